@@ -175,9 +175,8 @@ export const startApp = async ({
   random = Math.random,
   background = true,
 }: AppOptions) => {
-  const pool = openPool({ connection, max: 20, statementTimeoutMs: 5_000, log });
+  const database = openKysely(openPool({ connection, max: 20, statementTimeoutMs: 5_000, log }));
   const jobPool = openPool({ connection, max: 8, statementTimeoutMs: 0, log });
-  const database = openKysely(pool);
   const setting: Services['setting'] = async (name) => (await readSettings(database, services))[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);

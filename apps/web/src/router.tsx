@@ -252,7 +252,9 @@ export const pages: Pages = {
   role: planned(),
   sysMenu: planned(),
   department: planned(),
-  dictionaryManaged: planned(),
+  dictionaryManaged: page(() => import('./modules/system/dictionary-page.tsx'), 'dictionary:edit', [
+    'dictionaries',
+  ]),
   auditLog: page(() => import('./modules/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
   loginLog: page(() => import('./modules/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
   settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', ['settings']),

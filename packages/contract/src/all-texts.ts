@@ -56,6 +56,7 @@ const load = {
   adjustments: async () => (await import('./settlements/adjustment.text.ts')).adjustmentTexts,
   settlements: async () => (await import('./settlements/settlement.text.ts')).settlementTexts,
   settings: async () => (await import('./system/setting.text.ts')).settingTexts,
+  dictionaries: async () => (await import('./system/dictionary.text.ts')).dictionaryTexts,
   shifts: async () => (await import('./shifts/shift.text.ts')).shiftTexts,
   registration: async () => (await import('./registration/registration.text.ts')).registrationTexts,
   boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,

@@ -86,6 +86,10 @@ export const fieldTexts = texts({
     '3 至 32 位，以字母开头，只含字母、数字和 . _ -',
     '3 to 32 characters: a letter first, then letters, digits and . _ -',
   ],
+  invalidCode: [
+    '以字母开头，最多 40 位，只含字母、数字和 _',
+    'A letter first, at most 40 letters, digits and _',
+  ],
   invalidPlanCode: ['2 至 20 位，只含字母、数字和 _ -', '2 to 20 characters: letters, digits and _ -'],
   lessNotice: ['必须小于上一档的提前时间', 'Must be less notice than the step before'],
   notCheaper: ['不能低于上一档的比例', 'Must not be below the step before'],

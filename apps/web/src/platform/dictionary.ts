@@ -1,22 +1,23 @@
 /** Names of what is data instead of code, in the user's language. Fetched once for all screens and kept. */
-import {
-  type DictionaryItem,
-  type DictionaryType,
-  listDictionary,
-} from '@minsu/contract/system/dictionary-endpoints.ts';
+import type { DictionaryColour, DictionaryType } from '@minsu/contract/system/dictionary.ts';
+import { type DictionaryItem, listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { liveKeys } from './live.ts';
 import { useCall } from './queries.ts';
 
 export interface DictionaryEntry {
   readonly code: string;
   readonly name: string;
   readonly icon: string | null;
+  readonly colour: DictionaryColour | null;
 }
 
 export interface Dictionary {
   /** What is offered, in its order. */
   readonly items: readonly DictionaryEntry[];
+  /** Those no longer offered, and those only the program writes, too. */
+  readonly all: readonly (DictionaryEntry & { readonly countsAs: string | null })[];
   /** The same under the names of its groups; an item without a group stands in the last, nameless one. */
   readonly groups: readonly {
     readonly code: string;
@@ -26,9 +27,12 @@ export interface Dictionary {
   /** A code the dictionary lacks, as older records have, is its own name. */
   readonly nameOf: (code: string) => string;
   readonly iconOf: (code: string) => string | null;
+  readonly colourOf: (code: string) => DictionaryColour | null;
 }
 
 const HOUR_MS = 3_600_000;
+
+liveKeys({ dictionary: [listDictionary] });
 
 const grouped = (
   all: readonly DictionaryItem[],
@@ -49,18 +53,21 @@ const grouped = (
 };
 
 const dictionary = (all: readonly DictionaryItem[], type: DictionaryType, chinese: boolean): Dictionary => {
-  const entry = ({ code, zh, en, icon }: DictionaryItem): DictionaryEntry => ({
+  const entry = ({ code, zh, en, icon, colour }: DictionaryItem): DictionaryEntry => ({
     code,
     name: chinese ? zh : en,
     icon,
+    colour,
   });
   const own = all.filter((item) => item.type === type);
   const byCode = new Map(own.map((item) => [item.code, entry(item)]));
   return {
     items: own.filter((item) => item.active).map(entry),
+    all: own.map((item) => ({ ...entry(item), countsAs: item.countsAs })),
     groups: grouped(all, type, entry),
     nameOf: (code) => byCode.get(code)?.name ?? code,
     iconOf: (code) => byCode.get(code)?.icon ?? null,
+    colourOf: (code) => byCode.get(code)?.colour ?? null,
   };
 };
 

@@ -53,6 +53,7 @@ export const auditVerbTexts = texts({
   verb_locked: ['锁定', 'Locked'],
   verb_opened: ['新建', 'Opened'],
   verb_passed: ['验收通过', 'Passed'],
+  verb_ordered: ['调整顺序', 'Put into order'],
   verb_paused: ['暂停', 'Paused'],
   verb_payoutFailed: ['打款失败', 'Payout failed'],
   verb_planSet: ['设置价格计划', 'Rate plan set'],

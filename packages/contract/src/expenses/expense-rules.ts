@@ -2,12 +2,12 @@
 
 import type { Posting } from '../ledger/posting-rules.ts';
 import { splitAmount } from '../money.ts';
-import type { takenMethods } from '../orders/order.ts';
 
 export const WHOLE_BP = 10_000;
 export const chargedTo = ['house', 'landlord', 'business'] as const;
 export type ChargedTo = (typeof chargedTo)[number];
-type Method = (typeof takenMethods)[number];
+/** A code of the dictionary `paymentMethod`. */
+type Method = string;
 
 /** What the landlord pays on top, to the nearest fen, a half upwards. */
 export const markupOf = (amountFen: number, markupBp: number): number =>

@@ -1,7 +1,7 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
 import { fenInput, id, note } from '../wire.ts';
-import { billings, ChargeKind, TakenMethod } from './order.ts';
+import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
 
 export const addCharge = orderCommand(
@@ -10,7 +10,7 @@ export const addCharge = orderCommand(
   'Add a charge or a discount to the folio',
   {
     ...orderKey,
-    kind: ChargeKind,
+    kind: ChargeItem,
     description: note(100).default(''),
     amountFen: fenInput.pipe(z.int().min(1)),
   },

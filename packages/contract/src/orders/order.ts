@@ -39,11 +39,13 @@ export const paymentMethods = [
   'account',
   'deposit',
 ] as const;
-export const PaymentMethod = z.enum(paymentMethods);
+/** A code of the dictionary `paymentMethod`; those above are built in. */
+export const PaymentMethod = z.string().min(1).max(40);
 
 /** What a clerk may take; what a platform collected is booked with its order. */
 export const takenMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer'] as const;
-export const TakenMethod = z.enum(takenMethods);
+/** Offered by the dictionary: the command looks. */
+export const TakenMethod = PaymentMethod;
 
 export const chargeKinds = [
   'extra_guest',
@@ -60,6 +62,8 @@ export const chargeKinds = [
   'other',
 ] as const;
 export const ChargeKind = z.enum(chargeKinds);
+/** A code of the dictionary `chargeItem`: a kind, or an item of the business that counts as one. */
+export const ChargeItem = z.string().min(1).max(40);
 
 export const OrderRow = z
   .object({
@@ -182,6 +186,8 @@ export const FolioLine = z.object({
     'no_show_fee',
     'waiver',
   ]),
+  /** What it was charged as where that is no kind: a code of the dictionary. */
+  item: z.string().nullable(),
   date: z.string(),
   description: z.string(),
   amountFen: fen,

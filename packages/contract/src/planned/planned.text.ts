@@ -29,10 +29,6 @@ export const plannedTexts = texts({
     '维护部门树：拖动调整上下级，查看人数与成员。',
     'The tree of departments: drag to move, head count and members.',
   ],
-  dictionaryManaged: [
-    '维护各处下拉选项的字典：编码、中英文、颜色、排序与启停。',
-    'The items behind every list of choices: code, both languages, colour, order, enabled or not.',
-  ],
   apiToken: [
     '签发与吊销供外部系统使用的接口令牌，限定权限与有效期。',
     'Issue and revoke tokens for other systems, limited in rights and time.',

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
-import { paymentMethods } from '../orders/order.ts';
+import { PaymentMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
 import { shiftActions, shiftStates } from './shift-states.ts';
 
 export const Taking = z.object({
-  method: z.enum(paymentMethods),
+  method: PaymentMethod,
   count: z.int(),
   takenFen: fen,
   voidedFen: fen,
@@ -121,7 +121,7 @@ export const CashDay = z
     date: z.string(),
     houseId: z.string(),
     houseName: z.string(),
-    method: z.enum(paymentMethods),
+    method: PaymentMethod,
     count: z.int(),
     takenFen: fen,
     refundedFen: fen,
@@ -132,7 +132,7 @@ export type CashDay = z.infer<typeof CashDay>;
 
 export const cashFilters = {
   houseId: list(id).optional(),
-  method: list(z.enum(paymentMethods)).optional(),
+  method: list(PaymentMethod).optional(),
   dateFrom: date.optional(),
   dateTo: date.optional(),
 };

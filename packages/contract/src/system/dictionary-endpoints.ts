@@ -1,19 +1,8 @@
-/** Values that are data instead of code: facilities, tags of houses (screen: /sys/dictionaryManaged). */
+/** The dictionary: read by every screen that shows its kinds, kept under /sys/dictionaryManaged. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { list } from '../wire.ts';
-
-export const dictionaryTypes = [
-  'facilityGroup',
-  'facility',
-  'houseTag',
-  'supplyGroup',
-  'supply',
-  'expenseGroup',
-  'expense',
-] as const;
-export const DictionaryType = z.enum(dictionaryTypes);
-export type DictionaryType = z.infer<typeof DictionaryType>;
+import { instant, line, list, version } from '../wire.ts';
+import { DictionaryColour, DictionaryType, dictionaryCode } from './dictionary.ts';
 
 export const DictionaryItem = z
   .object({
@@ -24,11 +13,24 @@ export const DictionaryItem = z
     /** Code of the item of type `<type>Group` it stands under. */
     group: z.string().nullable(),
     icon: z.string().nullable(),
+    colour: DictionaryColour.nullable(),
+    /** Of an own charge item: the built-in one whose rules it takes. */
+    countsAs: z.string().nullable(),
     /** One that is no longer offered still names what carries it. */
     active: z.boolean(),
   })
   .meta({ id: 'DictionaryItem' });
 export type DictionaryItem = z.infer<typeof DictionaryItem>;
+
+export const DictionaryEntry = DictionaryItem.extend({
+  /** The program knows its code: never deleted. */
+  builtIn: z.boolean(),
+  /** Records that carry it. */
+  used: z.int(),
+  updatedAt: instant,
+  version: z.int(),
+}).meta({ id: 'DictionaryEntry' });
+export type DictionaryEntry = z.infer<typeof DictionaryEntry>;
 
 export const listDictionary = endpoint('GET /hotel-system/dictionary/list', {
   kind: 'query',
@@ -36,4 +38,74 @@ export const listDictionary = endpoint('GET /hotel-system/dictionary/list', {
   summary: 'Items of these types in their order, those no longer offered too',
   input: z.object({ types: list(DictionaryType).optional() }),
   output: z.array(DictionaryItem),
+});
+
+export const countDictionary = endpoint('GET /hotel-system/dictionary/types', {
+  kind: 'query',
+  permission: 'dictionary:edit',
+  summary: 'How many items each type has, and how many are offered',
+  input: z.object({}),
+  output: z.array(z.object({ type: DictionaryType, items: z.int(), active: z.int() })),
+});
+
+export const manageDictionary = endpoint('GET /hotel-system/dictionary/items', {
+  kind: 'query',
+  permission: 'dictionary:edit',
+  summary: 'Items of one type in their order, with where they are used',
+  input: z.object({ type: DictionaryType }),
+  output: z.array(DictionaryEntry),
+});
+
+const item = { type: DictionaryType, code: z.string().max(40) };
+const shape = {
+  zh: line(40),
+  en: line(60),
+  group: z.string().max(40).nullish(),
+  icon: z.string().max(20).nullish(),
+  colour: DictionaryColour.nullish(),
+};
+
+export const createDictionaryItem = endpoint('POST /hotel-system/dictionary/create', {
+  kind: 'command',
+  permission: 'dictionary:edit',
+  summary: 'Add an item at the end of its type; a code is made of the English name where none is given',
+  input: z.object({
+    type: DictionaryType,
+    code: z.union([z.literal(''), dictionaryCode]).optional(),
+    ...shape,
+    countsAs: z.string().max(40).nullish(),
+  }),
+  output: DictionaryEntry,
+});
+
+export const editDictionaryItem = endpoint('POST /hotel-system/dictionary/edit', {
+  kind: 'command',
+  permission: 'dictionary:edit',
+  summary: 'Rename an item, or give it another group, icon or colour',
+  input: z.object({ ...item, ...shape, version }),
+  output: DictionaryEntry,
+});
+
+export const setDictionaryActive = endpoint('POST /hotel-system/dictionary/set-active', {
+  kind: 'command',
+  permission: 'dictionary:edit',
+  summary: 'Offer an item or no longer; records that carry it keep its name',
+  input: z.object({ ...item, active: z.boolean(), version }),
+  output: DictionaryEntry,
+});
+
+export const orderDictionary = endpoint('POST /hotel-system/dictionary/order', {
+  kind: 'command',
+  permission: 'dictionary:edit',
+  summary: 'Put the items of a type into an order; every code of the type is named once',
+  input: z.object({ type: DictionaryType, codes: z.array(z.string().max(40)).min(1).max(1_000) }),
+  output: z.array(DictionaryEntry),
+});
+
+export const deleteDictionaryItem = endpoint('POST /hotel-system/dictionary/delete', {
+  kind: 'command',
+  permission: 'dictionary:edit',
+  summary: 'Delete an item that nothing carries',
+  input: z.object({ ...item, version }),
+  output: z.null(),
 });

@@ -16,6 +16,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { query } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { readBillLine } from './bill-line-rules.ts';
 import { assertSeesBills } from './bill-row-queries.ts';
 import { judgedLines, rejudgeBill, type StoredLine, withOrders } from './judge-bill.ts';
@@ -102,6 +103,7 @@ const nextNumber = async (ctx: Ctx): Promise<string> => {
 };
 
 const beginBill = async (ctx: Ctx, target: Target): Promise<string> => {
+  await assertMethod(ctx, target.method);
   const id = ctx.newId();
   await ctx.db
     .insertInto('channelBills')

@@ -5,6 +5,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { command } from '../../platform/routes.ts';
 import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
 
 export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...settlement }) => {
@@ -15,6 +16,7 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
     const params = { left: formatFen(company.owedFen) };
     fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
   }
+  await assertMethod(ctx, settlement.method);
   const settlementId = ctx.newId();
   await ctx.db
     .insertInto('companySettlements')

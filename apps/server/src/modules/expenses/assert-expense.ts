@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { lockedTo } from '../ledger/post-entries.ts';
+import { assertMethod } from '../system/offered-items.ts';
 
 export type GivenExpense = Omit<z.output<(typeof createExpense)['input']>, 'submit' | 'receiptIds'>;
 
@@ -65,9 +66,10 @@ const landlordOf = async (
   return isHis ? id : refuse(expenseFailures.notHisHouse, 'houseId');
 };
 
-/** The columns of what was given; fails at the field. */
-export const columnsOf = async (ctx: Ctx, given: GivenExpense) => {
+/** The columns of what was given; fails at the field. `kept`: the method it has had so far, offered still or not. */
+export const columnsOf = async (ctx: Ctx, given: GivenExpense, kept: string | null = null) => {
   const { method = null, houseId = null, ...plain } = given;
+  if (method !== kept) await assertMethod(ctx, method);
   await assertCategory(ctx, given.category);
   await assertDay(ctx, given.spentOn);
   if (given.chargedTo === 'house' && houseId === null) refuse(expenseFailures.houseNeeded, 'houseId');

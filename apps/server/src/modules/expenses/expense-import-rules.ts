@@ -4,12 +4,11 @@ import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import type { ChargedTo } from '@minsu/contract/expenses/expense-rules.ts';
 import { type FieldText, fieldTexts } from '@minsu/contract/field-messages.ts';
-import type { takenMethods } from '@minsu/contract/orders/order.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
 
-type Method = (typeof takenMethods)[number];
+type Method = string;
 
 export interface ReadExpense {
   readonly vendor: string;
@@ -47,27 +46,21 @@ export const chargedOf = (text: string, hasHouse: boolean): ChargedTo | null => 
   return word === '' ? (hasHouse ? 'house' : 'business') : (charged[word] ?? null);
 };
 
-const methods: Readonly<Record<string, Method | null>> = {
-  '': null,
-  未付款: null,
-  未付: null,
-  unpaid: null,
-  现金: 'cash',
-  cash: 'cash',
-  微信: 'wechat',
+const unpaid: readonly string[] = ['', '未付款', '未付', 'unpaid'];
+/** What people write beside the names of the dictionary. */
+const otherWords: Readonly<Record<string, Method>> = {
+  微信支付: 'wechat',
   wechat: 'wechat',
-  支付宝: 'alipay',
-  alipay: 'alipay',
-  银行卡: 'card',
   刷卡: 'card',
-  card: 'card',
-  转账: 'transfer',
   银行转账: 'transfer',
-  transfer: 'transfer',
 };
 
 /** `undefined`: none of the ways. */
-export const methodOf = (text: string): Method | null | undefined => methods[text.trim().toLowerCase()];
+export const methodOf = (text: string, known: Pick<Known, 'methodOf'>): Method | null | undefined => {
+  const word = text.trim().toLowerCase();
+  if (unpaid.includes(word)) return null;
+  return known.methodOf(word) ?? known.methodOf(otherWords[word] ?? '');
+};
 
 /** `10`, `12.5%` in basis points; null: no percentage from 0 to 100. */
 export const markupOfCell = (text: string): number | null => {
@@ -98,6 +91,8 @@ const field = (name: FieldText): Text => fieldTexts[name];
 /** What the names of a line mean; absent: there is none of that name. */
 export interface Known {
   readonly categoryOf: (name: string) => string | undefined;
+  /** A method that is offered, by its code or one of its names in small letters. */
+  readonly methodOf: (name: string) => string | undefined;
   /** The ids of the houses of that name, each with whether it has a landlord. */
   readonly housesOf: (name: string) => readonly { readonly id: string; readonly landlordId: string | null }[];
   readonly today: string;
@@ -144,7 +139,7 @@ export const readExpense = (
   const of = (name: string): string => (values[name] ?? '').trim();
   const amount = fenOf(of('amount'));
   const chargedTo = chargedOf(of('chargedTo'), of('house') !== '');
-  const method = methodOf(of('method'));
+  const method = methodOf(of('method'), known);
   const category = known.categoryOf(of('category'));
   const markupBp = markupOfCell(of('markup'));
   const spentOn = dateOf(of('spentOn'));

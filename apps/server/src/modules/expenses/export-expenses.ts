@@ -53,7 +53,7 @@ const cellOf = (column: ExpenseColumn, row: Expense, language: Language): SheetC
     case 'chargedTo':
       return sayText(t[`charged_${row.chargedTo}`], language);
     case 'method':
-      return sayText(t[`method_${row.method ?? row.paidMethod ?? 'none'}`], language);
+      return row.method ?? row.paidMethod ?? sayText(t.method_none, language);
     case 'createdAt':
       return sheetInstant(row.createdAt);
     default:
@@ -85,7 +85,13 @@ export const expenseExport: SheetExport<Expense> = {
   count: countExpenses,
   async *batches(ctx, filters) {
     const nameOf = await dictionaryNames(ctx, 'expense', ctx.language);
+    const methodOf = await dictionaryNames(ctx, 'paymentMethod', ctx.language);
     for await (const rows of expenseBatches(ctx, filters))
-      yield rows.map((row) => ({ ...row, category: nameOf(row.category) }));
+      yield rows.map((row) => ({
+        ...row,
+        category: nameOf(row.category),
+        method: row.method && methodOf(row.method),
+        paidMethod: row.paidMethod && methodOf(row.paidMethod),
+      }));
   },
 };

@@ -3,6 +3,7 @@ import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import { importExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { formatYuan } from '@minsu/contract/money.ts';
+import type { DictionaryType } from '@minsu/contract/system/dictionary.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -50,12 +51,17 @@ const housesNamed = async (ctx: Ctx, names: readonly string[]) => {
 };
 
 const knownOf = async (ctx: Ctx, houses: readonly string[]): Promise<Known> => {
-  const items = (await dictionaryOf(ctx, { types: ['expense'] })).filter(({ active }) => active);
-  const categories = new Map(
-    items.flatMap(({ code, zh, en }) => [code, zh, en].map((word) => [word.toLowerCase(), code] as const)),
-  );
+  const items = await dictionaryOf(ctx, { types: ['expense', 'paymentMethod'] });
+  const wordsOf = (type: DictionaryType) =>
+    new Map(
+      items
+        .filter((item) => item.type === type && item.active)
+        .flatMap(({ code, zh, en }) => [code, zh, en].map((word) => [word.toLowerCase(), code] as const)),
+    );
+  const [categories, methods] = [wordsOf('expense'), wordsOf('paymentMethod')];
   return {
     categoryOf: (name) => categories.get(name.toLowerCase()),
+    methodOf: (name) => methods.get(name),
     housesOf: await housesNamed(ctx, houses),
     today: await businessDateIn(ctx),
     lockedTo: await lockedTo(ctx),

@@ -4,6 +4,7 @@ import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { vendorPostings } from '@minsu/contract/expenses/expense-rules.ts';
 import { command } from '../../platform/routes.ts';
 import { postEntries } from '../ledger/post-entries.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { assertDay, refuse } from './assert-expense.ts';
 import { expenseDetail } from './expense-detail-queries.ts';
 import { lockExpense } from './locked-expense.ts';
@@ -12,6 +13,7 @@ import { tillOf } from './till-of-expense.ts';
 
 export const payExpenseRoute = command(payExpense, async (ctx, { method, paidOn, ...key }) => {
   const before = await lockExpense(ctx, key, 'pay');
+  await assertMethod(ctx, method);
   await assertDay(ctx, paidOn, 'paidOn');
   if (paidOn < before.spentOn) refuse(expenseFailures.paidBefore, 'paidOn');
   const [entry] = await postEntries(ctx, [

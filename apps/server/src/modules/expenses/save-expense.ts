@@ -72,7 +72,7 @@ export const editExpenseRoute = command(
   editExpense,
   async (ctx, { id, version, receiptIds, submit, ...given }) => {
     const before = await lockExpense(ctx, { id, version }, 'edit');
-    const columns = await columnsOf(ctx, given);
+    const columns = await columnsOf(ctx, given, before.method);
     await ctx.db
       .updateTable('expenses')
       .set({

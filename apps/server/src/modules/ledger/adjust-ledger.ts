@@ -3,13 +3,14 @@ import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { accountFault, kindOf } from '@minsu/contract/ledger/account-kinds.ts';
 import { adjustLedger, reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
-import { channels, takenMethods } from '@minsu/contract/orders/order.ts';
+import { channels } from '@minsu/contract/orders/order.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseInScope } from '../houses/house-scope-queries.ts';
+import { isKnownMethod } from '../system/offered-items.ts';
 import { entryDetail } from './entry-queries.ts';
 import { assertSeesLedger } from './ledger-scope.ts';
 import { type AccountRef, postEntries } from './post-entries.ts';
@@ -38,7 +39,7 @@ const isParty = async (ctx: Ctx, { kind, party = '', houseId = null }: AccountRe
     case 'none':
       return party === '';
     case 'method':
-      return (takenMethods as readonly string[]).includes(party);
+      return isKnownMethod(ctx, party);
     case 'channel':
       return (channels as readonly string[]).includes(party);
     case 'category':

@@ -19,6 +19,7 @@ import {
   sheetYuan,
 } from '../../platform/exports.ts';
 import type { SheetColumn } from '../../platform/sheets.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { countEntries, type EntryFilters } from './entry-filter-queries.ts';
 import { entryBatches } from './entry-queries.ts';
 import { partyWord } from './party-names.ts';
@@ -77,8 +78,11 @@ const columnOf = (key: Plain, language: Language): SheetColumn<Row> => {
 };
 
 async function* lineBatches(ctx: Ctx, filters: EntryFilters): AsyncGenerator<Row[]> {
+  const methodName = await dictionaryNames(ctx, 'paymentMethod', ctx.language);
+  const named = (line: LedgerLine): LedgerLine =>
+    line.kind === 'cash' ? { ...line, partyName: methodName(line.party) } : line;
   for await (const entries of entryBatches(ctx, filters))
-    yield entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ entry, line })));
+    yield entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ entry, line: named(line) })));
 }
 
 export const entryExport: SheetExport<Row> = {

@@ -3,11 +3,10 @@ import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { depositTexts } from '@minsu/contract/orders/deposit.text.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import type { takenMethods } from '@minsu/contract/orders/order.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { queueSms } from './queue-sms.ts';
 
 interface OrderKey {
@@ -21,7 +20,7 @@ interface Returned {
   readonly toldAt: Date | null;
   readonly amountFen: number;
   readonly deductedFen: number;
-  readonly returnMethod: (typeof takenMethods)[number] | null;
+  readonly returnMethod: string | null;
   readonly orderNo: string;
   readonly phoneCipher: string | null;
   readonly houseName: string;
@@ -42,12 +41,12 @@ const lockReturned = async (ctx: Ctx, { houseId, orderId }: OrderKey): Promise<R
 const LANGUAGE: Language = 'zh-CN';
 const yuan = (fen: number): string => `¥${formatFen(fen)}`;
 
-const textOf = (deposit: Returned): string =>
+const textOf = (deposit: Returned, methodName: (code: string) => string): string =>
   sayText(depositTexts.sms, LANGUAGE, {
     house: deposit.houseName,
     orderNo: deposit.orderNo,
     amount: yuan(deposit.amountFen - deposit.deductedFen),
-    method: sayText(orderTexts[`method_${deposit.returnMethod ?? 'cash'}`], LANGUAGE),
+    method: methodName(deposit.returnMethod ?? 'cash'),
     deducted:
       deposit.deductedFen === 0
         ? ''
@@ -66,7 +65,7 @@ const tell = async (
     userId: null,
     language: LANGUAGE,
     subject: sayText(depositTexts.smsSubject, LANGUAGE, { orderNo: deposit.orderNo }),
-    text: textOf(deposit),
+    text: textOf(deposit, await dictionaryNames(ctx, 'paymentMethod', LANGUAGE)),
     of: { houseId, orderId },
   });
   await ctx.db

@@ -1,6 +1,5 @@
 /** Opening balances as .xlsx. */
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
-import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import { openingTexts } from '@minsu/contract/opening/opening.text.ts';
 import {
   exportOpenings,
@@ -19,6 +18,7 @@ import {
   sheetYuan,
 } from '../../platform/exports.ts';
 import type { SheetCell } from '../../platform/sheets.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { countOpenings, openingBatches } from './opening-queries.ts';
 
 const t = openingTexts;
@@ -35,7 +35,6 @@ const headers: Record<OpeningColumn, Text> = {
 
 const partyWord = ({ kind, party, partyName }: OpeningBalance, language: Language): string => {
   const say = (text: Text) => sayText(text, language);
-  if (kind === 'cash') return say(expenseTexts[`method_${party}` as keyof typeof expenseTexts]);
   if (kind === 'channel') return say(channelBillTexts[`channel_${party}` as keyof typeof channelBillTexts]);
   return partyName ?? say(t.party_vendors);
 };
@@ -71,5 +70,9 @@ export const openingExport: SheetExport<OpeningBalance> = {
       ...(column === 'asOf' && { format: DATE_FORMAT }),
     })),
   count: countOpenings,
-  batches: openingBatches,
+  async *batches(ctx, filters) {
+    const methodName = await dictionaryNames(ctx, 'paymentMethod', ctx.language);
+    for await (const rows of openingBatches(ctx, filters))
+      yield rows.map((row) => (row.kind === 'cash' ? { ...row, partyName: methodName(row.party) } : row));
+  },
 };

@@ -1,6 +1,5 @@
 /** Opening balances from a file, all with the same first day. An account that has begun, or stands twice in the file, is refused. */
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
-import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { formatYuan } from '@minsu/contract/money.ts';
@@ -8,13 +7,14 @@ import { openingTexts } from '@minsu/contract/opening/opening.text.ts';
 import { importOpenings } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
 import { housedKinds, type OpeningKind } from '@minsu/contract/opening/opening-rules.ts';
-import { takenMethods } from '@minsu/contract/orders/order.ts';
+import { isKeptBySystem } from '@minsu/contract/system/dictionary.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { fenOf } from '../../platform/import-cell-rules.ts';
 import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
+import { dictionaryOf } from '../system/dictionary-queries.ts';
 import { assertSeesOpenings } from './opening-queries.ts';
 import { assertOpeningDay, hindranceOf, insertOpening, type NewOpening } from './post-opening.ts';
 
@@ -67,7 +67,6 @@ const wordsOf = (codes: readonly string[], texts: Readonly<Record<string, Text>>
       ].map((word) => [word.toLowerCase(), code] as const),
     ),
   );
-const methods = wordsOf(takenMethods, expenseTexts, 'method_');
 const channels = wordsOf(['mt', 'tj', 'pig'], channelBillTexts, 'channel_');
 
 type Named = ReadonlyMap<string, readonly string[]>;
@@ -81,6 +80,8 @@ const namesIn = async (ctx: Ctx, table: 'companies' | 'landlords' | 'houses', na
 };
 
 interface Known {
+  /** Methods by their names in both languages. */
+  readonly methods: ReadonlyMap<string, string>;
   readonly companies: Named;
   readonly landlords: Named;
   readonly houses: Named;
@@ -109,7 +110,7 @@ const partyOf = (kind: OpeningKind | undefined, name: string, known: Known): Fou
   const word = (code: string | undefined) => named(code === undefined ? undefined : [code]);
   switch (kind) {
     case 'cash':
-      return word(methods.get(name.toLowerCase()));
+      return word(known.methods.get(name.toLowerCase()));
     case 'channel':
       return word(channels.get(name.toLowerCase()));
     case 'company':
@@ -158,7 +159,13 @@ const readLine = ({ values }: ImportLine, asOf: string, known: Known) => {
 
 const knownOf = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Known> => {
   const all = (key: string) => [...new Set(lines.map(({ values }) => (values[key] ?? '').trim()))];
+  const methods = await dictionaryOf(ctx, { types: ['paymentMethod'] });
   return {
+    methods: new Map(
+      methods
+        .filter(({ code }) => !isKeptBySystem('paymentMethod', code))
+        .flatMap(({ code, zh, en }) => [code, zh, en].map((word) => [word.toLowerCase(), code] as const)),
+    ),
     companies: await namesIn(ctx, 'companies', all('party')),
     landlords: await namesIn(ctx, 'landlords', all('party')),
     houses: await namesIn(ctx, 'houses', all('house')),

@@ -15,7 +15,6 @@ import {
   openingAccount,
   openingPostings,
 } from '@minsu/contract/opening/opening-rules.ts';
-import { takenMethods } from '@minsu/contract/orders/order.ts';
 import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -23,6 +22,7 @@ import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { lockedTo, postEntries } from '../ledger/post-entries.ts';
 import { reverseEntry } from '../ledger/reverse-entry.ts';
+import { isKnownMethod } from '../system/offered-items.ts';
 import { assertSeesOpenings, openingById } from './opening-queries.ts';
 
 export interface NewOpening extends OpeningOf {
@@ -44,7 +44,7 @@ export const assertOpeningDay = async (ctx: Ctx, asOf: string): Promise<void> =>
 const isKnown = async (ctx: Ctx, { kind, party }: OpeningOf): Promise<boolean> => {
   switch (kind) {
     case 'cash':
-      return (takenMethods as readonly string[]).includes(party);
+      return isKnownMethod(ctx, party);
     case 'channel':
       return ['mt', 'tj', 'pig'].includes(party);
     case 'vendor':

@@ -7,6 +7,7 @@ import { addCharge, removeCharge } from '@minsu/contract/orders/order-money-endp
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { offeredItem } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type ChargeLineKind, chargeKindRules } from './charge-kind-rules.ts';
 import { assertNotDeducted } from './deposit-queries.ts';
@@ -21,6 +22,8 @@ interface Charge {
   readonly amountFen: number;
   /** Goes with a stay. */
   readonly stayId?: string;
+  /** What it was charged as, where that is no kind. */
+  readonly item?: string | null;
 }
 
 export const insertCharge = async (ctx: Ctx, order: LockedOrder, charge: Charge): Promise<string> => {
@@ -55,13 +58,16 @@ const assertDiscount = (ctx: Ctx, order: LockedOrder, amountFen: number): void =
 
 export const addChargeRoute = command(
   addCharge,
-  async (ctx, { orderId, version, kind, description, amountFen }) => {
+  async (ctx, { orderId, version, kind: code, description, amountFen }) => {
     const order = await lockOrder(ctx, { orderId }, version);
     if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
+    const { countsAs } = await offeredItem(ctx, 'chargeItem', code, 'kind');
+    const kind = countsAs ?? code;
     if (kind === 'discount') assertDiscount(ctx, order, amountFen);
     const signed = kind === 'discount' ? -amountFen : amountFen;
-    await insertCharge(ctx, order, { kind, description, amountFen: signed });
-    return finishChange(ctx, order, { name: 'chargeAdded', after: { kind, description, amountFen: signed } });
+    await insertCharge(ctx, order, { kind, item: countsAs && code, description, amountFen: signed });
+    const after = { kind: code, description, amountFen: signed };
+    return finishChange(ctx, order, { name: 'chargeAdded', after });
   },
 );
 

@@ -6,6 +6,7 @@ import { settledDeposits } from '@minsu/contract/orders/deposit-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { askAgain } from './ask-deposit.ts';
 import { stateOfDeposit } from './deposit-rules.ts';
 import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
@@ -47,6 +48,7 @@ const waive = async (ctx: Ctx, at: DepositInOrder, reason: string): Promise<Orde
 
 export const collectDepositRoute = command(collectDeposit, async (ctx, { method, ...key }) => {
   const at = await lockDeposit(ctx, key);
+  await assertMethod(ctx, method);
   return finishChange(ctx, at.order, await collect(ctx, at, method));
 });
 
@@ -85,6 +87,7 @@ export const settleDeposit = async (
   }
   if (method !== undefined) {
     if (!ctx.user.may('order:payment')) fail(depositFailures.collectForbidden);
+    await assertMethod(ctx, method, 'depositMethod');
     return recordOrderEvent(ctx, order, await collect(ctx, at, method));
   }
   if (waiveReason === undefined) fail(depositFailures.open);

@@ -22,7 +22,7 @@ export interface NightLine {
 export const readCharges = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db
     .selectFrom('orderCharges')
-    .select(['id', 'stayId', 'kind', 'description', 'amountFen', 'chargedOn', 'createdAt'])
+    .select(['id', 'stayId', 'kind', 'item', 'description', 'amountFen', 'chargedOn', 'createdAt'])
     .where('houseId', '=', houseId)
     .where('orderId', '=', orderId)
     .where('removedAt', 'is', null)
@@ -82,6 +82,7 @@ const nightLines = (of: FolioOf): Folio['lines'] =>
   of.nights.map((night) => ({
     id: `${night.stayId}:${night.night}`,
     kind: 'room_night' as const,
+    item: null,
     date: night.night,
     description: [night.typeName, night.roomNumber].filter(Boolean).join(' '),
     amountFen: night.priceFen,
@@ -103,6 +104,7 @@ const chargeLine = (
   return {
     id,
     kind,
+    item: row.item,
     date: chargedOn,
     description,
     amountFen: kind === 'waiver' ? -amountFen : amountFen,

@@ -9,6 +9,7 @@ import { postSoldPayment } from '../ledger/post-order-money.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { findGuest } from './find-guest.ts';
 import { type Sale, type SaleHead, type SoldStay, totalOf } from './sell-stays.ts';
@@ -148,6 +149,7 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
   if (charges.length > 0) await ctx.db.insertInto('orderCharges').values(charges).execute();
   const payment = firstPayment(sale);
   if (!payment || payment.amountFen === 0) return;
+  if (payment.method !== 'opening') await assertMethod(ctx, payment.method, 'payment.method');
   const taken = { takenOn: sale.today, takenBy: ctx.user.realname, takenAt: ctx.now };
   const id = ctx.newId();
   await ctx.db

@@ -19,6 +19,8 @@ export interface PaperOf {
   readonly detail: DetailDraft;
   readonly house: PaperHouse;
   readonly language: Language;
+  /** By the dictionary, in that language. */
+  readonly names: { readonly method: (code: string) => string; readonly charge: (code: string) => string };
   /** A moment as it is read at the house. */
   readonly local: (at: string | Date) => string;
 }
@@ -120,17 +122,17 @@ const balanceRow = (of: PaperOf, balanceFen: number): string[] => {
 
 type Sums = Pick<Folio, 'lines' | 'payments' | 'refunds'>;
 
-const folioRows = ({ language, local }: PaperOf, { lines, payments, refunds }: Sums): string[][] => [
+const folioRows = ({ language, local, names }: PaperOf, { lines, payments, refunds }: Sums): string[][] => [
   ...lines.map((line) => [
     line.date,
-    sayText(orderTexts[`charge_${line.kind}`], language),
+    names.charge(line.item ?? line.kind),
     line.description,
     formatFen(line.amountFen),
     '',
   ]),
   ...payments.map((payment) => [
     local(payment.takenAt).slice(0, 10),
-    sayText(orderTexts[`method_${payment.method}`], language),
+    names.method(payment.method),
     [payment.company, payment.note].filter(Boolean).join(' · '),
     '',
     formatFen(payment.amountFen),
@@ -194,7 +196,7 @@ export const receiptBlocks = (of: PaperOf, payments: Folio['payments']): PdfBloc
       ],
       rows: payments.map((payment) => [
         of.local(payment.takenAt),
-        sayText(orderTexts[`method_${payment.method}`], language),
+        of.names.method(payment.method),
         [payment.company, payment.note].filter(Boolean).join(' · '),
         payment.takenBy,
         formatFen(payment.amountFen),

@@ -1,6 +1,7 @@
 /** Marks an order awaiting payment as paid in full and confirms it. */
 import { payOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { command } from '../../platform/routes.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { finishChange } from './finish-change.ts';
 import { assertBooking, lockOrder } from './locked-order.ts';
@@ -10,6 +11,7 @@ import { insertPayment } from './take-payment.ts';
 export const payOrderRoute = command(payOrder, async (ctx, { orderId, version, method }) => {
   const order = await lockOrder(ctx, { orderId }, version);
   assertBooking(order, 'pay');
+  await assertMethod(ctx, method);
   const amountFen = balanceOf(order);
   if (amountFen > 0) await insertPayment(ctx, order, { method, amountFen, note: '' });
   await askDeposit(ctx, order);

@@ -5,7 +5,6 @@ import { amountInCapitals } from '@minsu/contract/money-words.ts';
 import { depositTexts } from '@minsu/contract/orders/deposit.text.ts';
 import type { DepositRecord } from '@minsu/contract/orders/deposit.ts';
 import { printDepositReceipt } from '@minsu/contract/orders/deposit-endpoints.ts';
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { printFailures } from '@minsu/contract/orders/print-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
@@ -17,9 +16,9 @@ import { paperFile, readPaper } from './print-order.ts';
 
 type Draft = z.input<typeof DepositRecord>;
 
-const rowsOf = ({ language, local }: PaperOf, record: Draft): string[][] => {
+const rowsOf = ({ language, local, names }: PaperOf, record: Draft): string[][] => {
   const say = (key: keyof typeof depositTexts) => sayText(depositTexts[key], language);
-  const method = (of: string | null) => sayText(orderTexts[`method_${(of ?? 'cash') as 'cash'}`], language);
+  const method = (of: string | null) => names.method(of ?? 'cash');
   const standing = record.deductions.filter(({ undoneBy }) => undoneBy === null);
   return [
     [

@@ -9,6 +9,7 @@ import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { type DetailDraft, findOrder, orderDetail } from './order-detail-queries.ts';
 import {
   folioBlocks,
@@ -48,6 +49,10 @@ export const readPaper = async (
     detail,
     house: { name, nameEn, address },
     language,
+    names: {
+      method: await dictionaryNames(ctx, 'paymentMethod', language),
+      charge: await dictionaryNames(ctx, 'chargeItem', language),
+    },
     local: (at) => localMinute(new Date(at), detail.order.houseTimeZone),
   };
 };

@@ -10,6 +10,7 @@ import type { DepositAction } from '@minsu/contract/orders/deposit-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { undoAllDeductions } from './deduct-deposit.ts';
 import { isUnused, leftOf, othersLeft, stateOfDeposit } from './deposit-rules.ts';
 import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
@@ -62,11 +63,13 @@ const startReturn = async (
 
 export const returnDepositRoute = command(returnDeposit, async (ctx, { method, ...key }) => {
   const at = await lockDeposit(ctx, key);
+  await assertMethod(ctx, method);
   return finishChange(ctx, at.order, await startReturn(ctx, at, 'return', { method, atDesk: true }));
 });
 
 export const retryDepositReturnRoute = command(retryDepositReturn, async (ctx, { method, ...key }) => {
   const at = await lockDeposit(ctx, key);
+  await assertMethod(ctx, method);
   return finishChange(ctx, at.order, await startReturn(ctx, at, 'retry', { method, atDesk: true }));
 });
 

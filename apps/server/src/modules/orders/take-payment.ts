@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockCompany } from '../companies/company-queries.ts';
 import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { finishChange } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { takesPayment } from './order-rules.ts';
@@ -47,6 +48,7 @@ export const insertPayment = async (
 export const addPaymentRoute = command(addPayment, async (ctx, { orderId, version, ...payment }) => {
   const order = await lockOrder(ctx, { orderId }, version);
   if (!takesPayment(order.booking, order)) fail(orderFailures.cannotTakePayment);
+  await assertMethod(ctx, payment.method);
   await insertPayment(ctx, order, payment);
   const { method, amountFen } = payment;
   return finishChange(ctx, order, { name: 'paymentTaken', after: { method, amountFen } });

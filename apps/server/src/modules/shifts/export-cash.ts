@@ -1,5 +1,4 @@
 /** The daily cash report as .xlsx. */
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import {
   type CashColumn,
@@ -17,6 +16,7 @@ import {
   sheetYuan,
 } from '../../platform/exports.ts';
 import type { SheetColumn } from '../../platform/sheets.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { cashBatches, countCash } from './cash-queries.ts';
 
 const columnOf = (column: CashColumn, language: Language): SheetColumn<CashDay> => {
@@ -38,8 +38,7 @@ const columnOf = (column: CashColumn, language: Language): SheetColumn<CashDay> 
   return {
     header: sayText(header, language),
     width: 18,
-    value: (row) =>
-      column === 'method' ? sayText(orderTexts[`method_${row.method}`], language) : row[column],
+    value: (row) => row[column],
   };
 };
 
@@ -50,5 +49,9 @@ export const cashExport: SheetExport<CashDay> = {
   columns: ({ language }, keys = cashColumns) =>
     (keys as readonly CashColumn[]).map((column) => columnOf(column, language)),
   count: countCash,
-  batches: cashBatches,
+  async *batches(ctx, filters) {
+    const nameOf = await dictionaryNames(ctx, 'paymentMethod', ctx.language);
+    for await (const rows of cashBatches(ctx, filters))
+      yield rows.map((row) => ({ ...row, method: nameOf(row.method) }));
+  },
 };

@@ -1,7 +1,6 @@
 /** The handover slip: float, takings by method, count, difference, and who signed. */
 import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
@@ -9,13 +8,18 @@ import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { assertSeesMoney, type ShiftDraft, shiftById } from './shift-queries.ts';
 
 /** As people in the business read it. */
 const instantOf = (at: string | Date | null): string =>
   at === null ? '—' : localMinute(new Date(at), BUSINESS_TIME_ZONE);
 
-const blocksOf = (shift: ShiftDraft, language: Language): PdfBlock[] => {
+const blocksOf = (
+  shift: ShiftDraft,
+  language: Language,
+  methodName: (code: string) => string,
+): PdfBlock[] => {
   const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);
   const { floatFen, expectedFen, countedFen, takings } = shift;
   return [
@@ -45,7 +49,7 @@ const blocksOf = (shift: ShiftDraft, language: Language): PdfBlock[] => {
         { title: t('net'), width: 3, align: 'right' },
       ],
       rows: takings.map((taking) => [
-        sayText(orderTexts[`method_${taking.method}`], language),
+        methodName(taking.method),
         String(taking.count),
         formatFen(taking.takenFen),
         formatFen(taking.voidedFen),
@@ -83,7 +87,7 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
     body: await streamPdf({
       title,
       subtitle: shift.houseName,
-      blocks: blocksOf(shift, language),
+      blocks: blocksOf(shift, language, await dictionaryNames(ctx, 'paymentMethod', language)),
       footer: (page, pages) =>
         `${sayText(printTexts.page, language, { page, pages })} · ${sayText(printTexts.printedBy, language, printed)}`,
     }),

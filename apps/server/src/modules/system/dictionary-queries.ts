@@ -1,9 +1,6 @@
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import type {
-  DictionaryItem,
-  DictionaryType,
-  listDictionary,
-} from '@minsu/contract/system/dictionary-endpoints.ts';
+import type { DictionaryType } from '@minsu/contract/system/dictionary.ts';
+import type { DictionaryItem, listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -13,7 +10,7 @@ export const dictionaryOf = async (
 ): Promise<OutputOf<typeof listDictionary>> => {
   const rows = await ctx.db
     .selectFrom('dictionaryItems')
-    .select(['type', 'code', 'zh', 'en', 'groupCode as group', 'icon', 'active'])
+    .select(['type', 'code', 'zh', 'en', 'groupCode as group', 'icon', 'colour', 'countsAs', 'active'])
     .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
     .orderBy('type')
     .orderBy('position')

@@ -1,7 +1,6 @@
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
-import { listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { getLayout, saveLayout } from '@minsu/contract/system/layout-endpoints.ts';
 import {
   changedPreference,
@@ -15,7 +14,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import type { Module } from '../../platform/module.ts';
 import { command, query } from '../../platform/routes.ts';
-import { dictionaryOf } from './dictionary-queries.ts';
+import { dictionaryRoutes } from './keep-dictionary.ts';
 import { layoutOf } from './layout-queries.ts';
 import { saveLayout as saveLayoutOf } from './save-layout.ts';
 import { settingRoutes } from './save-setting.ts';
@@ -63,9 +62,9 @@ export const systemModule: Module = {
   name: 'system',
   routes: [
     ...settingRoutes,
+    ...dictionaryRoutes,
     query(getLayout, layoutOf),
     command(saveLayout, saveLayoutOf),
-    query(listDictionary, dictionaryOf),
     query(getPreferences, preferencesOf),
     command(savePreferences, async (ctx, { list, value }) => {
       await changePreference(ctx, list, value);

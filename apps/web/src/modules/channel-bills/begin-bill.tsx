@@ -5,7 +5,6 @@ import {
   importChannelBill,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
-import { takenMethods } from '@minsu/contract/orders/order.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
@@ -14,6 +13,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import ImportDialog from '../../components/import-dialog.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { billQueries } from './channel-bills-live.ts';
 
 type Target = InputOf<typeof checkBillTarget>;
@@ -76,13 +76,7 @@ const Fields = () => {
         control="date"
         help={t('receivedHelp')}
       />
-      <Field
-        of={of}
-        name="method"
-        label={t('field_method')}
-        control="select"
-        options={takenMethods.map((value) => ({ value, label: t(`expenses:method_${value}`) }))}
-      />
+      <Field of={of} name="method" label={t('field_method')} control="select" options={usePaymentMethods()} />
     </>
   );
 };

@@ -1,11 +1,12 @@
 /** What a company has paid of what it owes. */
-import { type Company, settleCompany, settleMethods } from '@minsu/contract/companies/company-endpoints.ts';
+import { type Company, settleCompany } from '@minsu/contract/companies/company-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { companyQueries } from './companies-live.ts';
 
@@ -17,6 +18,7 @@ interface SettleDrawerProps {
 
 const SettleDrawer = ({ company, open, onClose }: SettleDrawerProps) => {
   const { t } = useTranslation(['companies', 'orders']);
+  const methods = usePaymentMethods();
   return (
     <FormDrawer open={open} title={t('settleTitle', { name: company.name })} onClose={onClose}>
       <RecordForm
@@ -42,7 +44,7 @@ const SettleDrawer = ({ company, open, onClose }: SettleDrawerProps) => {
           name="method"
           label={t('field_method')}
           control="radio"
-          options={settleMethods.map((value) => ({ value, label: t(`orders:method_${value}`) }))}
+          options={methods.filter(({ value }) => value !== 'cash')}
         />
         <Field of={settleCompany.input} name="settledOn" label={t('field_settledOn')} control="date" />
         <Field of={settleCompany.input} name="note" label={t('field_note')} />

@@ -19,6 +19,7 @@ import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import './companies.css';
 import { companyQueries } from './companies-live.ts';
@@ -104,12 +105,12 @@ const useColumns = (): ListColumn<StatementLine>[] => {
 };
 
 const Kind = ({ line: { kind, method, voided } }: { readonly line: StatementLine }) => {
-  const { t } = useTranslation(['companies', 'orders']);
+  const { t } = useTranslation('companies');
+  const methodName = useMethodName();
   return (
     <>
       {t(`kind_${kind}`)}
-      {method && <span className="muted"> {t(`orders:method_${method}`)}</span>}{' '}
-      {voided && <Tag>{t('voided')}</Tag>}
+      {method && <span className="muted"> {methodName(method)}</span>} {voided && <Tag>{t('voided')}</Tag>}
     </>
   );
 };

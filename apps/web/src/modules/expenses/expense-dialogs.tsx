@@ -1,11 +1,11 @@
 /** Asks for a reason before an expense is returned or voided, and how a vendor was paid. */
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import { payExpense, returnExpense, voidExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
-import { takenMethods } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { expenseQueries } from './expense-live.ts';
 
 interface ExpenseDialogProps extends DialogHost {
@@ -63,7 +63,7 @@ const Pay = ({ expense: { id, version, vendor }, ...host }: Omit<ExpenseDialogPr
         name="method"
         label={t('field_method')}
         control="radio"
-        options={takenMethods.map((value) => ({ value, label: t(`method_${value}`) }))}
+        options={usePaymentMethods()}
       />
       <Field of={payExpense.input} name="paidOn" label={t('field_paidOn')} control="date" />
     </CommandDialog>

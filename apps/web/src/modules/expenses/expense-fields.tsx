@@ -3,7 +3,6 @@ import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import { MOST_RECEIPTS } from '@minsu/contract/expenses/expense.ts';
 import { createExpense, expenseTwins } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { chargedTo, markupOf } from '@minsu/contract/expenses/expense-rules.ts';
-import { takenMethods } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -15,6 +14,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ReceiptsControl } from './receipts-control.tsx';
@@ -59,7 +59,7 @@ export const ExpenseFields = ({ stored }: { readonly stored: ExpenseDetail | nul
         label={t('field_method')}
         help={t('methodHelp')}
         control="select"
-        options={takenMethods.map((value) => ({ value, label: t(`method_${value}`) }))}
+        options={usePaymentMethods()}
         placeholder={t('method_none')}
       />
       <Bearer />

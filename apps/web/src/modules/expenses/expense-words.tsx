@@ -4,6 +4,7 @@ import type { ExpenseState } from '@minsu/contract/expenses/expense-states.ts';
 import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 
 const tones: Readonly<Record<ExpenseState, Tone>> = {
   draft: 'neutral',
@@ -45,5 +46,7 @@ export const ChargedTo = ({ of: { chargedTo, landlordName } }: OfExpense) => {
 
 export const PaidBy = ({ of: { method, paidMethod } }: OfExpense) => {
   const { t } = useTranslation('expenses');
-  return t(`method_${method ?? paidMethod ?? 'none'}`);
+  const methodName = useMethodName();
+  const code = method ?? paidMethod;
+  return code === null ? t('method_none') : methodName(code);
 };

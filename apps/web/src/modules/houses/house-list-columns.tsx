@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
+import { ColourDot } from '../../components/colour-dot.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { formatCount } from '../../platform/format.ts';
@@ -30,11 +31,14 @@ const NameCell = ({ house }: { readonly house: HouseRow }) => (
 );
 
 const Tags = ({ tags }: { readonly tags: readonly string[] }) => {
-  const { nameOf } = useDictionary('houseTag');
+  const { nameOf, colourOf } = useDictionary('houseTag');
   return (
     <span className="house-tags">
       {tags.slice(0, 2).map((tag) => (
-        <Tag key={tag}>{nameOf(tag)}</Tag>
+        <Tag key={tag}>
+          <ColourDot colour={colourOf(tag)} />
+          {nameOf(tag)}
+        </Tag>
       ))}
       {tags.length > 2 && <span className="muted">+{tags.length - 2}</span>}
     </span>

@@ -6,7 +6,7 @@ import {
   isAccountKind,
 } from '@minsu/contract/ledger/account-kinds.ts';
 import { adjustLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { channels, takenMethods } from '@minsu/contract/orders/order.ts';
+import { channels } from '@minsu/contract/orders/order.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -23,6 +23,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { ledgerLandlords } from './journal-filters.ts';
 import { entryQueries } from './ledger-live.ts';
 import { kindName } from './ledger-words.tsx';
@@ -146,10 +147,10 @@ const PartyField = ({ side, party }: PartyFieldProps) => {
 };
 
 const usePartyOptions = (party: PartyFieldProps['party']): { value: string; label: string }[] => {
-  const { t } = useTranslation('orders');
+  const methods = usePaymentMethods();
   const channelName = useChannelName();
   const categories = useDictionary('expense');
-  if (party === 'method') return takenMethods.map((value) => ({ value, label: t(`method_${value}`) }));
+  if (party === 'method') return methods;
   if (party === 'channel') return channels.map((value) => ({ value, label: channelName(value) }));
   return categories.items.map(({ code, name }) => ({ value: code, label: name }));
 };

@@ -2,7 +2,6 @@
 import { type AccountKind, accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
 import { ruleName } from '@minsu/contract/ledger/ledger.text.ts';
 import type { LedgerEntry } from '@minsu/contract/ledger/ledger.ts';
-import { paymentMethods } from '@minsu/contract/orders/order.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 
 export const kindName = (kind: AccountKind): string => sayText(accountKinds[kind].name, currentLanguage());
 
@@ -24,16 +24,14 @@ export interface Named {
 
 /** Methods, channels and categories are words of the product; orders, companies and landlords bring their names. */
 export const usePartyName = (): ((of: Pick<Named, 'kind' | 'party' | 'partyName'>) => string) => {
-  const { t } = useTranslation('orders');
+  const methodName = useMethodName();
   const channelName = useChannelName();
   const categories = useDictionary('expense');
   return ({ kind, party, partyName }) => {
     if (partyName !== null) return partyName;
     switch (accountKinds[kind].party) {
-      case 'method': {
-        const method = paymentMethods.find((each) => each === party);
-        return method ? t(`method_${method}`) : party;
-      }
+      case 'method':
+        return methodName(party);
       case 'channel':
         return channelName(party);
       case 'category':

@@ -26,6 +26,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useMethodName } from '../../platform/payment-methods.ts';
 import { openingQueries } from './opening-live.ts';
 
 const OpeningDrawer = lazyPart(() => import('./opening-drawer.tsx'), 'asked');
@@ -34,9 +35,10 @@ const BeginOpenings = lazyPart(() => import('./begin-openings.tsx'), 'asked');
 const keyOf = ({ id }: OpeningBalance): string => id;
 
 const usePartyName = () => {
-  const { t } = useTranslation(['opening', 'expenses', 'channelBills']);
+  const { t } = useTranslation(['opening', 'channelBills']);
+  const methodName = useMethodName();
   return ({ kind, party, partyName }: OpeningBalance): string => {
-    if (kind === 'cash') return t(`expenses:method_${party as 'cash'}`);
+    if (kind === 'cash') return methodName(party);
     if (kind === 'channel') return t(`channelBills:channel_${party as 'mt'}`);
     return partyName ?? t('party_vendors');
   };

@@ -2,7 +2,6 @@
 import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { createOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { housedKinds, type OpeningKind, openingKinds } from '@minsu/contract/opening/opening-rules.ts';
-import { takenMethods } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DialogHost } from '../../components/command-dialog.tsx';
@@ -16,6 +15,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { businessToday } from '../../platform/business-today.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { openingQueries } from './opening-live.ts';
 
 const of = createOpening.input;
@@ -73,17 +73,11 @@ const Fields = () => {
 };
 
 const Party = ({ kind }: { readonly kind: OpeningKind }) => {
-  const { t } = useTranslation(['opening', 'expenses', 'channelBills']);
+  const { t } = useTranslation(['opening', 'channelBills']);
+  const methods = usePaymentMethods();
   const shared = { of, name: 'party' as const, label: t('field_party'), required: true };
   if (kind === 'vendor') return null;
-  if (kind === 'cash')
-    return (
-      <Field
-        {...shared}
-        control="select"
-        options={takenMethods.map((value) => ({ value, label: t(`expenses:method_${value}`) }))}
-      />
-    );
+  if (kind === 'cash') return <Field {...shared} control="select" options={methods} />;
   if (kind === 'channel')
     return (
       <Field

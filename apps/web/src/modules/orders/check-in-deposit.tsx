@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
-import { usePaymentMethods } from './use-payment-methods.ts';
 
 /** One that was returned before the guest came is asked for anew. */
 export const owesDeposit = ({ order }: OrderDetail): boolean =>
@@ -20,13 +20,14 @@ export const CheckInDeposit = ({ detail }: { readonly detail: OrderDetail }) => 
   const { t } = useTranslation('deposits');
   const may = useMay();
   const form = useForm();
+  const usual = useUsualMethod();
   const [way, setWay] = useState<Way>('collect');
   if (!owesDeposit(detail)) return null;
   const [newest] = detail.deposit?.records ?? [];
   const amount = newest ? formatMoney(newest.amountFen) : '';
   const choose = (next: Way) => {
     setWay(next);
-    form.set('depositMethod', next === 'collect' ? 'wechat' : undefined);
+    form.set('depositMethod', next === 'collect' ? usual : undefined);
     if (next === 'collect') form.set('waiveDepositReason', undefined);
   };
   return (

@@ -8,6 +8,7 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
+import { useUsualMethod } from '../../platform/payment-methods.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { ArrivingGuests, guestRows } from '../registration/arriving-guests-panel.tsx';
 import { CheckInDeposit, owesDeposit } from './check-in-deposit.tsx';
@@ -21,9 +22,10 @@ import { type FreeRooms, useFreeRooms } from './use-free-rooms.ts';
 const initialOf = (
   { guests, toRegister, registered, guestName }: Stay,
   detail: OrderDetail,
+  method: string,
 ): Partial<InputOf<typeof checkInOrder>> => ({
   acceptDirty: false,
-  ...(owesDeposit(detail) && { depositMethod: 'wechat' }),
+  ...(owesDeposit(detail) && { depositMethod: method }),
   ...(toRegister === guests && { people: guests }),
   registrations: guestRows(toRegister - registered, registered === 0 ? guestName : undefined) as InputOf<
     typeof checkInOrder
@@ -36,6 +38,7 @@ export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps)
   const { roomTypeId, checkIn, checkOut, id, roomId } = stay;
   const range = { houseId: order.houseId, roomTypeId, checkIn, checkOut, exceptStayId: id };
   const free = useFreeRooms(range, dialog.open && roomId === null);
+  const usual = useUsualMethod();
   return (
     <OrderFormDialog
       {...dialog}
@@ -45,7 +48,7 @@ export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps)
       command={checkInOrder}
       base={stayKey(stay, at.detail)}
       width={680}
-      initial={initialOf(stay, at.detail)}
+      initial={initialOf(stay, at.detail, usual)}
       onDone={onDone}
     >
       <StayLine stay={stay} />

@@ -12,6 +12,7 @@ import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { Balance } from './balance.tsx';
 import { CheckOutDeposit, type DepositWay, heldAtLeaving, useDeduction } from './check-out-deposit.tsx';
@@ -20,19 +21,19 @@ import { orderKey, runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { EffectList } from './stay-effects.tsx';
 import { StayLine } from './stay-line.tsx';
-import { type Method, usePaymentMethods } from './use-payment-methods.ts';
 
 type Way = 'pay' | 'deposit' | 'waive';
 
 interface Settlement {
   readonly way: Way;
-  readonly method: Method;
+  readonly method: string;
   readonly reason: string;
 }
 
 /** How the guest leaves: what he owes, what is held for him, and the steps that settle both. */
 const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
-  const [settlement, setSettlement] = useState<Settlement>({ way: 'pay', method: 'wechat', reason: '' });
+  const usual = useUsualMethod();
+  const [settlement, setSettlement] = useState<Settlement>({ way: 'pay', method: usual, reason: '' });
   const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
   const [way, setWay] = useState<DepositWay>('return');

@@ -6,12 +6,12 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
 import { valueAt } from '../../components/form-store.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOrderDraft } from './use-order-draft.ts';
-import { type Method, usePaymentMethods } from './use-payment-methods.ts';
 
 interface PaymentDraft {
-  readonly method: Method;
+  readonly method: string;
   readonly amountFen: number | undefined;
 }
 
@@ -60,8 +60,8 @@ const PaymentFields = ({ total }: PaymentProps) => {
 };
 
 interface MethodFieldProps {
-  readonly method: Method | undefined;
-  readonly onChoose: (method: Method | undefined) => void;
+  readonly method: string | undefined;
+  readonly onChoose: (method: string | undefined) => void;
 }
 
 const MethodField = ({ method, onChoose }: MethodFieldProps) => {

@@ -15,6 +15,7 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { RadioControl } from '../../components/heavy-controls.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useMethodName, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { DeductionFields } from './deduction-fields.tsx';
@@ -22,7 +23,6 @@ import { tellIfReturned } from './deposit-commands.ts';
 import { orderKey } from './order-commands.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 import { EffectList } from './stay-effects.tsx';
-import { usePaymentMethods } from './use-payment-methods.ts';
 
 export type DepositDialogAction = 'require' | 'collect' | 'waive' | 'deduct' | 'return' | 'retry';
 
@@ -65,7 +65,7 @@ const CollectDialog = ({ detail, ...dialog }: DialogProps) => {
       submitLabel={t('action_collect')}
       command={collectDeposit}
       base={orderKey(detail)}
-      initial={{ method: 'wechat' }}
+      initial={{ method: useUsualMethod() }}
       onDone={() => toast.success(t('done_collect'))}
     >
       <Field
@@ -120,7 +120,7 @@ const AS_PAID = 'asPaid';
 const useReturnWays = (record: DepositRecord) => {
   const { t } = useTranslation(['deposits', 'orders']);
   const paid = record.method ?? 'cash';
-  const name = (method: string) => t(`orders:method_${method as 'cash'}`);
+  const name = useMethodName();
   const others = (['cash', 'transfer'] as const).filter((method) => method !== paid);
   return [
     { value: AS_PAID, label: t('asPaid', { method: name(paid) }) },

@@ -16,6 +16,7 @@ import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { download } from '../../platform/call.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { tellGuest, tellIfReturned } from './deposit-commands.ts';
@@ -108,7 +109,8 @@ const RecordBody = ({ detail, record, current }: RecordProps) => {
 /** Who took it, who let it go, how it went back. */
 const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
   const { t } = useTranslation(['deposits', 'orders']);
-  const name = (method: string | null) => t(`orders:method_${(method ?? 'cash') as 'cash'}`);
+  const methodName = useMethodName();
+  const name = (method: string | null) => methodName(method ?? 'cash');
   const { collectedBy, collectedAt, waivedBy, waiveReason, returnedBy, returnedAt, reference } = record;
   const lines: { readonly key: string; readonly text: ReactNode }[] = [
     ...(collectedBy && collectedAt

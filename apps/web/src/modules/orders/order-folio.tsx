@@ -15,6 +15,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useChargeName, useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { ActionButtons } from './order-actions.tsx';
@@ -160,10 +161,10 @@ const ItemCells = ({ date, item, description }: ItemCellsProps) => {
 };
 
 const LineRow = ({ detail, line, tools }: ToolsProps & { readonly line: Line }) => {
-  const { t } = useTranslation('orders');
+  const chargeName = useChargeName();
   return (
     <tr className={line.void ? 'void' : undefined}>
-      <ItemCells date={line.date} item={t(`charge_${line.kind}`)} description={line.description} />
+      <ItemCells date={line.date} item={chargeName(line.item ?? line.kind)} description={line.description} />
       <td className="end num">
         <Money fen={line.amountFen} />
       </td>
@@ -199,6 +200,7 @@ const RemoveCharge = ({ detail, line }: DetailProps & { readonly line: Line }) =
 
 const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment: Payment }) => {
   const { t } = useTranslation('orders');
+  const methodName = useMethodName();
   const { state, method, company, note, takenBy } = payment;
   return (
     <tr className={state === 'voided' || state === 'failed' ? 'void' : undefined}>
@@ -207,7 +209,7 @@ const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment:
         item={t('payment')}
         description={
           <>
-            {[t(`method_${method}`), company, takenBy, note].filter(Boolean).join(' · ')}{' '}
+            {[methodName(method), company, takenBy, note].filter(Boolean).join(' · ')}{' '}
             {state !== 'succeeded' && <Tag>{t(`payment_${state}`)}</Tag>}
           </>
         }
@@ -226,13 +228,14 @@ const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment:
 /** What has gone back lowers what was paid. */
 const RefundRow = ({ detail, refund, tools }: ToolsProps & { readonly refund: Refund }) => {
   const { t } = useTranslation('orders');
+  const methodName = useMethodName();
   const at = refund.finishedAt ?? refund.requestedAt;
   return (
     <tr>
       <ItemCells
         date={localDate(new Date(at), detail.order.houseTimeZone)}
         item={t('field_refund')}
-        description={[t(`method_${refund.method as 'cash'}`), refund.reason].join(' · ')}
+        description={[methodName(refund.method), refund.reason].join(' · ')}
       />
       <td />
       <td className="end num">

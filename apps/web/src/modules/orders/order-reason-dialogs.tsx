@@ -1,16 +1,16 @@
 /** Dialogs that ask for a reason, a method or an amount. */
-import { chargeKinds, type OrderDetail } from '@minsu/contract/orders/order.ts';
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useChargeItems, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 import { EffectList, useReleasedNights } from './stay-effects.tsx';
-import { usePaymentMethods } from './use-payment-methods.ts';
 
 export const RejectDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');
@@ -40,7 +40,7 @@ export const PayDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       submitLabel={balanceFen ? t('payAmount', { amount: formatMoney(balanceFen) }) : t('action_pay')}
       command={payOrder}
       base={orderKey(at.detail)}
-      initial={{ method: 'wechat' }}
+      initial={{ method: useUsualMethod() }}
       onDone={onDone}
     >
       <p className="muted">{t('payHint')}</p>
@@ -73,7 +73,7 @@ export const ChargeDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
           name="kind"
           label={t('field_kind')}
           control="select"
-          options={chargeKinds.map((value) => ({ value, label: t(`charge_${value}`) }))}
+          options={useChargeItems()}
         />
         <Field of={addCharge.input} name="amountFen" label={t('field_amountFen')} control="money" />
       </div>
@@ -102,7 +102,7 @@ export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       submitLabel={t('action_addPayment')}
       command={addPayment}
       base={orderKey(at.detail)}
-      initial={{ method: 'wechat', ...(due > 0 ? { amountFen: due } : {}) }}
+      initial={{ method: useUsualMethod(), ...(due > 0 ? { amountFen: due } : {}) }}
       onDone={onDone}
     >
       <Field

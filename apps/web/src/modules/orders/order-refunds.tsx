@@ -11,6 +11,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 import { orderKey } from './order-commands.ts';
 import { isOrderDetail, showOrder } from './order-live.ts';
 import { refundTones } from './order-words.ts';
@@ -35,11 +36,6 @@ export const OrderRefunds = ({ detail, refunds }: RefundsProps) => {
       </ul>
     </section>
   );
-};
-
-const useMethodName = () => {
-  const { t } = useTranslation('orders');
-  return (method: string): string => t(`method_${method as 'cash'}`);
 };
 
 const RefundItem = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {

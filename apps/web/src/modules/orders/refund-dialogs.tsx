@@ -5,6 +5,7 @@ import { rejectRefund, requestRefund } from '@minsu/contract/orders/refund-endpo
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 import { toast } from '../../platform/toast.ts';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
@@ -17,6 +18,7 @@ export const RequestRefundDialog = ({ at, onDone, ...dialog }: OrderDialogProps)
   const last = payments.at(-1);
   const creditFen = Math.max(0, -(at.detail.order.balanceFen ?? 0));
   const amountFen = Math.min(creditFen, last?.refundableFen ?? 0);
+  const methodName = useMethodName();
   return (
     <OrderFormDialog
       {...dialog}
@@ -35,7 +37,7 @@ export const RequestRefundDialog = ({ at, onDone, ...dialog }: OrderDialogProps)
         control="select"
         options={payments.map(({ id, method, refundableFen }) => ({
           value: id,
-          label: t('refundOption', { method: t(`method_${method}`), amount: formatMoney(refundableFen) }),
+          label: t('refundOption', { method: methodName(method), amount: formatMoney(refundableFen) }),
         }))}
       />
       <Field

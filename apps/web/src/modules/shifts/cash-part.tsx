@@ -1,5 +1,4 @@
 /** The daily cash report: by business date, house and method. */
-import { paymentMethods } from '@minsu/contract/orders/order.ts';
 import { type CashDay, exportCash, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
+import { useMethodName, usePaymentMethods } from '../../platform/payment-methods.ts';
 import './shift-live.ts';
 
 const keyOf = ({ date, houseId, method }: CashDay): string => `${date}:${houseId}:${method}`;
@@ -33,7 +33,8 @@ export const CashPart = () => {
 };
 
 const useFilters = (): ListFilter[] => {
-  const { t } = useTranslation(['shifts', 'orders']);
+  const { t } = useTranslation('shifts');
+  const methods = usePaymentMethods();
   return [
     { kind: 'dates', key: 'date', from: 'dateFrom', to: 'dateTo', label: t('cash_date') },
     { kind: 'remote', key: 'houseId', label: t('filterHouse'), source: houseSource, multiple: true },
@@ -42,13 +43,15 @@ const useFilters = (): ListFilter[] => {
       key: 'method',
       label: t('cash_method'),
       multiple: true,
-      options: paymentMethods.map((value) => ({ value, label: t(`orders:method_${value}`) })),
+      // What was written by the program or is no longer taken stands in the report too.
+      options: methods,
     },
   ];
 };
 
 const useColumns = (): ListColumn<CashDay>[] => {
-  const { t } = useTranslation(['shifts', 'orders']);
+  const { t } = useTranslation('shifts');
+  const methodName = useMethodName();
   return useMemo(
     () => [
       {
@@ -59,7 +62,7 @@ const useColumns = (): ListColumn<CashDay>[] => {
         render: ({ date }) => <DateText date={date} />,
       },
       { key: 'houseName', title: t('cash_houseName'), render: ({ houseName }) => houseName },
-      { key: 'method', title: t('cash_method'), render: ({ method }) => t(`orders:method_${method}`) },
+      { key: 'method', title: t('cash_method'), render: ({ method }) => methodName(method) },
       { key: 'count', title: t('cash_count'), align: 'end', render: ({ count }) => count },
       {
         key: 'takenFen',
@@ -81,12 +84,12 @@ const useColumns = (): ListColumn<CashDay>[] => {
         render: ({ netFen }) => <Money fen={netFen} />,
       },
     ],
-    [t],
+    [t, methodName],
   );
 };
 
 const Card = ({ day }: { readonly day: CashDay }) => {
-  const { t } = useTranslation(['shifts', 'orders']);
+  const methodName = useMethodName();
   return (
     <div className="desk-card">
       <header>
@@ -94,7 +97,7 @@ const Card = ({ day }: { readonly day: CashDay }) => {
         <DateText date={day.date} />
       </header>
       <span>
-        {t(`orders:method_${day.method}`)} · <Money fen={day.netFen} />
+        {methodName(day.method)} · <Money fen={day.netFen} />
       </span>
     </div>
   );

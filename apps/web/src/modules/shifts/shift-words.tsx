@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 
 const tones: Readonly<Record<Shift['state'], Tone>> = { open: 'info', closed: 'warn', signed: 'ok' };
 
@@ -29,7 +30,8 @@ export const Difference = ({ shift: { countedFen, expectedFen } }: { readonly sh
 };
 
 export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
-  const { t } = useTranslation(['shifts', 'orders']);
+  const { t } = useTranslation('shifts');
+  const methodName = useMethodName();
   if (takings.length === 0) return <p className="muted">{t('noTakings')}</p>;
   return (
     <table className="takings">
@@ -48,7 +50,7 @@ export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
       <tbody>
         {takings.map((taking) => (
           <tr key={taking.method}>
-            <th scope="row">{t(`orders:method_${taking.method}`)}</th>
+            <th scope="row">{methodName(taking.method)}</th>
             <td>{taking.count}</td>
             <td>
               <Money fen={taking.takenFen} />

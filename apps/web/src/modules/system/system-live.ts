@@ -1,7 +1,13 @@
-/** Which queries show settings, dictionaries, holidays and the menu: made stale by live changes and own commands. */
+/** Which queries show settings and dictionaries: made stale by live changes and own commands. */
+import {
+  countDictionary,
+  listDictionary,
+  manageDictionary,
+} from '@minsu/contract/system/dictionary-endpoints.ts';
 import { listSettings, settingHistory } from '@minsu/contract/system/setting-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 export const settingQueries = [listSettings, settingHistory];
+export const dictionaryQueries = [manageDictionary, countDictionary, listDictionary];
 
-liveKeys({ setting: settingQueries });
+liveKeys({ setting: settingQueries, dictionary: dictionaryQueries });

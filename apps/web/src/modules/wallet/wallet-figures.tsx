@@ -10,6 +10,7 @@ import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 
 /** How the ledger calls the account of a figure. */
@@ -170,10 +171,10 @@ const Figure = ({ figure, range }: FigureProps) => {
 };
 
 const usePartNames = (key: FigureKey): ((part: FigurePart) => string) => {
-  const { t } = useTranslation('orders');
+  const methodName = useMethodName();
   const channelName = useChannelName();
   return ({ party, name }) => {
     if (name !== null) return name;
-    return key === 'cash' ? t(`method_${party as 'cash'}`) : channelName(party);
+    return key === 'cash' ? methodName(party) : channelName(party);
   };
 };

@@ -2,10 +2,10 @@
 import { registrationRules } from '@minsu/contract/registration/guest-document-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { FacilityIcon } from '../../../components/facility-icon.tsx';
 import { Field } from '../../../components/field.tsx';
 import type { FieldOption } from '../../../components/field-controls.tsx';
 import { useDictionary } from '../../../platform/dictionary.ts';
-import { FacilityIcon } from '../facility-icon.tsx';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { houseForm } from './house-values.ts';
 

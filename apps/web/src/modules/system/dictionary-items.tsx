@@ -1,0 +1,213 @@
+/** The items of one type: moved by pointer, keys or arrows; searched by either name or the code. */
+import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type DictionaryType, dictionaryList, isKeptBySystem } from '@minsu/contract/system/dictionary.ts';
+import {
+  type DictionaryEntry,
+  manageDictionary,
+  orderDictionary,
+} from '@minsu/contract/system/dictionary-endpoints.ts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColourDot } from '../../components/colour-dot.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FacilityIcon } from '../../components/facility-icon.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { SortableList } from '../../components/sortable-list.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useDictionary } from '../../platform/dictionary.ts';
+import { invalidate, putAnswer, useCall, useCommand } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { ItemActions } from './item-actions.tsx';
+import { dictionaryQueries } from './system-live.ts';
+import { useItemName } from './use-item-name.ts';
+
+interface ItemsProps {
+  readonly type: DictionaryType;
+  readonly onEdit: (item: DictionaryEntry) => void;
+}
+
+const matches = ({ zh, en, code }: DictionaryEntry, keyword: string): boolean =>
+  [zh, en, code].join(' ').toLowerCase().includes(keyword.trim().toLowerCase());
+
+export const DictionaryItems = ({ type, onEdit }: ItemsProps) => {
+  const { t } = useTranslation('dictionaries');
+  const query = useCall(manageDictionary, { type }, { keepPrevious: false });
+  const [keyword, setKeyword] = useState('');
+  return (
+    <>
+      <Input
+        className="dictionary-search"
+        allowClear
+        aria-label={t('search')}
+        placeholder={t('search')}
+        prefix={<Icon name="search" size={14} />}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <Loaded
+        query={query}
+        lines={8}
+        isEmpty={(items) => items.length === 0}
+        empty={<EmptyState title={t('empty')} />}
+      >
+        {(items) =>
+          items.some((item) => matches(item, keyword)) ? (
+            <Items items={items} type={type} keyword={keyword} onEdit={onEdit} />
+          ) : (
+            <EmptyState
+              kind="noMatch"
+              title={t('noMatch')}
+              action={<Button onClick={() => setKeyword('')}>{t('clear')}</Button>}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+};
+
+interface SortableItemsProps extends ItemsProps {
+  readonly items: readonly DictionaryEntry[];
+  readonly keyword: string;
+}
+
+const Items = ({ items, type, keyword, onEdit }: SortableItemsProps) => {
+  const { t } = useTranslation(['dictionaries', 'components']);
+  const nameOf = useItemName();
+  const { mutate } = useCommand(orderDictionary, { invalidates: dictionaryQueries });
+  const shown = items.filter((item) => matches(item, keyword));
+  const move = (from: number, to: number) => {
+    const [one] = shown.slice(from, from + 1);
+    const next = shown[to];
+    if (!one || !next) return;
+    const rest = items.filter(({ code }) => code !== one.code);
+    const at = rest.findIndex(({ code }) => code === next.code) + (to > from ? 1 : 0);
+    const ordered = [...rest.slice(0, at), one, ...rest.slice(at)];
+    // At once on the screen; what the server answers takes its place.
+    putAnswer(manageDictionary, { type }, ordered);
+    mutate(
+      { type, codes: ordered.map(({ code }) => code) },
+      {
+        onSuccess: (answer) => {
+          putAnswer(manageDictionary, { type }, answer);
+          toast.success(t('ordered'));
+        },
+        onError: () => invalidate(dictionaryQueries),
+      },
+    );
+  };
+  return (
+    <SortableList
+      keys={shown.map(({ code }) => code)}
+      nameOf={(code) => nameOf(items.find((item) => item.code === code) ?? { zh: code, en: code })}
+      strategy={verticalListSortingStrategy}
+      how={t('components:dragHow')}
+      onMove={move}
+    >
+      <ul className="dictionary-items">
+        {shown.map((item, index) => (
+          <ItemLine
+            key={item.code}
+            item={item}
+            index={index}
+            last={shown.length - 1}
+            onMove={(to) => move(index, to)}
+            onEdit={() => onEdit(item)}
+          />
+        ))}
+      </ul>
+    </SortableList>
+  );
+};
+
+interface LineProps {
+  readonly item: DictionaryEntry;
+  readonly index: number;
+  readonly last: number;
+  readonly onMove: (to: number) => void;
+  readonly onEdit: () => void;
+}
+
+const ItemLine = ({ item, index, last, onMove, onEdit }: LineProps) => {
+  const { t } = useTranslation('dictionaries');
+  const name = useItemName()(item);
+  const sortable = useSortable({ id: item.code });
+  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition };
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={style}
+      data-code={item.code}
+      className={[sortable.isDragging ? 'dragged' : '', item.active ? '' : 'off'].join(' ')}
+    >
+      <button
+        type="button"
+        className="handle"
+        ref={sortable.setActivatorNodeRef}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={t('drag', { name })}
+      >
+        <Icon name="drag" size={14} />
+      </button>
+      <ItemFacts item={item} name={name} />
+      <span className="dictionary-moves">
+        <IconButton
+          icon="up"
+          look="small"
+          label={t('moveUp', { name })}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          icon="down"
+          look="small"
+          label={t('moveDown', { name })}
+          disabled={index === last}
+          onClick={() => onMove(index + 1)}
+        />
+      </span>
+      <ItemActions item={item} name={name} onEdit={onEdit} />
+    </li>
+  );
+};
+
+const ItemFacts = ({ item, name }: { readonly item: DictionaryEntry; readonly name: string }) => {
+  const { t } = useTranslation('dictionaries');
+  const { type, code, zh, en, colour, icon, group, countsAs, used, builtIn, active } = item;
+  const facts = dictionaryList[type];
+  const groupName = useDictionary(facts.group ?? type).nameOf;
+  const baseName = useDictionary(type).nameOf;
+  const other = name === zh ? en : zh;
+  return (
+    <span className="dictionary-facts">
+      <span>
+        {facts.colour && <ColourDot colour={colour} />}
+        {facts.icon && <FacilityIcon name={icon} />} <strong>{name}</strong>{' '}
+        <span className="muted">
+          {other} · {code}
+        </span>
+      </span>
+      <span className="muted">
+        {[
+          facts.group && group ? groupName(group) : '',
+          countsAs === null ? '' : t('countsAs', { name: baseName(countsAs) }),
+          used > 0 ? t('used', { count: used }) : t('unused'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        {isKeptBySystem(type, code) ? (
+          <Tag>{t('system')}</Tag>
+        ) : (
+          <>
+            {builtIn && <Tag>{t('builtIn')}</Tag>} {!active && <Tag tone="warn">{t('off')}</Tag>}
+          </>
+        )}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,127 @@
+/** Kinds of values that are data instead of code, and what an item of each kind has. */
+import { z } from 'zod';
+import { custom } from '../field-messages.ts';
+import type { Text } from '../texts.ts';
+
+export const dictionaryTypes = [
+  'paymentMethod',
+  'chargeItem',
+  'houseTag',
+  'facility',
+  'facilityGroup',
+  'supply',
+  'supplyGroup',
+  'expense',
+  'expenseGroup',
+] as const;
+export const DictionaryType = z.enum(dictionaryTypes);
+export type DictionaryType = z.infer<typeof DictionaryType>;
+
+interface TypeFacts {
+  readonly name: Text;
+  /** Where people meet its items. */
+  readonly meaning: Text;
+  /** The type whose items it is grouped by. */
+  readonly group?: DictionaryType;
+  readonly colour?: true;
+  readonly icon?: true;
+  /** An own item takes the rules of a built-in one. */
+  readonly countsAs?: true;
+}
+
+export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
+  paymentMethod: {
+    name: ['收款方式', 'Payment methods'],
+    meaning: [
+      '收款、押金、退款、支出与渠道账单的方式；每种方式在台账中各有一个账户。',
+      'How payments, deposits, refunds, expenses and bills of channels are paid; each has an account of its own in the ledger.',
+    ],
+  },
+  chargeItem: {
+    name: ['收费项目', 'Charge items'],
+    meaning: [
+      '订单上加收的费用；自建项目按所选的内置项目记账与统计。',
+      'What is charged on an order. One of your own is posted and reported as the built-in item it counts as.',
+    ],
+    countsAs: true,
+  },
+  houseTag: {
+    name: ['房源标签', 'Tags of houses'],
+    meaning: ['房源列表、筛选与房态图上的标签。', 'Tags in the list of houses, its filters and the board.'],
+    colour: true,
+  },
+  facility: {
+    name: ['设施', 'Facilities'],
+    meaning: ['房源与房型的设施。', 'Facilities of houses and room types.'],
+    group: 'facilityGroup',
+    icon: true,
+  },
+  facilityGroup: {
+    name: ['设施分组', 'Groups of facilities'],
+    meaning: ['设施的分组。', 'What facilities are grouped by.'],
+  },
+  supply: {
+    name: ['布草与耗品', 'Linen and consumables'],
+    meaning: ['保洁任务登记的用量。', 'What cleaners note down as used.'],
+    group: 'supplyGroup',
+  },
+  supplyGroup: {
+    name: ['布草与耗品分组', 'Groups of supplies'],
+    meaning: ['布草与耗品的分组。', 'What linen and consumables are grouped by.'],
+  },
+  expense: {
+    name: ['支出类别', 'Expense categories'],
+    meaning: [
+      '记一笔与手工调整的类别，台账按类别记账。',
+      'Categories of expenses and adjustments; the ledger posts by them.',
+    ],
+    group: 'expenseGroup',
+  },
+  expenseGroup: {
+    name: ['支出类别分组', 'Groups of expenses'],
+    meaning: ['支出类别的分组。', 'What categories of expenses are grouped by.'],
+  },
+};
+
+export const dictionaryColours = [
+  'blue',
+  'cyan',
+  'green',
+  'gold',
+  'orange',
+  'red',
+  'purple',
+  'grey',
+] as const;
+export const DictionaryColour = z.enum(dictionaryColours);
+export type DictionaryColour = z.infer<typeof DictionaryColour>;
+
+/** Written by the program, never chosen by hand: here for their names. */
+const keptBySystem: Partial<Record<DictionaryType, readonly string[]>> = {
+  paymentMethod: ['channel', 'account', 'opening', 'deposit'],
+  chargeItem: ['room_night', 'day_use', 'long_stay', 'cancellation_fee', 'no_show_fee', 'waiver'],
+};
+export const isKeptBySystem = (type: DictionaryType, code: string): boolean =>
+  keptBySystem[type]?.includes(code) ?? false;
+
+/** Letters, digits and _, a letter first. It stands in records and exports and is never changed. */
+export const dictionaryCode = z
+  .string()
+  .trim()
+  .refine((code) => /^[a-zA-Z][a-zA-Z0-9_]{0,39}$/.test(code), custom('invalidCode'));
+
+/** A code for an item that was given none: `Douyin Pay` → `douyinPay`; null where the name has no letters. */
+export const codeFrom = (en: string): string | null => {
+  const words = en
+    .normalize('NFKD')
+    .replaceAll(/[^a-zA-Z0-9 ]+/g, '')
+    .trim()
+    .split(/\s+/);
+  const joined = words
+    .map((word, at) =>
+      at === 0 ? word.toLowerCase() : word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
+    )
+    .join('')
+    .slice(0, 36);
+  return /^[a-z]/.test(joined) ? joined : null;
+};
