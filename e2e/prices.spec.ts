@@ -1,5 +1,5 @@
 import { addDays } from '@minsu/contract/dates.ts';
-import { type HolidayPeriod, holidayNames, holidayPeriods } from '@minsu/contract/prices/holidays.ts';
+import { type Holiday, listHolidays } from '@minsu/contract/holidays/holiday.ts';
 import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { quotePlans } from '@minsu/contract/prices/price-endpoints.ts';
 import { derivedFen, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
@@ -68,7 +68,7 @@ const choose = async (page: Page, field: string, name: string): Promise<void> =>
   await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click();
 };
 
-const nameOf = ({ name, from }: HolidayPeriod): string => `${holidayNames[name][0]} ${from.slice(0, 4)}`;
+const nameOf = ({ zh, year }: Holiday): string => `${zh} ${year}`;
 
 const typeDate = async (page: Page, field: string, date: string): Promise<void> => {
   await page.locator(field).fill(date);
@@ -117,7 +117,8 @@ const addSeason = async (page: Page, season: SeasonOnScreen): Promise<void> => {
 test('a season, a weekend rule, a derived plan and a rise for a holiday; the order costs what the calendar says', async () => {
   const rooms = await findFreeRooms(product.url);
   const { house, today } = rooms[0];
-  const holiday = holidayPeriods.find(({ from }) => from > addDays(today, 45));
+  const periods = (await (await signIn(product.url, 'admin')).call(listHolidays, {})).data;
+  const holiday = periods.find(({ from }) => from > addDays(today, 45));
   if (!holiday) throw new Error('no public holiday is known for the coming months');
   const eve = addDays(holiday.from, -1);
   const page = await product.as('admin');

@@ -250,17 +250,23 @@ export const pages: Pages = {
 
   sysUser: page(() => import('./modules/users/user-page.tsx'), 'user:read', ['users']),
   role: planned(),
-  sysMenu: planned(),
+  sysMenu: page(() => import('./modules/system/menu-page.tsx'), 'menu:edit', ['menuEntries']),
   department: planned(),
   dictionaryManaged: page(() => import('./modules/system/dictionary-page.tsx'), 'dictionary:edit', [
     'dictionaries',
   ]),
   auditLog: page(() => import('./modules/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
   loginLog: page(() => import('./modules/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
-  settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', ['settings']),
+  settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', [
+    'settings',
+    'holidays',
+  ]),
   apiToken: planned(),
   webhook: page(() => import('./modules/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
   announcement: planned(),
+  announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
+    'announcements',
+  ]),
 
   '403': page(() => import('./modules/exception/forbidden-page.tsx'), 'demo:read'),
   '404': page(() => import('./modules/exception/not-found-page.tsx'), 'demo:read'),

@@ -235,6 +235,16 @@ export const permissions = {
   },
   'audit:export': { name: ['导出审计日志与登录日志', 'Export the audit and sign-in log'], roles: [] },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
+  'menu:edit': { name: ['管理菜单', 'Arrange the menu'], roles: [] },
+  'holiday:edit': { name: ['维护公共假期', 'Keep public holidays'], roles: [] },
+  'announcement:read': {
+    name: ['查看公告与已读情况', 'See announcements and who has read them'],
+    roles: ['director_of_operations'],
+  },
+  'announcement:edit': {
+    name: ['编写与发布公告', 'Write and publish announcements'],
+    roles: ['director_of_operations'],
+  },
   'dictionary:edit': { name: ['维护字典', 'Keep dictionaries'], roles: [] },
   // A web hook hears of every house: the screen asks for a role that sees all of them, too.
   'webhook:read': { name: ['查看回调', 'See web hooks'], roles: [] },

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Module } from '../platform/module.ts';
 import { accountModule } from './account/account.module.ts';
+import { announcementsModule } from './announcements/announcements.module.ts';
 import { auditModule } from './audit/audit.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
@@ -11,6 +12,7 @@ import { contractsModule } from './contracts/contracts.module.ts';
 import { demoModule } from './demo/demo.module.ts';
 import { evaluationsModule } from './evaluations/evaluations.module.ts';
 import { expensesModule } from './expenses/expenses.module.ts';
+import { holidaysModule } from './holidays/holidays.module.ts';
 import { housesModule } from './houses/houses.module.ts';
 import { icalModule } from './ical/ical.module.ts';
 import { invoicesModule } from './invoices/invoices.module.ts';
@@ -81,6 +83,8 @@ const features: readonly Module[] = [
   icalModule,
   usersModule,
   systemModule,
+  announcementsModule,
+  holidaysModule,
   auditModule,
   runsModule,
   demoModule,

@@ -60,7 +60,7 @@ const addMissingRoles = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** Entries that are missing are added; those an admin has arranged stay as they are. */
+/** Entries that are missing are added, the others follow the program until an admin has arranged them. */
 const addMissingMenuEntries = async (db: Db): Promise<void> => {
   const rows = flatMenu.map((entry, position) => ({
     name: entry.name,
@@ -82,7 +82,19 @@ const addMissingMenuEntries = async (db: Db): Promise<void> => {
   await db
     .insertInto('menuEntries')
     .values(rows)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({
+          path: eb.ref('excluded.path'),
+          titleZh: eb.ref('excluded.titleZh'),
+          titleEn: eb.ref('excluded.titleEn'),
+          icon: eb.ref('excluded.icon'),
+          roles: eb.ref('excluded.roles'),
+          hideInMenu: eb.ref('excluded.hideInMenu'),
+        }))
+        .where('menuEntries.touched', '=', false),
+    )
     .execute();
 };
 

@@ -1,7 +1,9 @@
 /** Guests who have asked to be erased: some wait, one for too long, one was refused, one has thought better of it. */
 import { addDays } from '@minsu/contract/dates.ts';
+import { holidayDaysOf } from '@minsu/contract/holidays/holiday.ts';
 import { erasureDueOn } from '@minsu/contract/privacy/erasure-rules.ts';
 import { sql } from 'kysely';
+import { readHolidays } from '../modules/holidays/holiday-queries.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { SeedCalendar } from './calendar.ts';
@@ -65,6 +67,7 @@ const AFTERNOON = 15 * 60 + 20;
 
 export const insertErasures = async (db: Db, { calendar, people, random }: Setting): Promise<void> => {
   const guests = await former(db, sketches.length);
+  const holidays = holidayDaysOf(await readHolidays(db));
   const newId = createIds(random);
   const { frontdesk: desk, director } = people.users;
   const rows = sketches.slice(0, guests.length).map((sketch, at) => {
@@ -79,7 +82,7 @@ export const insertErasures = async (db: Db, { calendar, people, random }: Setti
       askedBy: sketch.askedBy,
       askedVia: sketch.askedVia,
       askedOn,
-      dueOn: erasureDueOn(askedOn),
+      dueOn: erasureDueOn(askedOn, holidays),
       reason: sketch.reason,
       filedBy: desk.realname,
       filedById: desk.id,

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon.tsx';
 import { useConnection } from '../platform/connection.ts';
+import { useLive } from '../platform/live.ts';
 import { loadServerMenu, useServerMenu } from '../platform/server-menu.ts';
 import { useNewVersion } from './new-version.ts';
 
@@ -11,6 +12,11 @@ export const Notices = () => {
   const reachable = useConnection((state) => state.reachable);
   const newVersion = useNewVersion((state) => state.waiting);
   const noMenu = useServerMenu(({ state }) => state === 'failed');
+  // An administrator has arranged the menu that this user sees.
+  useLive((changes) => {
+    if (useServerMenu.getState().entries && changes.some(({ entity }) => entity === 'menu'))
+      void loadServerMenu();
+  });
   return (
     <div role="status">
       {!reachable && (

@@ -21,10 +21,6 @@ export const plannedTexts = texts({
     '维护角色：按模块勾选权限、数据范围与金额可见性，保存前先看差异。',
     'Roles: permissions by module, data scope and whether money is seen, with the difference shown before saving.',
   ],
-  sysMenu: [
-    '维护后台菜单：中英文名称、图标、排序、角色与显隐，可恢复默认。',
-    'The server’s menu: names in both languages, icon, order, roles, hidden or not; defaults can be restored.',
-  ],
   department: [
     '维护部门树：拖动调整上下级，查看人数与成员。',
     'The tree of departments: drag to move, head count and members.',
@@ -32,9 +28,5 @@ export const plannedTexts = texts({
   apiToken: [
     '签发与吊销供外部系统使用的接口令牌，限定权限与有效期。',
     'Issue and revoke tokens for other systems, limited in rights and time.',
-  ],
-  announcement: [
-    '发布公告：对象角色、生效时间与已读情况。',
-    'Announcements: for which roles, from when, and who has read them.',
   ],
 });

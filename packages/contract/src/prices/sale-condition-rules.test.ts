@@ -10,7 +10,6 @@ import {
   roundToDigit,
 } from './bulk-rules.ts';
 import { cancellationAt, cancellationSteps, keptFen, tierProblems } from './cancellation-rules.ts';
-import { holidayDays, holidayPeriods } from './holidays.ts';
 import { priceFailures } from './price-failures.ts';
 import {
   checkRestrictions,
@@ -200,18 +199,4 @@ test('a cancellation costs by the notice given', () => {
       { hoursBefore: 24, keptPercent: 20 },
     ]).map(({ problem }) => problem),
   ).toEqual(['order', 'percent', 'last']);
-});
-
-test('holidays of 2026 are published, those of 2027 expected; no day is both off and worked', () => {
-  for (const { from, to, status, workdays } of holidayPeriods) {
-    expect(from <= to).toBe(true);
-    expect(status).toBe(from < '2027-01-01' ? 'official' : 'expected');
-    for (const date of workdays) expect(holidayDays.get(date)?.kind).toBe('workday');
-  }
-  expect(holidayDays.get('2026-02-28')?.kind).toBe('workday');
-  expect(holidayDays.get('2026-10-07')?.period.name).toBe('national');
-  const days = holidayPeriods.map(
-    ({ from, to, workdays }) => datesOf(from, addDays(to, 1)).length + workdays.length,
-  );
-  expect(holidayDays.size).toBe(days.reduce((sum, count) => sum + count, 0));
 });

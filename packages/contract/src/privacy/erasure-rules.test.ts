@@ -1,25 +1,36 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween, weekday } from '../dates.ts';
-import { holidayDays } from '../prices/holidays.ts';
+import { holidayDaysOf } from '../holidays/holiday.ts';
 import { erasureDueOn } from './erasure-rules.ts';
 import { erasureObstacles, erasureTable } from './erasure-states.ts';
 
+const period = (from: string, to: string, ...workdays: string[]) => ({
+  ...{ id: from, year: 2026, zh: '节', en: 'Holiday', from, to, workdays },
+  ...{ status: 'official' as const, source: '' },
+});
+const holidayDays = holidayDaysOf([
+  period('2026-02-15', '2026-02-23', '2026-02-14', '2026-02-28'),
+  period('2026-05-01', '2026-05-05', '2026-05-09'),
+  period('2026-10-01', '2026-10-07', '2026-09-20', '2026-10-10'),
+  period('2027-01-01', '2027-01-03'),
+]);
+
 test('due after fifteen working days, holidays and make-up workdays counted', () => {
-  expect(erasureDueOn('2026-11-20')).toBe('2026-12-11');
+  expect(erasureDueOn('2026-11-20', holidayDays)).toBe('2026-12-11');
   // The week of the National Day is off; 10 October, a Saturday, is worked.
-  expect(erasureDueOn('2026-09-30')).toBe('2026-10-27');
+  expect(erasureDueOn('2026-09-30', holidayDays)).toBe('2026-10-27');
 });
 
 test('never due on a day off, at least as many days later, and later when asked later', () => {
   const days = fc.integer({ min: 0, max: 700 }).map((n) => addDays('2026-01-01', n));
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 30 }), (askedOn, working) => {
-      const due = erasureDueOn(askedOn, working);
+      const due = erasureDueOn(askedOn, holidayDays, working);
       expect(daysBetween(askedOn, due)).toBeGreaterThanOrEqual(working);
       const known = holidayDays.get(due);
       expect(known ? known.kind === 'workday' : ![0, 6].includes(weekday(due))).toBe(true);
-      expect(erasureDueOn(addDays(askedOn, 1), working) >= due).toBe(true);
+      expect(erasureDueOn(addDays(askedOn, 1), holidayDays, working) >= due).toBe(true);
     }),
   );
 });

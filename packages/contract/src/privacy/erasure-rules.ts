@@ -1,22 +1,29 @@
 /** When a request to erase a person is due. Pure. */
 import { addDays, weekday } from '../dates.ts';
-import { holidayDays } from '../prices/holidays.ts';
+import type { HolidayDay } from '../holidays/holiday.ts';
 
 /** The house answers within this many working days of the day he asked (PIPL Art. 50 asks for a timely answer). */
 export const ERASURE_WORKING_DAYS = 15;
 
-const isWorkday = (day: string): boolean => {
-  const known = holidayDays.get(day);
+/** What is known of public holidays, by date. */
+type Holidays = ReadonlyMap<string, Pick<HolidayDay, 'kind'>>;
+
+const isWorkday = (day: string, holidays: Holidays): boolean => {
+  const known = holidays.get(day);
   if (known) return known.kind === 'workday';
   return weekday(day) !== 0 && weekday(day) !== 6;
 };
 
 /** The last of so many working days after `askedOn`, by the holidays of mainland China. */
-export const erasureDueOn = (askedOn: string, workingDays: number = ERASURE_WORKING_DAYS): string => {
+export const erasureDueOn = (
+  askedOn: string,
+  holidays: Holidays,
+  workingDays: number = ERASURE_WORKING_DAYS,
+): string => {
   let day = askedOn;
   for (let left = workingDays; left > 0; ) {
     day = addDays(day, 1);
-    if (isWorkday(day)) left -= 1;
+    if (isWorkday(day, holidays)) left -= 1;
   }
   return day;
 };

@@ -406,12 +406,4 @@ export const roomStatusTexts = texts({
   keysUndo: ['撤销最近一步', 'Undo the last step'],
   keysEscape: ['放弃', 'Give up'],
   keysHome: ['首日、末日；加 Ctrl 到首行、末行', 'First or last day; with Ctrl first or last row'],
-
-  holiday_newYear: ['元旦', 'New Year'],
-  holiday_springFestival: ['春节', 'Spring Festival'],
-  holiday_qingming: ['清明', 'Qingming'],
-  holiday_labour: ['劳动节', 'Labour Day'],
-  holiday_dragonBoat: ['端午', 'Dragon Boat'],
-  holiday_midAutumn: ['中秋', 'Mid-Autumn'],
-  holiday_national: ['国庆', 'National Day'],
 });

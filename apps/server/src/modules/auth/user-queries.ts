@@ -1,6 +1,7 @@
 /** The current user and his menu, shaped as the spec's client stores them. */
 import type { MenuNode, UserInfo } from '@minsu/contract/auth/auth.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { flatMenu } from '@minsu/contract/menu.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -99,7 +100,11 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
 export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
   const rows = await ctx.db.selectFrom('menuEntries').selectAll().orderBy('position').execute();
   const held = new Set(ctx.user.roles.map((role) => role.code));
-  const open = rows.filter((row) => row.roles.length === 0 || row.roles.some((role) => held.has(role)));
+  const shows = (roles: readonly string[]) => roles.length === 0 || roles.some((role) => held.has(role));
+  // The contract decides who may open a screen; the table arranges, hides and narrows.
+  const open = rows.filter(
+    (row) => shows(row.roles) && shows(flatMenu.find(({ name }) => name === row.name)?.roles ?? []),
+  );
   const nodeOf = (row: (typeof rows)[number]): MenuNode => ({
     path: row.path,
     name: row.name,

@@ -4,11 +4,19 @@ import { readAllInbox, readInbox } from '@minsu/contract/messages/message-endpoi
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { noteReadByKeys } from '../announcements/note-read.ts';
 import { countUnread } from './inbox-queries.ts';
 
-const tellMyScreens = async (ctx: Ctx, read: readonly { readonly id: string }[]): Promise<void> => {
+const tellMyScreens = async (
+  ctx: Ctx,
+  read: readonly { readonly id: string; readonly key: string | null }[],
+): Promise<void> => {
   const [first] = read;
   if (!first) return;
+  await noteReadByKeys(
+    ctx,
+    read.map(({ key }) => key),
+  );
   const after = { count: read.length };
   await ctx.record({
     name: 'inbox.read',
@@ -35,7 +43,7 @@ export const readInboxRoute = command(readInbox, async (ctx, { ids }) => {
     .where('userId', '=', ctx.user.id)
     .where('id', 'in', [...wanted])
     .where('readAt', 'is', null)
-    .returning('id')
+    .returning(['id', 'key'])
     .execute();
   await tellMyScreens(ctx, read);
   return countUnread(ctx);
@@ -47,7 +55,7 @@ export const readAllInboxRoute = command(readAllInbox, async (ctx, { kind }) => 
     .set({ readAt: ctx.now })
     .where('userId', '=', ctx.user.id)
     .where('readAt', 'is', null);
-  const read = await (kind ? unread.where('kind', '=', kind) : unread).returning('id').execute();
+  const read = await (kind ? unread.where('kind', '=', kind) : unread).returning(['id', 'key']).execute();
   await tellMyScreens(ctx, read);
   return countUnread(ctx);
 });

@@ -149,7 +149,7 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
   if (charges.length > 0) await ctx.db.insertInto('orderCharges').values(charges).execute();
   const payment = firstPayment(sale);
   if (!payment || payment.amountFen === 0) return;
-  if (payment.method !== 'opening') await assertMethod(ctx, payment.method, 'payment.method');
+  if (payment === sale.input.payment) await assertMethod(ctx, payment.method, 'payment.method');
   const taken = { takenOn: sale.today, takenBy: ctx.user.realname, takenAt: ctx.now };
   const id = ctx.newId();
   await ctx.db

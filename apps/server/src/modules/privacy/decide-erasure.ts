@@ -1,5 +1,6 @@
 /** Records what a guest asked for, and decides it: erased, refused with a reason, or withdrawn by him. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { holidayDaysOf } from '@minsu/contract/holidays/holiday.ts';
 import {
   erasePerson,
   fileErasure,
@@ -19,6 +20,7 @@ import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command, query } from '../../platform/routes.ts';
+import { readHolidays } from '../holidays/holiday-queries.ts';
 import { countErasure, erase, keptUntil } from './erase-person.ts';
 import {
   type ErasureGuest,
@@ -59,7 +61,7 @@ export const fileErasureRoute = command(fileErasure, async (ctx, { guestId, ...a
       ...asked,
       id,
       guestId: guest.id,
-      dueOn: erasureDueOn(asked.askedOn),
+      dueOn: erasureDueOn(asked.askedOn, holidayDaysOf(await readHolidays(ctx.db))),
       filedBy: ctx.user.realname,
       filedById: ctx.user.id || null,
       filedAt: ctx.now,

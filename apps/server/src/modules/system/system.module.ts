@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import type { Module } from '../../platform/module.ts';
 import { command, query } from '../../platform/routes.ts';
+import { menuRoutes } from './arrange-menu.ts';
 import { dictionaryRoutes } from './keep-dictionary.ts';
 import { layoutOf } from './layout-queries.ts';
 import { saveLayout as saveLayoutOf } from './save-layout.ts';
@@ -63,6 +64,7 @@ export const systemModule: Module = {
   routes: [
     ...settingRoutes,
     ...dictionaryRoutes,
+    ...menuRoutes,
     query(getLayout, layoutOf),
     command(saveLayout, saveLayoutOf),
     query(getPreferences, preferencesOf),

@@ -1,13 +1,12 @@
 /** What, when and how of a bulk change. */
 
 import { addDays } from '@minsu/contract/dates.ts';
+import type { Holiday } from '@minsu/contract/holidays/holiday.ts';
 import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
 import { bulkPriceKinds } from '@minsu/contract/prices/bulk-rules.ts';
-import { holidayNames, holidayPeriods } from '@minsu/contract/prices/holidays.ts';
 import { checkBulkPrices } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { STANDARD_PLAN_CODE } from '@minsu/contract/prices/price-rules.ts';
 import { pageRatePlans } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import { Button, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +19,7 @@ import { usePlanName } from '../../components/plan-words.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { businessToday } from '../../platform/business-today.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { useHolidayName, useHolidayPeriods } from '../../platform/holidays.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useFormValue } from './form-value.ts';
 import { PercentControl, SignedMoneyControl, WeekdaysControl } from './price-controls.tsx';
@@ -174,12 +173,13 @@ const RangeFields = () => {
 const HolidaySelect = ({ onPick }: { readonly onPick: (range: Range) => void }) => {
   const { t } = useTranslation('priceBoard');
   const today = businessToday();
-  const coming = holidayPeriods.filter(({ to }) => to > today);
-  const label = ({ name, from, status }: (typeof coming)[number]) => {
-    const said = `${sayText(holidayNames[name], currentLanguage())} ${from.slice(0, 4)}`;
-    return status === 'expected' ? t('expectedHoliday', { name: said }) : said;
+  const nameOf = useHolidayName();
+  const coming = useHolidayPeriods().filter(({ to }) => to > today);
+  const label = (period: Holiday) => {
+    const said = `${nameOf(period)} ${period.year}`;
+    return period.status === 'expected' ? t('expectedHoliday', { name: said }) : said;
   };
-  const nights = ({ from, to }: (typeof coming)[number]) => {
+  const nights = ({ from, to }: Holiday) => {
     const eve = addDays(from, -1);
     return { from: eve < today ? today : eve, to: addDays(to, -1) };
   };

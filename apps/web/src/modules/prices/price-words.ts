@@ -1,6 +1,4 @@
 /** Every word of the price calendar, drawn, spoken and in panels. */
-import { type HolidayDay, holidayDays, holidayNames } from '@minsu/contract/prices/holidays.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +6,7 @@ import { formatPrice } from '../../components/board/format-price.ts';
 import { formatFormula, usePlanName } from '../../components/plan-words.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatDate, formatMonth } from '../../platform/format.ts';
+import { useHolidayDays } from '../../platform/holidays.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { CellLook } from './board/grid-model.ts';
 import type { CellFacts, GridTexts } from './board/grid-scene.ts';
@@ -121,19 +120,17 @@ export const useProblemText = (): ((problem: PriceProblem | 'readOnly') => strin
   return useMemo(() => (problem) => t(`problem_${problem}`), [t]);
 };
 
-const nameOf = ({ period }: HolidayDay): string => sayText(holidayNames[period.name], currentLanguage());
-
 /** Names of holidays and of make-up workdays by date. */
 export const useHolidays = () => {
   const { t } = useTranslation('priceBoard');
-  return useMemo(() => {
-    const [holidays, workdays] = [new Map<string, string>(), new Map<string, string>()];
-    for (const [date, day] of holidayDays) {
-      if (day.kind === 'workday') workdays.set(date, t('workday', { name: nameOf(day) }));
-      else holidays.set(date, nameOf(day));
-    }
-    return { holidays, workdays };
-  }, [t]);
+  const { off, worked } = useHolidayDays();
+  return useMemo(
+    () => ({
+      holidays: off,
+      workdays: new Map([...worked].map(([date, name]) => [date, t('workday', { name })])),
+    }),
+    [t, off, worked],
+  );
 };
 
 /** Sunday first. */

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayInfo } from '../../components/board/board-calendar.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
+import { useHolidayDays } from '../../platform/holidays.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { BoardTexts, CellFacts, DropProblem, GestureFacts } from './board/board-model.ts';
-import { holidayDates } from './holidays.ts';
 
 const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', BoardTexts['weekdays']>> = {
   'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
@@ -109,7 +109,5 @@ export const useBoardTexts = (): BoardTexts => {
   }, [t]);
 };
 
-export const useHolidays = (): ReadonlyMap<string, string> => {
-  const { t } = useTranslation('roomStatus');
-  return useMemo(() => new Map(holidayDates.map(([date, holiday]) => [date, t(`holiday_${holiday}`)])), [t]);
-};
+/** Days that are off, by name; a day worked in exchange is a plain day of the board. */
+export const useHolidays = (): ReadonlyMap<string, string> => useHolidayDays().off;

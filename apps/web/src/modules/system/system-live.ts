@@ -4,10 +4,13 @@ import {
   listDictionary,
   manageDictionary,
 } from '@minsu/contract/system/dictionary-endpoints.ts';
+import { listMenu } from '@minsu/contract/system/menu-entry.ts';
 import { listSettings, settingHistory } from '@minsu/contract/system/setting-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 export const settingQueries = [listSettings, settingHistory];
 export const dictionaryQueries = [manageDictionary, countDictionary, listDictionary];
 
-liveKeys({ setting: settingQueries, dictionary: dictionaryQueries });
+export const menuQueries = [listMenu];
+
+liveKeys({ menu: menuQueries, setting: settingQueries, dictionary: dictionaryQueries });

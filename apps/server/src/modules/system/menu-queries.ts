@@ -1,0 +1,55 @@
+/** The menu with what the program ships beside what administrators made of it. */
+import { type FlatMenuEntry, flatMenu } from '@minsu/contract/menu.ts';
+import type { MenuItem } from '@minsu/contract/system/menu-entry.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+export const shippedEntry = (name: string): FlatMenuEntry | undefined =>
+  flatMenu.find((entry) => entry.name === name);
+
+/** Who may open it: its own roles within those of its group. */
+export const openTo = (entry: FlatMenuEntry): readonly string[] => {
+  const [own, above] = [entry.roles ?? [], entry.parent?.roles ?? []];
+  if (above.length === 0) return own;
+  return own.length === 0 ? above : own.filter((role) => above.includes(role));
+};
+
+export const storedMenu = (ctx: Pick<Ctx, 'db'>) =>
+  ctx.db.selectFrom('menuEntries').selectAll().orderBy('menuOrder').orderBy('position').execute();
+export type StoredEntry = Awaited<ReturnType<typeof storedMenu>>[number];
+
+const itemOf = (row: StoredEntry): MenuItem => {
+  const shipped = shippedEntry(row.name);
+  return {
+    name: row.name,
+    parent: row.parentName,
+    path: row.path,
+    zh: row.titleZh,
+    en: row.titleEn,
+    icon: row.icon,
+    roles: row.roles,
+    mayOpen: shipped ? [...openTo(shipped)] : [],
+    hidden: row.hideInMenu,
+    inner: shipped?.hideInMenu === true,
+    usual: shipped
+      ? {
+          zh: shipped.title[0],
+          en: String(shipped.title[1]),
+          icon: shipped.icon ?? null,
+          hidden: shipped.hideInMenu ?? false,
+        }
+      : null,
+    touched: row.touched,
+    version: row.version,
+  };
+};
+
+/** Groups by their order, each followed by its entries by theirs. */
+export const readMenu = async (ctx: Ctx): Promise<MenuItem[]> => {
+  const rows = await storedMenu(ctx);
+  const children = (parent: string) =>
+    rows.filter((row) => row.parentName === parent).sort((a, b) => a.position - b.position);
+  return rows
+    .filter((row) => row.parentName === null)
+    .flatMap((group) => [group, ...children(group.name)])
+    .map(itemOf);
+};

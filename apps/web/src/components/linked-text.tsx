@@ -1,0 +1,31 @@
+/** Plain text as it was typed; addresses that begin with http:// or https:// are links. Nothing of it is ever markup. */
+import { useTranslation } from 'react-i18next';
+
+const ADDRESS = /(https?:\/\/[^\s<>"'，。；、）)]+)/g;
+
+/** Text and addresses by turns: every second piece is an address. */
+export const pieces = (text: string): string[] => text.split(ADDRESS);
+
+export const LinkedText = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('announcements');
+  return (
+    <div className="linked-text">
+      {pieces(text).map((piece, at) =>
+        at % 2 === 1 ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
+            key={at}
+            href={piece}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={t('newTab')}
+          >
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+/** What may be done with an announcement now: the server says so with it. */
+import type { AnnouncementAction } from '@minsu/contract/announcements/announcement.ts';
+import {
+  type Announcement,
+  deleteAnnouncement,
+  endAnnouncement,
+  publishAnnouncement,
+  unscheduleAnnouncement,
+} from '@minsu/contract/announcements/announcement-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { announcementQueries } from './announcement-live.ts';
+
+const ScheduleDrawer = lazyPart(() => import('./schedule-drawer.tsx'));
+
+interface ActionsProps {
+  readonly of: Announcement;
+  readonly onEdit: (of: Announcement) => void;
+  /** As links in a row of the table. */
+  readonly short?: boolean;
+}
+
+export const AnnouncementActions = ({ of, onEdit, short = false }: ActionsProps) => {
+  const { t } = useTranslation('announcements');
+  const [planning, setPlanning] = useState<'never' | 'open' | 'closed'>('never');
+  const looks = short ? ({ type: 'link', size: 'small' } as const) : {};
+  const may = (action: AnnouncementAction) => of.actions.includes(action);
+  const { id, version, titleZh: title } = of;
+  const shared = {
+    ...looks,
+    input: { id, version },
+    invalidates: announcementQueries,
+    onStale: () => invalidate(announcementQueries),
+  };
+  return (
+    <span className="announcement-actions">
+      {may('edit') && (
+        <Button {...looks} onClick={() => onEdit(of)}>
+          {t('edit')}
+        </Button>
+      )}
+      {may('publish') && (
+        <>
+          <CommandButton
+            {...shared}
+            command={publishAnnouncement}
+            label={t('publish')}
+            confirm={{ title: t('publishTitle', { title }), effects: [t('publishEffect')] }}
+            done={t('published')}
+          />
+          <Button {...looks} onClick={() => setPlanning('open')}>
+            {t('schedule')}
+          </Button>
+        </>
+      )}
+      {may('unschedule') && (
+        <CommandButton
+          {...shared}
+          command={unscheduleAnnouncement}
+          label={t('unschedule')}
+          done={t('unscheduled')}
+        />
+      )}
+      {may('end') && (
+        <CommandButton
+          {...shared}
+          command={endAnnouncement}
+          label={t('end')}
+          confirm={{ title: t('endTitle', { title }), effects: [t('endEffect')] }}
+          done={t('ended')}
+        />
+      )}
+      {may('delete') && (
+        <CommandButton
+          {...shared}
+          danger
+          command={deleteAnnouncement}
+          label={t('remove')}
+          confirm={{ title: t('removeTitle', { title }) }}
+          done={t('removed')}
+        />
+      )}
+      {planning !== 'never' && (
+        <ScheduleDrawer of={of} open={planning === 'open'} onClose={() => setPlanning('closed')} />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,103 @@
+/** Announcements: written, published, and read by how many. */
+import { announcementStates } from '@minsu/contract/announcements/announcement.ts';
+import {
+  type Announcement,
+  pageAnnouncements,
+} from '@minsu/contract/announcements/announcement-endpoints.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { useMay } from '../../platform/session.ts';
+import { AnnouncementActions } from './announcement-buttons.tsx';
+import {
+  AnnouncementCard,
+  AnnouncementView,
+  ReadBy,
+  Readers,
+  State,
+  Title,
+  When,
+} from './announcement-words.tsx';
+import './announcements.css';
+
+const AnnouncementDrawer = lazyPart(() => import('./announcement-drawer.tsx'));
+
+const useColumns = (): ListColumn<Announcement>[] => {
+  const { t } = useTranslation('announcements');
+  return useMemo(
+    () => [
+      { key: 'title', title: t('column_title'), width: 280, render: (row) => <Title of={row} /> },
+      { key: 'state', title: t('column_state'), render: (row) => <State of={row} /> },
+      { key: 'roles', title: t('column_roles'), render: (row) => <Readers of={row} /> },
+      { key: 'time', title: t('column_time'), render: (row) => <When of={row} /> },
+      { key: 'read', title: t('column_read'), align: 'end', render: (row) => <ReadBy of={row} /> },
+      { key: 'by', title: t('column_by'), hidden: true, render: ({ createdByName }) => createdByName },
+    ],
+    [t],
+  );
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('announcements');
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('searchHint'), placeholder: t('searchHint') },
+    {
+      kind: 'select',
+      key: 'state',
+      label: t('column_state'),
+      multiple: true,
+      options: announcementStates.map((value) => ({ value, label: t(`state_${value}`) })),
+    },
+  ];
+};
+
+const keyOf = ({ id }: Announcement): string => id;
+const nameOf = ({ titleZh }: Announcement): string => titleZh;
+
+const AnnouncementPage = () => {
+  const { t } = useTranslation('announcements');
+  const may = useMay();
+  const [drawer, setDrawer] = useState<{ turn: number; open: boolean; row: Announcement | null } | null>(
+    null,
+  );
+  const show = (row: Announcement | null) =>
+    setDrawer((was) => ({ turn: (was?.turn ?? 0) + 1, open: true, row }));
+  const create = may('announcement:edit') ? (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
+      {t('create')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        purpose={t('purpose')}
+        primaryAction={create}
+        listKey="announcements"
+        endpoint={pageAnnouncements}
+        filters={useFilters()}
+        columns={useColumns()}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowActions={(row) => <AnnouncementActions of={row} onEdit={show} short />}
+        preview={(row) => <AnnouncementView of={row} onEdit={show} />}
+        phoneRender={(row) => <AnnouncementCard of={row} onEdit={show} />}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
+      />
+      {drawer && (
+        <AnnouncementDrawer
+          key={drawer.turn}
+          open={drawer.open}
+          row={drawer.row}
+          onClose={() => setDrawer({ ...drawer, open: false })}
+        />
+      )}
+    </>
+  );
+};
+
+export default AnnouncementPage;

@@ -1,0 +1,118 @@
+/** How an announcement is shown: title, state, for whom, when, read by how many. */
+import type { AnnouncementState } from '@minsu/contract/announcements/announcement.ts';
+import type { Announcement } from '@minsu/contract/announcements/announcement-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { roleName } from '../../platform/role-names.ts';
+import { AnnouncementActions } from './announcement-buttons.tsx';
+
+const tones: Record<AnnouncementState, Tone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  published: 'ok',
+  ended: 'neutral',
+};
+
+export const useTitle = (): ((of: Pick<Announcement, 'titleZh' | 'titleEn'>) => string) => {
+  const { i18n } = useTranslation();
+  return ({ titleZh, titleEn }) => (i18n.language === 'zh-CN' || titleEn === '' ? titleZh : titleEn);
+};
+
+interface OfAnnouncement {
+  readonly of: Announcement;
+}
+
+export const Title = ({ of }: OfAnnouncement) => {
+  const { t } = useTranslation('announcements');
+  return (
+    <span className="announcement-title">
+      <span title={useTitle()(of)}>{useTitle()(of)}</span> {of.pinned && <Tag tone="info">{t('pinned')}</Tag>}
+    </span>
+  );
+};
+
+export const State = ({ of: { state } }: OfAnnouncement) => {
+  const { t } = useTranslation('announcements');
+  return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
+};
+
+export const Readers = ({ of: { roles } }: OfAnnouncement) => {
+  const { t } = useTranslation('announcements');
+  if (roles.length === 0) return t('everybody');
+  return roles.map((code) => roleName({ roleCode: code, roleName: code })).join('、');
+};
+
+/** What matters most of its times. */
+export const When = ({
+  of: { state, publishAt, publishedAt, createdAt, endAt, endedAt },
+}: OfAnnouncement) => {
+  const { t } = useTranslation('announcements');
+  const ending = endedAt ?? (state === 'published' ? endAt : null);
+  return (
+    <span>
+      {state === 'scheduled' && publishAt ? (
+        <>
+          {t('publishesAt')} <InstantText at={publishAt} />
+        </>
+      ) : publishedAt ? (
+        <>
+          {t('publishedAt')} <InstantText at={publishedAt} />
+        </>
+      ) : (
+        <InstantText at={createdAt} />
+      )}
+      {ending && (
+        <span className="muted">
+          {' '}
+          · {t('endsAt')} <InstantText at={ending} />
+        </span>
+      )}
+    </span>
+  );
+};
+
+export const ReadBy = ({ of: { read, told } }: OfAnnouncement) => {
+  const { t } = useTranslation('announcements');
+  return told === 0 ? '—' : <span className="num">{t('readOf', { read, told })}</span>;
+};
+
+interface WholeProps extends OfAnnouncement {
+  readonly onEdit: (of: Announcement) => void;
+}
+
+/** Beside the list: the whole text in both languages. */
+export const AnnouncementView = ({ of, onEdit }: WholeProps) => (
+  <div className="announcement-view">
+    <State of={of} />
+    <div className="muted">
+      <Readers of={of} /> · <When of={of} /> · <ReadBy of={of} />
+    </div>
+    <h3>{of.titleZh}</h3>
+    <LinkedText text={of.bodyZh} />
+    {(of.titleEn || of.bodyEn) && (
+      <>
+        <h3>{of.titleEn}</h3>
+        <LinkedText text={of.bodyEn} />
+      </>
+    )}
+    <AnnouncementActions of={of} onEdit={onEdit} />
+  </div>
+);
+
+export const AnnouncementCard = ({ of, onEdit }: WholeProps) => (
+  <div className="announcement-view">
+    <header>
+      <strong>
+        <Title of={of} />
+      </strong>
+      <State of={of} />
+    </header>
+    <div className="muted">
+      <Readers of={of} /> · <When of={of} />
+    </div>
+    <ReadBy of={of} />
+    <AnnouncementActions of={of} onEdit={onEdit} short />
+  </div>
+);

@@ -1,0 +1,49 @@
+/** When it goes out. */
+import {
+  type Announcement,
+  publishAnnouncement,
+} from '@minsu/contract/announcements/announcement-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { announcementQueries } from './announcement-live.ts';
+
+interface ScheduleDrawerProps {
+  readonly of: Announcement;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const HOUR_MS = 3_600_000;
+
+const ScheduleDrawer = ({ of: { id, version, titleZh, publishAt }, open, onClose }: ScheduleDrawerProps) => {
+  const { t } = useTranslation('announcements');
+  const soon = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS).toISOString();
+  return (
+    <FormDrawer open={open} title={t('scheduleTitle', { title: titleZh })} onClose={onClose}>
+      <RecordForm
+        command={publishAnnouncement}
+        base={{ id, version }}
+        initial={{ publishAt: publishAt ?? soon }}
+        invalidates={announcementQueries}
+        submitLabel={t('schedule')}
+        done={t('scheduled')}
+        onDone={onClose}
+        onCancel={onClose}
+        onRefused={(error) => error.current !== undefined && invalidate(announcementQueries)}
+      >
+        <Field
+          of={publishAnnouncement.input}
+          name="publishAt"
+          label={t('field_publishAt')}
+          control="moment"
+          required
+        />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default ScheduleDrawer;

@@ -1,0 +1,180 @@
+/** Groups, or the entries of one group, in their order. */
+import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { listMenu, type MenuItem, orderMenu } from '@minsu/contract/system/menu-entry.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, isIcon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { SortableList } from '../../components/sortable-list.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { invalidate, putAnswer, useCommand } from '../../platform/queries.ts';
+import { roleName } from '../../platform/role-names.ts';
+import { toast } from '../../platform/toast.ts';
+import { menuQueries } from './system-live.ts';
+import { useItemName } from './use-item-name.ts';
+
+interface MenuLinesProps {
+  readonly items: readonly MenuItem[];
+  /** Null: the groups. */
+  readonly parent: string | null;
+  readonly onEdit: (item: MenuItem) => void;
+}
+
+/** The screen follows at once; what the server answers takes its place. */
+const useMove = ({ items, parent }: Pick<MenuLinesProps, 'items' | 'parent'>, own: readonly MenuItem[]) => {
+  const { t } = useTranslation('menuEntries');
+  const { mutate } = useCommand(orderMenu);
+  return (from: number, to: number) => {
+    const moved = own[from];
+    if (!moved || from === to) return;
+    const rest = own.filter((item) => item !== moved);
+    const ordered = [...rest.slice(0, to), moved, ...rest.slice(to)];
+    putAnswer(listMenu, {}, [...items.filter((item) => item.parent !== parent), ...ordered]);
+    mutate(
+      { parent, names: ordered.map(({ name }) => name) },
+      {
+        onSuccess: (answer) => {
+          putAnswer(listMenu, {}, answer);
+          toast.success(t('ordered'));
+        },
+        onError: () => invalidate(menuQueries),
+      },
+    );
+  };
+};
+
+export const MenuLines = (props: MenuLinesProps) => {
+  const { items, parent, onEdit } = props;
+  const { t } = useTranslation('components');
+  const nameOf = useItemName();
+  const own = items.filter((item) => item.parent === parent);
+  const move = useMove(props, own);
+  return (
+    <SortableList
+      keys={own.map(({ name }) => name)}
+      nameOf={(name) => nameOf(own.find((item) => item.name === name) ?? { zh: name, en: name })}
+      strategy={verticalListSortingStrategy}
+      how={t('dragHow')}
+      onMove={move}
+    >
+      <ul className={parent === null ? 'menu-lines' : 'menu-lines inner'}>
+        {own.map((item, index) => (
+          <MenuLine
+            key={item.name}
+            item={item}
+            index={index}
+            last={own.length - 1}
+            onMove={(to) => move(index, to)}
+            onEdit={() => onEdit(item)}
+            count={items.filter((each) => each.parent === item.name).length}
+          >
+            {parent === null && <MenuLines items={items} parent={item.name} onEdit={onEdit} />}
+          </MenuLine>
+        ))}
+      </ul>
+    </SortableList>
+  );
+};
+
+interface MenuLineProps {
+  readonly item: MenuItem;
+  readonly index: number;
+  readonly last: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+  readonly onEdit: () => void;
+  /** Its entries. */
+  readonly children: ReactNode;
+}
+
+const MenuLine = ({ item, index, last, count, onMove, onEdit, children }: MenuLineProps) => {
+  const { t } = useTranslation('menuEntries');
+  const [open, setOpen] = useState(false);
+  const name = useItemName()(item);
+  const sortable = useSortable({ id: item.name });
+  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition };
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={style}
+      data-menu={item.name}
+      className={sortable.isDragging ? 'dragged' : undefined}
+    >
+      <div className="menu-line">
+        <button
+          type="button"
+          className="handle"
+          ref={sortable.setActivatorNodeRef}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          aria-label={t('drag', { name })}
+        >
+          <Icon name="drag" size={14} />
+        </button>
+        {count > 0 ? (
+          <IconButton
+            icon={open ? 'down' : 'right'}
+            look="small"
+            aria-expanded={open}
+            label={t(open ? 'close' : 'open', { name })}
+            onClick={() => setOpen(!open)}
+          />
+        ) : (
+          <span />
+        )}
+        <MenuFacts item={item} name={name} count={count} />
+        <span>
+          <IconButton
+            icon="up"
+            look="small"
+            label={t('moveUp', { name })}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            icon="down"
+            look="small"
+            label={t('moveDown', { name })}
+            disabled={index === last}
+            onClick={() => onMove(index + 1)}
+          />
+        </span>
+        <Button type="link" size="small" onClick={onEdit} aria-label={t('editNamed', { name })}>
+          {t('edit')}
+        </Button>
+      </div>
+      {open && children}
+    </li>
+  );
+};
+
+const MenuFacts = ({
+  item,
+  name,
+  count,
+}: Pick<MenuLineProps, 'item' | 'count'> & { readonly name: string }) => {
+  const { t } = useTranslation('menuEntries');
+  const { zh, en, icon, hidden, inner, roles, touched, mayOpen, path } = item;
+  const narrowed = roles.length > 0 && roles.length !== mayOpen.length;
+  return (
+    <span className="menu-facts">
+      <span>
+        {icon !== null && isIcon(icon) && <Icon name={icon} size={14} />} <strong>{name}</strong>{' '}
+        <span className="muted">
+          {name === zh ? en : zh} · {path}
+        </span>
+      </span>
+      <span className="muted">
+        {count > 0 && t('entries', { count })}{' '}
+        {narrowed &&
+          t('shownTo', {
+            roles: roles.map((code) => roleName({ roleCode: code, roleName: code })).join('、'),
+          })}{' '}
+        {inner ? <Tag>{t('inner')}</Tag> : hidden && <Tag tone="warn">{t('hidden')}</Tag>}{' '}
+        {touched && <Tag tone="info">{t('changed')}</Tag>}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,56 @@
+/** The server's menu as a tree of two levels: groups and their entries, each moved among its own kind. */
+import { listMenu, type MenuItem, resetMenu } from '@minsu/contract/system/menu-entry.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Page } from '../../components/page.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { MenuLines } from './menu-lines.tsx';
+import './system.css';
+import { menuQueries } from './system-live.ts';
+
+const MenuItemDrawer = lazyPart(() => import('./menu-item-drawer.tsx'));
+
+const MenuPage = () => {
+  const { t } = useTranslation('menuEntries');
+  const query = useCall(listMenu, {});
+  const [drawer, setDrawer] = useState<{ turn: number; open: boolean; name: string } | null>(null);
+  const edited = query.data?.find(({ name }) => name === drawer?.name);
+  const show = ({ name }: MenuItem) => setDrawer((was) => ({ turn: (was?.turn ?? 0) + 1, open: true, name }));
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={
+        <CommandButton
+          command={resetMenu}
+          input={{}}
+          label={t('resetAll')}
+          danger
+          confirm={{ title: t('resetAllTitle'), effects: [t('resetAllEffect')] }}
+          done={t('resetDone')}
+          invalidates={menuQueries}
+        />
+      }
+    >
+      <Panel>
+        <p className="muted">{t('note')}</p>
+        <Loaded query={query} lines={12}>
+          {(items) => <MenuLines items={items} parent={null} onEdit={show} />}
+        </Loaded>
+      </Panel>
+      {drawer && edited && (
+        <MenuItemDrawer
+          key={drawer.turn}
+          open={drawer.open}
+          item={edited}
+          onClose={() => setDrawer({ ...drawer, open: false })}
+        />
+      )}
+    </Page>
+  );
+};
+
+export default MenuPage;
