@@ -57,6 +57,32 @@ export const AnnouncementActions = ({ of, onEdit, short = false }: ActionsProps)
           </Button>
         </>
       )}
+      <Endings of={of} looks={looks} />
+      {planning !== 'never' && (
+        <ScheduleDrawer of={of} open={planning === 'open'} onClose={() => setPlanning('closed')} />
+      )}
+    </span>
+  );
+};
+
+interface EndingsProps {
+  readonly of: Announcement;
+  readonly looks: { readonly type?: 'link'; readonly size?: 'small' };
+}
+
+/** What takes it back, in whatever state. */
+const Endings = ({ of, looks }: EndingsProps) => {
+  const { t } = useTranslation('announcements');
+  const { id, version, titleZh: title, actions } = of;
+  const may = (action: AnnouncementAction) => actions.includes(action);
+  const shared = {
+    ...looks,
+    input: { id, version },
+    invalidates: announcementQueries,
+    onStale: () => invalidate(announcementQueries),
+  };
+  return (
+    <>
       {may('unschedule') && (
         <CommandButton
           {...shared}
@@ -84,9 +110,6 @@ export const AnnouncementActions = ({ of, onEdit, short = false }: ActionsProps)
           done={t('removed')}
         />
       )}
-      {planning !== 'never' && (
-        <ScheduleDrawer of={of} open={planning === 'open'} onClose={() => setPlanning('closed')} />
-      )}
-    </span>
+    </>
   );
 };
