@@ -1,13 +1,13 @@
 -- The dictionary as people keep it; payment methods and charge items become entries of it.
 
 alter table dictionary_items
-  add column id uuid not null default gen_random_uuid(),
+  add column id uuid,
   add column colour text check (colour in ('blue', 'cyan', 'green', 'gold', 'orange', 'red', 'purple', 'grey')),
   -- The program knows the code: it may be renamed and disabled, never deleted.
   add column built_in boolean not null default false,
   -- Of a charge item of the business: code of the built-in one whose rules, postings and reports it takes.
   add column counts_as text,
-  add column updated_at timestamptz not null default now(),
+  add column updated_at timestamptz not null default '2026-01-01',
   add constraint dictionary_items_code_check check (code ~ '^[a-zA-Z][a-zA-Z0-9_]{0,39}$');
 create unique index dictionary_items_zh_key on dictionary_items (type, lower(zh));
 create unique index dictionary_items_en_key on dictionary_items (type, lower(en));
@@ -41,6 +41,10 @@ insert into dictionary_items (type, code, zh, en, position, active, built_in) va
   ('chargeItem', 'cancellation_fee', '取消费', 'Cancellation fee', 94, false, true),
   ('chargeItem', 'no_show_fee', '未入住费调整', 'No-show adjustment', 95, false, true),
   ('chargeItem', 'waiver', '免收', 'Waived', 96, false, true);
+
+-- The same in every database.
+update dictionary_items set id = md5('dictionary:' || type || ':' || code)::uuid;
+alter table dictionary_items alter column id set not null, alter column id set default gen_random_uuid();
 
 update dictionary_items set colour = 'green' where type = 'houseTag' and code in ('petFriendly', 'garden', 'mountainView');
 update dictionary_items set colour = 'blue' where type = 'houseTag'

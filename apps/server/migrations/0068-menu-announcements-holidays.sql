@@ -54,7 +54,7 @@ create table holidays (
   -- expected: not published yet.
   status text not null check (status in ('official', 'expected')),
   source text not null default '',
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default '2026-01-01',
   check (from_date <= to_date and to_date - from_date <= 20),
   unique (year, zh)
 );
@@ -63,7 +63,7 @@ create index holidays_from_idx on holidays (from_date);
 -- 2026: 国务院办公厅关于2026年部分节假日安排的通知 (2025-11-04). 2027 is published at the end of 2026; until then the statutory days
 -- of the national rule (全国年节及纪念日放假办法, 2024-11-12) and those that commonly join them are expected.
 insert into holidays (id, year, zh, en, from_date, to_date, workdays, status, source)
-select gen_random_uuid(), extract(year from h.f::date)::int, h.zh, h.en, h.f::date, h.t::date, h.w::text[], h.status,
+select md5('holiday:' || h.zh || h.f)::uuid, extract(year from h.f::date)::int, h.zh, h.en, h.f::date, h.t::date, h.w::text[], h.status,
   case h.status when 'official' then '国务院办公厅关于2026年部分节假日安排的通知（2025-11-04）'
     else '全国年节及纪念日放假办法（2024-11-12），以当年通知为准' end
 from (values

@@ -167,6 +167,13 @@ const offerDocs = async (app: FastifyInstance, routes: readonly Route[], config:
   if (config.docs) await serveDocs(app, endpoints, config.version);
 };
 
+/** What older versions stored clear is sealed first. */
+const openCipher = async (database: Database, { fieldKeys }: Config) => {
+  const cipher = await openFieldCipher(database, fieldKeys, sealedColumns);
+  await sealClearColumns(database, cipher);
+  return cipher;
+};
+
 export const startApp = async ({
   config,
   connection,
@@ -181,8 +188,7 @@ export const startApp = async ({
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
   const jobDatabase = openKysely(jobPool);
-  const cipher = await openFieldCipher(jobDatabase, config.fieldKeys, sealedColumns);
-  await sealClearColumns(jobDatabase, cipher);
+  const cipher = await openCipher(jobDatabase, config);
   const services: Services = { config, log, clock, random, sessions, cipher, works, setting };
   const instance = randomUUID();
 

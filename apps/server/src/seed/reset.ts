@@ -1,4 +1,4 @@
-/** Makes room for a seed: every row goes, and with them the anchor that would call the old audit log lost. */
+/** Makes room for a seed: every row goes but what migrations brought as data, and with them the anchor that would call the old audit log lost. */
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open-database.ts';
@@ -7,7 +7,9 @@ import { inTransaction } from '../platform/transaction.ts';
 export const deleteEverything = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename <> all('{schema_migrations,field_keys,field_secrets}')`.execute(database);
+      and tablename <> all('{schema_migrations,field_keys,field_secrets,dictionary_items,holidays}')`.execute(
+    database,
+  );
   await inTransaction(database, async (db) => {
     // Books refuse to be emptied, by grant and by trigger.
     const { rows: kept } = await sql<{ name: string }>`

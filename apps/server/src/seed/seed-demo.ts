@@ -8,6 +8,7 @@ import type { DB } from '../platform/database/tables.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
 import type { Log } from '../platform/log.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { insertAnnouncements } from './announcements.ts';
 import { type Block, planBlocks } from './blocks.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar, type SeedCalendar } from './calendar.ts';
@@ -160,6 +161,7 @@ const insertExamples = async (
 ): Promise<void> => {
   await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
   await insertDemoCharts(db, calendar, random.fork('demo charts'));
+  await insertAnnouncements(db, { calendar, people, random: random.fork('announcements') });
   await insertErasures(db, { calendar, people, random: random.fork('erasures') });
 };
 
