@@ -53,7 +53,7 @@ test('a payment method of the business is added, moved up, and offered where mon
   await page.getByText('顺序已保存').waitFor();
   await page.goto(`${product.url}/walletInformationMenu/expense`);
   await button(page, '记一笔').click();
-  await choose(page, '#field-method', '抖音支付');
+  await choose(page, page.locator('#field-method'), '抖音支付');
   await page.goto(`${product.url}/sys/dictionaryManaged?type=houseTag`);
   const used = page.locator('[data-code=lakeView]');
   await used.getByText(/使用 \d+ 处/).waitFor();
@@ -85,7 +85,7 @@ test('an announcement reaches the message box of its role, and says how many hav
   await button(page, '写公告').click();
   await page.locator('#field-titleZh').fill('周六停水');
   await page.locator('#field-bodyZh').fill('9 点到 12 点停水，详见 https://example.com/notice');
-  await choose(page, '#field-roles', '前台');
+  await choose(page, page.locator('#field-roles'), '前台');
   await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   const row = page.locator('tbody tr[data-row]').filter({ hasText: '周六停水' });

@@ -263,7 +263,6 @@ export const pages: Pages = {
   ]),
   apiToken: planned(),
   webhook: page(() => import('./modules/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
-  announcement: planned(),
   announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
     'announcements',
   ]),
