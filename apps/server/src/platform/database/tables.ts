@@ -34,6 +34,33 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementReaders {
+  announcementId: string;
+  readAt: Timestamp | null;
+  toldAt: Timestamp;
+  userId: string;
+}
+
+export interface Announcements {
+  bodyEn: Generated<string>;
+  bodyZh: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  createdByName: string;
+  endAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  id: string;
+  pinned: Generated<boolean>;
+  publishAt: Timestamp | null;
+  publishedAt: Timestamp | null;
+  roles: Generated<string[]>;
+  state: string;
+  titleEn: Generated<string>;
+  titleZh: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface AuditBlocks {
   firstPosition: number;
   hash: Buffer;
@@ -732,12 +759,17 @@ export interface Deposits {
 
 export interface DictionaryItems {
   active: Generated<boolean>;
+  builtIn: Generated<boolean>;
   code: string;
+  colour: string | null;
+  countsAs: string | null;
   en: string;
   groupCode: string | null;
   icon: string | null;
+  id: Generated<string>;
   position: Generated<number>;
   type: string;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   zh: string;
 }
@@ -1028,6 +1060,19 @@ export interface Guests {
   stayCount: Generated<number>;
   tags: Generated<string[]>;
   version: Generated<number>;
+}
+
+export interface Holidays {
+  en: string;
+  fromDate: string;
+  id: string;
+  source: Generated<string>;
+  status: string;
+  toDate: string;
+  updatedAt: Generated<Timestamp>;
+  workdays: Generated<string[]>;
+  year: number;
+  zh: string;
 }
 
 export interface HouseDocuments {
@@ -1594,6 +1639,8 @@ export interface MenuEntries {
   roles: Generated<string[]>;
   titleEn: string;
   titleZh: string;
+  touched: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface MessageTemplates {
@@ -1746,6 +1793,7 @@ export interface OrderCharges {
   description: string;
   houseId: string;
   id: string;
+  item: string | null;
   kind: string;
   orderId: string;
   removedAt: Timestamp | null;
@@ -2932,6 +2980,8 @@ export interface Webhooks {
 }
 
 export interface DB {
+  announcementReaders: AnnouncementReaders;
+  announcements: Announcements;
   auditBlocks: AuditBlocks;
   auditChecks: AuditChecks;
   backgroundRunItems: BackgroundRunItems;
@@ -3004,6 +3054,7 @@ export interface DB {
   guestDuplicates: GuestDuplicates;
   guestMerges: GuestMerges;
   guests: Guests;
+  holidays: Holidays;
   houseDocuments: HouseDocuments;
   houseLandmarks: HouseLandmarks;
   housePhotos: HousePhotos;
