@@ -68,12 +68,7 @@ const linesOf = (guest: Guest, random: Random): readonly Line[] => {
   return own.length > 0 ? own : [['desk', '您好，房间已经为您准备好，到店前可随时联系前台。', 0]];
 };
 
-const messagesOf = (
-  guest: Guest,
-  threadId: string,
-  tools: Tools,
-  newId: (at: number) => string,
-): Message[] => {
+const messagesOf = (guest: Guest, threadId: string, tools: Tools, newId: () => string): Message[] => {
   const { calendar, people, cipher, random } = tools;
   const lines = linesOf(guest, random);
   const length = lines.reduce((sum, [, , minutes]) => sum + minutes, 0);
@@ -84,7 +79,7 @@ const messagesOf = (
     const isOurs = who === 'desk' || who === 'auto';
     const when = new Date(at);
     return {
-      id: newId(at),
+      id: newId(),
       threadId,
       kind: who === 'guest' ? 'guest' : who === 'note' ? 'note' : 'reply',
       origin: who === 'auto' ? 'automation' : 'person',
@@ -124,11 +119,12 @@ const threadOf = (
 export const insertThreads = async (db: Db, tools: Tools): Promise<void> => {
   const newId = createIds(tools.random.fork('ids'));
   const guests = await guestsOf(db, tools.calendar.today);
+  const idTime = tools.calendar.idTime({ day: 0, minute: 0 });
   const threads: Insertable<DB['threads']>[] = [];
   const messages: Message[] = [];
   for (const [index, guest] of guests.entries()) {
-    const id = newId(tools.calendar.now.getTime());
-    const own = messagesOf(guest, id, tools, newId);
+    const id = newId(idTime);
+    const own = messagesOf(guest, id, tools, () => newId(idTime));
     threads.push({ ...threadOf(guest, id, index, tools), createdAt: own[0]?.at ?? tools.calendar.now });
     messages.push(...own);
   }
