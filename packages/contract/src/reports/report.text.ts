@@ -274,7 +274,7 @@ export const reportTexts = texts({
   notYours: ['您的角色不能查看此报表', 'Your role does not see this report'],
 
   orders: ['订单明细', 'Orders behind it'],
-  ordersOf: ['{{row}} 的订单', 'Orders of {{row}}'],
+  ordersOf: ['订单明细：{{row}}', 'Orders of {{row}}'],
   ordersSum: ['{{orders}} 单，合计 {{count}} {{what}}', '{{orders}} orders, {{count}} {{what}} in all'],
   openOrders: ['查看订单', 'Show orders'],
   ordersNone: ['没有订单', 'No orders'],

@@ -12,7 +12,7 @@ import { figureNames, figureText, useRowTitle } from './report-words.ts';
 
 const HEIGHT = 280;
 /** Bars that can still be told apart. */
-const MOST_BARS = 20;
+const MOST_BARS = 12;
 const MOST_DAYS = 62;
 const FEN = 100;
 
