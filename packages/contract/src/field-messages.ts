@@ -89,6 +89,13 @@ export const fieldTexts = texts({
   invalidCode: [
     '以字母开头，最多 40 位，只含字母、数字和 _',
     'A letter first, at most 40 letters, digits and _',
+  invalidRoleCode: [
+    '2 至 40 位，以小写字母开头，只含小写字母、数字和 _',
+    '2 to 40 characters: a small letter first, then small letters, digits and _',
+  ],
+  invalidDepartmentCode: [
+    '2 至 20 位，只含字母、数字和 _ -',
+    '2 to 20 characters: letters, digits and _ -',
   ],
   invalidPlanCode: ['2 至 20 位，只含字母、数字和 _ -', '2 to 20 characters: letters, digits and _ -'],
   lessNotice: ['必须小于上一档的提前时间', 'Must be less notice than the step before'],

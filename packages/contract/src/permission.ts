@@ -256,9 +256,18 @@ export const permissions = {
   'user:edit': { name: ['新建与编辑用户', 'Create and edit users'], roles: leads },
   'user:freeze': { name: ['冻结与恢复用户', 'Freeze and unfreeze users'], roles: leads },
   'user:resetPassword': { name: ['重置密码与强制下线', 'Reset passwords, end sessions'], roles: leads },
+  'user:import': { name: ['导入用户', 'Import users'], roles: leads },
+  'user:export': { name: ['导出用户', 'Export users'], roles: leads },
   'user:approve': { name: ['审批注册申请', 'Decide on applications'], roles: leads },
   'certification:review': { name: ['审核实名认证', 'Decide on certifications'], roles: [] },
   'certification:reveal': { name: ['查看认证证件', 'Reveal documents of certifications'], roles: [] },
+  'role:read': { name: ['查看角色', 'See roles'], roles: [] },
+  'role:edit': { name: ['维护角色与成员', 'Keep roles and who holds them'], roles: [] },
+  'department:read': { name: ['查看部门', 'See departments'], roles: [] },
+  'department:edit': { name: ['维护部门', 'Keep departments'], roles: [] },
+  // A token never reaches further than its owner; those who oversee see and revoke everybody's.
+  'apiToken:manage': { name: ['签发与吊销自己的接口令牌', 'Issue and revoke one’s own API tokens'], roles: [] },
+  'apiToken:oversee': { name: ['查看与吊销所有接口令牌', 'See and revoke all API tokens'], roles: [] },
   'channel:read': {
     name: ['查看渠道连接与操作日志', 'See channel connections and their log'],
     roles: [...staff, 'finance'],

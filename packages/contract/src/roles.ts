@@ -14,7 +14,8 @@ export const roleCodes = [
 export type RoleCode = (typeof roleCodes)[number];
 
 /** Which houses a role sees: all, those of its holder's department, or his own (managed or owned as landlord). */
-export type DataScope = 'all' | 'department' | 'own';
+export const dataScopes = ['all', 'department', 'own'] as const;
+export type DataScope = (typeof dataScopes)[number];
 
 export interface RoleDefault {
   readonly name: Text;

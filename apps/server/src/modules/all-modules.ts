@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Module } from '../platform/module.ts';
 import { accountModule } from './account/account.module.ts';
 import { announcementsModule } from './announcements/announcements.module.ts';
+import { apiTokensModule } from './api-tokens/api-tokens.module.ts';
 import { auditModule } from './audit/audit.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
@@ -10,6 +11,7 @@ import { channelsModule } from './channels/channels.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contractsModule } from './contracts/contracts.module.ts';
 import { demoModule } from './demo/demo.module.ts';
+import { departmentsModule } from './departments/departments.module.ts';
 import { evaluationsModule } from './evaluations/evaluations.module.ts';
 import { expensesModule } from './expenses/expenses.module.ts';
 import { holidaysModule } from './holidays/holidays.module.ts';
@@ -30,6 +32,7 @@ import { pricesModule } from './prices/prices.module.ts';
 import { privacyModule } from './privacy/privacy.module.ts';
 import { registrationModule } from './registration/registration.module.ts';
 import { reportsModule } from './reports/reports.module.ts';
+import { rolesModule } from './roles/roles.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
 import { runsModule } from './runs/runs.module.ts';
 import { searchModule } from './search/search.module.ts';
@@ -82,6 +85,9 @@ const features: readonly Module[] = [
   channelsModule,
   icalModule,
   usersModule,
+  rolesModule,
+  departmentsModule,
+  apiTokensModule,
   systemModule,
   announcementsModule,
   holidaysModule,

@@ -39,6 +39,10 @@ const sidesOf = async (ctx: Ctx, event: Recorded, houseId: string): Promise<Side
   return { ...sealSides(ctx.services.cipher, event, salt), keyed };
 };
 
+/** A program is told apart from its owner by its token's name. */
+const actorOf = ({ user: { realname, apiToken } }: Pick<Ctx, 'user'>): string =>
+  apiToken ? `${realname} (API: ${apiToken.name})` : realname;
+
 export const record = async (ctx: Ctx, event: Recorded): Promise<void> => {
   const houseId = event.houseId ?? NIL_ID;
   const id = ctx.newId();
@@ -49,7 +53,7 @@ export const record = async (ctx: Ctx, event: Recorded): Promise<void> => {
     insert into events (house_id, id, name, entity, entity_id, before, after, user_id, actor, request_id, at,
       told_user_ids, address)
     values (${houseId}, ${id}, ${event.name}, ${event.entity}, ${event.entityId}, ${json(before)}::jsonb,
-      ${json(after)}::jsonb, ${ctx.user.id || null}, ${ctx.user.realname}, ${ctx.requestId}, ${ctx.now},
+      ${json(after)}::jsonb, ${ctx.user.id || null}, ${actorOf(ctx)}, ${ctx.requestId}, ${ctx.now},
       ${event.toldUserIds ?? null}::uuid[], ${ctx.address || null})
   `.execute(ctx.db);
 };

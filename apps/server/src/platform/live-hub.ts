@@ -108,7 +108,8 @@ export class LiveHub {
   async greet(socket: WebSocket, header: string, after: number | null): Promise<Client | null> {
     const token = tokenOf(header);
     const user = token === null ? null : await this.o.sessions.find(token, this.o.clock());
-    if (!user || token === null) {
+    // A socket is a person's: programs are told by webhooks.
+    if (!user || user.apiToken || token === null) {
       send(socket, { type: 'expired' });
       socket.close(SESSION_ENDED, 'no session');
       return null;

@@ -1,5 +1,6 @@
 /** Puts the modules' routes on Fastify: session → permission → parse → run → envelope. Read this file first. */
 import { createHash } from 'node:crypto';
+import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-access.ts';
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
@@ -12,6 +13,7 @@ import { idempotencyKey, runOnce } from './idempotency.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route, StepCtx } from './routes.ts';
 import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
+import { createTokenUses, type TokenUses } from './token-uses.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Mounted {
@@ -41,8 +43,12 @@ const findUser = async (
   return user ?? fail(coreFailures.unauthorized);
 };
 
-const assertMay = ({ permission }: Endpoint, user: SessionUser): void => {
-  if (permission !== 'public' && !user.may(permission)) fail(coreFailures.forbidden);
+const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
+  const { permission } = endpoint;
+  if (user.apiToken && !opensToTokens(endpoint)) fail(apiTokenFailures.notForTokens);
+  if (permission === 'public' || user.may(permission)) return;
+  if (user.apiToken) fail(apiTokenFailures.outOfScope, { params: { permission } });
+  fail(coreFailures.forbidden);
 };
 
 const callerOf = (request: FastifyRequest, user: SessionUser, token: string | null): Caller => {
@@ -136,13 +142,20 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer
  */
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-const identify = (route: Route, m: Mounted, refusals: Refusals) => async (request: FastifyRequest) => {
+const identify = (route: Route, m: Mounted, gates: Gates) => async (request: FastifyRequest) => {
   const token = tokenOf(request.headers.authorization);
   const user = await findUser(m.services.sessions, token, route.endpoint, m.services.clock());
   const caller = callerOf(request, user, token);
+  const { refusals, tokenUses } = gates;
+  if (user.apiToken) await tokenUses.count(user.apiToken, caller.address, m.services.clock());
   await refusals.noted(route.endpoint, caller, async () => assertMay(route.endpoint, user));
   callers.set(request, caller);
 };
+
+interface Gates {
+  readonly refusals: Refusals;
+  readonly tokenUses: TokenUses;
+}
 
 /** What the rules of such a call refuse is its caller's alone: HTTP 200, and the body says what it is (spec §8). */
 const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<unknown>): Promise<unknown> => {
@@ -261,6 +274,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
   const { services } = mounted;
   const { rateLimits } = services.config;
   const refusals = createRefusals(mounted);
+  const tokenUses = createTokenUses(mounted.database, { limited: rateLimits });
   for (const route of routes) {
     if (route.kind === 'machine') {
       mountMachine(app, route, mounted);
@@ -271,7 +285,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       url: route.endpoint.path,
       ...(rateLimits && { config: { rateLimit: limitOf(route, services) } }),
       // After the rate limit, before the body.
-      preParsing: identify(route, mounted, refusals),
+      preParsing: identify(route, mounted, { refusals, tokenUses }),
       handler: handle(route, mounted, refusals),
     });
   }

@@ -1,6 +1,6 @@
 /**
  * What somebody may not do and tried: an event of its own, because the refused change records none. The same call of the
- * same user is noted once a minute, so that a screen that asks again and again fills no log.
+ * same user or token is noted once a minute, so that a screen that asks again and again fills no log.
  */
 import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
@@ -39,7 +39,7 @@ export const createRefusals = ({ services, database, committed }: Noting): Refus
   const note = async (endpoint: Endpoint, caller: Caller, failure: string): Promise<void> => {
     const { user } = caller;
     const call = endpointKey(endpoint);
-    if (user.id === '' || !isNew(`${user.id} ${call} ${failure}`)) return;
+    if (user.id === '' || !isNew(`${user.apiToken?.id ?? user.id} ${call} ${failure}`)) return;
     await inTransaction(database, (db) =>
       createContext(services, db, caller, endpoint.permission).record({
         name: ACCESS_REFUSED,

@@ -1,4 +1,5 @@
 /** Rows of `background_runs`: begun, read by their owner, handed to the job that works on them. */
+import { apiTokenFailures } from '@minsu/contract/api-token-access.ts';
 import { type BackgroundRun, runFailures } from '@minsu/contract/background-run.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
@@ -84,8 +85,9 @@ export const sheetOfRun = (
   { sheet, sheetCipher }: { readonly sheet: unknown; readonly sheetCipher: string | null },
 ): unknown => (sheetCipher === null ? sheet : JSON.parse(cipher.decrypt(sheetCipher)));
 
-/** Writes a run in the caller's transaction. Fails with `run.tooManyRuns`. */
+/** Writes a run in the caller's transaction. Fails with `run.tooManyRuns`; a program has none: it would get its owner's rights. */
 export const createRun = async (ctx: Ctx, run: NewRun): Promise<BackgroundRun> => {
+  if (ctx.user.apiToken) fail(apiTokenFailures.noBackground);
   if (!run.draft) await assertFewRuns(ctx);
   const id = ctx.newId();
   await ctx.db

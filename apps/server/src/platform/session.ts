@@ -1,5 +1,6 @@
 /** Who is calling: an opaque token, stored hashed, looked up once per request (kept for a second). */
 import { createHash, randomBytes } from 'node:crypto';
+import { API_TOKEN_PREFIX, isTokenScope } from '@minsu/contract/api-token-access.ts';
 import type { Access } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { DataScope } from '@minsu/contract/roles.ts';
@@ -8,9 +9,19 @@ import type { Db } from './database/open-database.ts';
 
 export interface SessionRole {
   readonly code: string;
+  /** The default role that a role of the business's own began as. */
+  readonly basedOn?: string | null;
   readonly scope: DataScope;
   readonly seesMoney: boolean;
   readonly permissions: readonly string[];
+}
+
+/** Set where a program calls in its owner's name. */
+export interface TokenInUse {
+  readonly id: string;
+  readonly name: string;
+  readonly callsPerMinute: number;
+  readonly expiresAt: Date;
 }
 
 export interface SessionUser {
@@ -23,6 +34,8 @@ export interface SessionUser {
   /** Id of the role that the session is narrowed to. */
   readonly activeRoleId: string | null;
   readonly seesMoney: boolean;
+  /** Absent: he is logged in himself. */
+  readonly apiToken?: TokenInUse;
   may(access: Access): boolean;
   /** The scopes of the roles that grant the permission; their union is what the user sees. */
   scopesOf(access: Access): ReadonlySet<DataScope>;
@@ -80,7 +93,7 @@ interface SessionRow {
 /** `activeRoleId`: a column or value; null counts every role. */
 const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<SessionRole[]>`(
   select coalesce(json_agg(json_build_object(
-    'code', r.role_code, 'scope', r.data_scope, 'seesMoney', r.sees_money,
+    'code', r.role_code, 'basedOn', r.based_on, 'scope', r.data_scope, 'seesMoney', r.sees_money,
     'permissions', (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role_id = r.id)
   ) order by r.role_code), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}
@@ -103,10 +116,47 @@ export const loadUser = async (
   return row ? createUser({ ...row, activeRoleId }) : null;
 };
 
+/** The owner of a living API token, with those of its scopes that he still holds. */
+const loadApiToken = async (db: Db, hash: Buffer, now: Date): Promise<SessionUser | null> => {
+  const row = await db
+    .selectFrom('apiTokens as k')
+    .innerJoin('users as u', 'u.id', 'k.userId')
+    .select([
+      'u.id',
+      'u.username',
+      'u.realname',
+      'u.departmentId',
+      rolesOf('u.id', sql`null::uuid`).as('roles'),
+      'k.id as tokenId',
+      'k.name',
+      'k.scopes',
+      'k.callsPerMinute',
+      'k.expiresAt',
+    ])
+    .where('k.tokenHash', '=', hash)
+    .where('k.expiresAt', '>', now)
+    .where('k.revokedAt', 'is', null)
+    .where('u.deletedAt', 'is', null)
+    .where('u.status', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { tokenId, name, scopes, callsPerMinute, expiresAt, roles, ...user } = row;
+  return createUser({
+    ...user,
+    activeRoleId: null,
+    roles: roles.map((role) => ({ ...role, permissions: within(role.permissions, scopes) })),
+    apiToken: { id: tokenId, name, callsPerMinute, expiresAt },
+  });
+};
+
+/** What may no longer be a scope counts for no token that once got it. */
+const within = (held: readonly string[], scopes: readonly string[]): string[] =>
+  held.filter((each) => scopes.includes(each) && isTokenScope(each as Permission));
+
 export interface Sessions {
-  /** The user of a living session, or null. */
+  /** The user of a living session or API token, or null. */
   find(token: string, now: Date): Promise<SessionUser | null>;
-  /** The same, without counting as a use: an open tab alone keeps no session alive. */
+  /** Of a session the same, without counting as a use: an open tab alone keeps no session alive. */
   peek(token: string, now: Date): Promise<SessionUser | null>;
   /** Forgets what is kept of a session, or of all of them. */
   forget(tokenHash?: Buffer): void;
@@ -165,7 +215,9 @@ export const createSessions = (db: Db, idleHours: () => Promise<number>): Sessio
       if (known && known.until > performance.now()) return known.user;
       kept.delete(key);
       const before = forgotten;
-      const user = await load(hash, now, true);
+      const user = token.startsWith(API_TOKEN_PREFIX)
+        ? await loadApiToken(db, hash, now)
+        : await load(hash, now, true);
       if (kept.size > 5_000) kept.clear();
       if (user && before === forgotten) kept.set(key, { user, until: performance.now() + KEEP_MS });
       return user;

@@ -1,7 +1,9 @@
 /** User management: who works here, with which roles, and who asks to. */
 import { z } from 'zod';
 import { email, realname, username } from '../auth/account-fields.ts';
+import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
+import { importEndpoints } from '../import-run.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { id, line, list, note, phone, version } from '../wire.ts';
 import { ApplicationDetail, ApplicationRow, RoleName, UserRow } from './user.ts';
@@ -10,20 +12,48 @@ import { userStates } from './user-states.ts';
 export const userViews = ['all', ...userStates] as const;
 export const userSorts = ['username', 'realname', 'workNo', 'lastLoginAt', 'createdAt'] as const;
 
+const userFilters = {
+  view: z.enum(userViews).default('all'),
+  /** User name, real name, staff number, or a whole phone number. */
+  keyword: note(50).optional(),
+  roleId: list(id).optional(),
+  departmentId: list(id).optional(),
+};
+
 export const pageUsers = endpoint('POST /hotel-system/user/page', {
   kind: 'query',
   permission: 'user:read',
   summary: 'Users, filtered and sorted',
-  input: z.object({
-    ...pageInput,
-    view: z.enum(userViews).default('all'),
-    /** User name, real name, staff number, or a whole phone number. */
-    keyword: note(50).optional(),
-    roleId: list(id).optional(),
-    departmentId: list(id).optional(),
-    sort: sortInput(userSorts),
-  }),
+  input: z.object({ ...pageInput, ...userFilters, sort: sortInput(userSorts) }),
   output: pageOf(UserRow),
+});
+
+/** Column keys of the screen; with `realname` goes the user name. */
+export const userColumns = [
+  'realname',
+  'workNo',
+  'phone',
+  'email',
+  'department',
+  'roles',
+  'state',
+  'lastLoginAt',
+  'createdAt',
+] as const;
+export type UserColumn = (typeof userColumns)[number] | 'username';
+
+export const exportUsers = listExport('/hotel-system/user/export', {
+  permission: 'user:export',
+  summary: 'The filtered users as .xlsx; mails and phones masked',
+  filters: userFilters,
+  sorts: userSorts,
+  columns: userColumns,
+});
+
+export const importUsers = importEndpoints('/hotel-system/user/import', {
+  permission: 'user:import',
+  summary: 'Import users',
+  target: {},
 });
 
 export const countUserViews = endpoint('GET /hotel-system/user/view-counts', {

@@ -53,6 +53,17 @@ export const userTexts = texts({
   rolesHint: ['只能授予不超出您自己权限的角色', 'You can grant roles that hold no more than you do'],
   closedDepartment: ['{{name}}（已停用）', '{{name}} (closed)'],
 
+  importTitle: ['导入用户', 'Import users'],
+  importUnknownRole: ['没有“{{name}}”这个角色', 'There is no role “{{name}}”'],
+  importGrantsMore: ['您不能授予“{{name}}”，它的权限超出您', 'You cannot grant “{{name}}”: it holds more than you do'],
+  importUnknownDepartment: ['没有“{{name}}”这个部门', 'There is no department “{{name}}”'],
+  importManyDepartments: [
+    '有多个部门叫“{{name}}”，请填部门编码',
+    'Several departments are called “{{name}}”; give the department code',
+  ],
+  importClosedDepartment: ['部门“{{name}}”已停用', 'The department “{{name}}” is closed'],
+
+  rights: ['权限', 'Rights'],
   freeze: ['冻结', 'Freeze'],
   freezeTitle: ['冻结 {{name}}？', 'Freeze {{name}}?'],
   freezeEffectSessions: ['立即结束在所有设备上的登录', 'Signed out on every device at once'],

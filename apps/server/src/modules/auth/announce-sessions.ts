@@ -1,5 +1,5 @@
 /** Every process looks at these sessions anew once the transaction is committed: they are over, or go on by other rights. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { SESSION_CHANGED_CHANNEL, SESSION_CHANNEL } from '../../platform/live-feed.ts';
 
@@ -17,12 +17,19 @@ export const announceSessions = async (
   });
 };
 
-/** The roles or the department of a user are others now. */
-export const announceRights = async (ctx: Ctx, userId: string): Promise<void> => {
-  const sessions = await ctx.db
-    .selectFrom('sessions')
-    .select('tokenHash')
-    .where('userId', '=', userId)
-    .execute();
-  await announceSessions(ctx, 'changed', sessions);
+/** The roles or the department of users are others now: their open sessions and API tokens hear of it. */
+const announceUsers = async (ctx: Ctx, whose: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    select pg_notify(${channels.changed}, encode(token_hash, 'base64')) from (
+      select token_hash, user_id from sessions union all
+      select token_hash, user_id from api_tokens where revoked_at is null
+    ) held where user_id in (${whose})`.execute(ctx.db);
+  ctx.afterCommit(() => ctx.services.sessions.forget());
 };
+
+export const announceRights = (ctx: Ctx, userId: string): Promise<void> =>
+  announceUsers(ctx, sql`select ${userId}::uuid`);
+
+/** What a role grants is something else now. */
+export const announceRole = (ctx: Ctx, roleId: string): Promise<void> =>
+  announceUsers(ctx, sql`select user_id from user_roles where role_id = ${roleId}`);

@@ -1,10 +1,10 @@
 /** Gives a user his roles and his department: never more than the caller holds, never without an administrator left. */
 import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { activeAdmins, readRoles } from './role-queries.ts';
-import { holdMore } from './user-rules.ts';
 
 export interface Assignment {
   readonly roleIds: readonly string[];

@@ -1,8 +1,8 @@
 /** Roles with all that they grant. There are few of them: read whole. */
+import type { Rights } from '@minsu/contract/roles/rights-rules.ts';
 import type { RoleName } from '@minsu/contract/users/user.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
-import type { Rights } from './user-rules.ts';
 
 export interface RoleWithRights extends RoleName, Rights {}
 

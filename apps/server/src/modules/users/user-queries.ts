@@ -1,6 +1,7 @@
 /** Users as user management lists them. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
+import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import {
@@ -14,11 +15,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { maskEmail, normalPhone } from '../../platform/field-cipher.ts';
-import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
 import { HOUR_MS } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
-import { holdMore } from './user-rules.ts';
 
 type Filters = z.output<(typeof pageUsers)['input']>;
 
@@ -34,7 +34,7 @@ const inReach = (ctx: Ctx): RawBuilder<unknown> => {
 const viewCondition = (view: Filters['view']): RawBuilder<unknown> =>
   view === 'all' ? sql`true` : sql`u.status = ${view === 'normal' ? 1 : 2}`;
 
-const conditions = (ctx: Ctx, filters: Filters): RawBuilder<unknown> => {
+const conditions = (ctx: Ctx, filters: Omit<Filters, 'current' | 'size'>): RawBuilder<unknown> => {
   const all = [sql`u.deleted_at is null`, inReach(ctx), viewCondition(filters.view)];
   if (filters.departmentId) all.push(sql`u.department_id = any(${filters.departmentId}::uuid[])`);
   if (filters.roleId)
@@ -130,21 +130,37 @@ const rowOf = (ctx: Ctx, user: StoredUser, judge: Judge): UserRow => {
   };
 };
 
-export const pageOfUsers = async (ctx: Ctx, input: Filters): Promise<Page<UserRow>> => {
-  const where = conditions(ctx, input);
+const EXPORT_BATCH = 500;
+
+type Chosen = Omit<Filters, 'current' | 'size'>;
+
+const rowsOf = async (ctx: Ctx, input: Filters): Promise<UserRow[]> => {
   const { rows } = await sql<StoredUser>`
     select ${await columns(ctx)} from users u left join departments d on d.id = u.department_id
-    where ${where} order by ${ordering(input.sort)} ${limitOf(input)}`.execute(ctx.db);
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from users u where ${where}`.execute(ctx.db);
+    where ${conditions(ctx, input)} order by ${ordering(input.sort)} ${limitOf(input)}`.execute(ctx.db);
   const judge = await readJudge(ctx);
-  return pageOfRows(
-    rows.map((row) => rowOf(ctx, row, judge)),
-    counted.rows[0]?.total ?? 0,
-    input,
-  );
+  return rows.map((row) => rowOf(ctx, row, judge));
 };
+
+export const countUsers = async (ctx: Ctx, input: Chosen, limit: number): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from users u where ${conditions(ctx, input)} limit ${limit}) counted`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+};
+
+export const pageOfUsers = async (ctx: Ctx, input: Filters): Promise<Page<UserRow>> => {
+  const records = await rowsOf(ctx, input);
+  const total = totalFrom(input, records.length) ?? (await countUsers(ctx, input, COUNT_LIMIT));
+  return pageOfRows(records, total, input);
+};
+
+export async function* userBatches(ctx: Ctx, input: Chosen): AsyncGenerator<UserRow[]> {
+  for (let current = 1; ; current += 1) {
+    const rows = await rowsOf(ctx, { ...input, current, size: EXPORT_BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < EXPORT_BATCH) return;
+  }
+}
 
 /** The user within the caller's reach, or not found. */
 export const findUser = async (ctx: Ctx, id: string, lock = false): Promise<StoredUser> => {

@@ -1,6 +1,8 @@
 /** Who works here: users, and applications to become one. */
 import { getApplication, pageApplications, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { applicationDetail, pageOfApplications } from './application-queries.ts';
@@ -8,7 +10,10 @@ import { applyForAccountRoute } from './apply-for-account.ts';
 import { createUserRoute } from './create-user.ts';
 import { approveApplicationRoute, rejectApplicationRoute } from './decide-application.ts';
 import { editUserRoute } from './edit-user.ts';
+import { userExport } from './export-users.ts';
 import { freezeUserRoute, unfreezeUserRoute } from './freeze-user.ts';
+import { userImport } from './import-users.ts';
+import { userRightsRoute } from './rights-queries.ts';
 import { sendUserResetRoute } from './send-user-reset.ts';
 import { signOutUserRoute } from './sign-out-user.ts';
 import { countUserViewsRoute, pageOfUsers, userOptionsRoute } from './user-queries.ts';
@@ -23,17 +28,21 @@ export const usersModule: Module = {
     query(pageUsers, pageOfUsers),
     countUserViewsRoute,
     userOptionsRoute,
+    userRightsRoute,
     createUserRoute,
     editUserRoute,
     freezeUserRoute,
     unfreezeUserRoute,
     sendUserResetRoute,
     signOutUserRoute,
+    ...exportRoutes(userExport),
+    ...importRoutes(userImport),
     query(pageApplications, pageOfApplications),
     query(getApplication, (ctx, { id }) => applicationDetail(ctx, id)),
     approveApplicationRoute,
     rejectApplicationRoute,
   ],
+  works: [exportWork(userExport), importWork(userImport)],
   jobs: {
     'users.purgeApplications': {
       cron: '27 3 * * *',

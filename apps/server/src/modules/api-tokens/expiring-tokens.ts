@@ -1,0 +1,32 @@
+/** A week before a token ends its owner hears of it, once: what calls with it would fail without a word. */
+import type { Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+
+const AHEAD_MS = 7 * 24 * 3_600_000;
+
+const title: Text = ['接口令牌即将到期', 'An API token is about to expire'];
+const content: Text = [
+  '“{{name}}”将于 7 天内到期，到期后使用它的系统会被拒绝，请及时换发',
+  '“{{name}}” expires within a week; what calls with it will be refused then, so issue a new one in time',
+];
+
+export const warnOfExpiry = async (ctx: Ctx): Promise<void> => {
+  const tokens = await ctx.db
+    .selectFrom('apiTokens')
+    .select(['id', 'userId', 'name'])
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .where('expiresAt', '<=', new Date(ctx.now.getTime() + AHEAD_MS))
+    .execute();
+  for (const { id, userId, name } of tokens)
+    await tellUsers(ctx, {
+      to: { userIds: [userId] },
+      kind: 'notice',
+      title,
+      content,
+      params: { name },
+      path: '/sys/apiToken',
+      key: `apiToken.expiring:${id}`,
+    });
+};

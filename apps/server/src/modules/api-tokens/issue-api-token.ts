@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { API_TOKEN_PREFIX, apiTokenFailures } from '@minsu/contract/api-token-access.ts';
+import { createApiToken, TOKEN_LIMIT } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { type Permission, permissions } from '@minsu/contract/permission.ts';
+import { sayText, type Text } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { hashToken } from '../../platform/session.ts';
+import { warnByMail } from '../account/warn-by-mail.ts';
+import { recoveryMailOf } from '../auth/recovery-mail.ts';
+import { apiTokenRow } from './api-token-queries.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const SHOWN = API_TOKEN_PREFIX.length + 6;
+
+const issued: Text = ['签发了一个接口令牌', 'an API token was issued'];
+
+const refuseMany = async (ctx: Ctx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`apiTokens:${ctx.user.id}`}, 0))`.execute(ctx.db);
+  const { count } = await ctx.db
+    .selectFrom('apiTokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', ctx.user.id)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= TOKEN_LIMIT) fail(apiTokenFailures.tooMany, { params: { limit: TOKEN_LIMIT } });
+};
+
+const refuseUnheld = (ctx: Ctx, scopes: readonly Permission[]): void => {
+  const unheld = scopes.filter((scope) => !ctx.user.may(scope));
+  if (unheld.length === 0) return;
+  const failure = apiTokenFailures.unknownScope;
+  const params = {
+    names: unheld.map((scope) => sayText(permissions[scope].name, ctx.language)).join(', '),
+  };
+  fail(failure, { params, fields: [{ path: 'scopes', text: failure.text, params }] });
+};
+
+/** Nobody can issue one by a token: such a call takes none. */
+export const createApiTokenRoute = command(createApiToken, async (ctx, input) => {
+  const { name, days, callsPerMinute } = input;
+  const scopes = [...new Set(input.scopes)];
+  refuseUnheld(ctx, scopes);
+  await refuseMany(ctx);
+  const token = `${API_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const id = ctx.newId();
+  const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
+  await ctx.db
+    .insertInto('apiTokens')
+    .values({
+      id,
+      userId: ctx.user.id,
+      name,
+      tokenHash: hashToken(token),
+      start: token.slice(0, SHOWN),
+      scopes,
+      callsPerMinute,
+      createdAt: ctx.now,
+      expiresAt,
+    })
+    .execute();
+  await ctx.record({
+    name: 'apiToken.created',
+    entity: 'apiToken',
+    entityId: id,
+    after: { name, scopes, expiresAt: expiresAt.toISOString(), callsPerMinute },
+  });
+  await warnByMail(ctx, await recoveryMailOf(ctx, ctx.user.id), issued);
+  return { token, row: await apiTokenRow(ctx, id) };
+});

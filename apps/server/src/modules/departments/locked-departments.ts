@@ -1,0 +1,53 @@
+/** The whole tree, locked: two moves at a time could close a circle that neither makes alone. */
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { departmentFailures } from '@minsu/contract/departments/department-failures.ts';
+import type { TreeNode } from '@minsu/contract/departments/department-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { departmentRow } from './department-queries.ts';
+
+export interface LockedDepartment extends TreeNode {
+  readonly departName: string;
+  readonly departCode: string;
+  readonly departOrder: number;
+  readonly version: number;
+}
+
+/** Siblings in their order. */
+export const lockTree = async (ctx: Ctx): Promise<readonly LockedDepartment[]> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('departments', 0))`.execute(ctx.db);
+  return ctx.db
+    .selectFrom('departments')
+    .select(['id', 'parentId', 'departName', 'departCode', 'departOrder', 'version'])
+    .orderBy('departOrder')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
+
+export const findLocked = async (
+  ctx: Ctx,
+  tree: readonly LockedDepartment[],
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<LockedDepartment> => {
+  const department = tree.find((each) => each.id === id) ?? fail(coreFailures.notFound);
+  if (department.version !== version) fail(coreFailures.stale, { current: await departmentRow(ctx, id) });
+  return department;
+};
+
+export const refuseAt = (failure: Failure, path: string): never =>
+  fail(failure, { fields: [{ path, text: failure.text }] });
+
+/** No two of one code, no two of one name in the same place. */
+export const refuseTaken = (
+  tree: readonly LockedDepartment[],
+  wanted: { readonly departCode: string; readonly departName: string; readonly parentId: string | null },
+  exceptId: string | null,
+): void => {
+  const others = tree.filter(({ id }) => id !== exceptId);
+  if (others.some(({ departCode }) => departCode.toLowerCase() === wanted.departCode.toLowerCase()))
+    refuseAt(departmentFailures.codeTaken, 'departCode');
+  if (others.some((each) => each.parentId === wanted.parentId && each.departName === wanted.departName))
+    refuseAt(departmentFailures.nameTaken, 'departName');
+};

@@ -1,0 +1,48 @@
+/** Nobody puts into a role what he does not hold; no two roles are called alike. */
+import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Permission, permissions } from '@minsu/contract/permission.ts';
+import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
+import { excessOf, type Rights } from '@minsu/contract/roles/rights-rules.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+const NAMED = 5;
+
+export const refuseAt = (failure: Failure, path: string, params = {}): never =>
+  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
+
+export const refuseExcess = (ctx: Ctx, rights: Rights): void => {
+  const excess = excessOf([rights], ctx.user.roles);
+  if (excess.money) refuseAt(roleFailures.grantsMoney, 'seesMoney');
+  if (excess.permissions.length === 0) return;
+  const named = excess.permissions
+    .slice(0, NAMED)
+    .map((permission) => sayText(permissions[permission as Permission].name, ctx.language));
+  const rest = excess.permissions.length > NAMED ? '…' : '';
+  const names = `${named.join(ctx.language === 'zh-CN' ? '、' : ', ')}${rest}`;
+  // Held, but not as widely: then the scope is what asks for too much.
+  const held = excess.permissions.every((permission) => ctx.user.may(permission as Permission));
+  refuseAt(roleFailures.grantsMore, held ? 'scope' : 'permissions', { names });
+};
+
+interface Names {
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+export const refuseTakenNames = async (
+  ctx: Ctx,
+  { name, nameEn }: Names,
+  exceptId: string | null,
+): Promise<void> => {
+  const rows = await ctx.db
+    .selectFrom('roles')
+    .select(['id', 'roleName', 'roleNameEn'])
+    .where((eb) =>
+      eb.or([eb('roleName', '=', name), eb(eb.fn('lower', ['roleNameEn']), '=', nameEn.toLowerCase())]),
+    )
+    .execute();
+  const others = rows.filter((row) => row.id !== exceptId);
+  if (others.length > 0)
+    refuseAt(roleFailures.nameTaken, others.some((row) => row.roleName === name) ? 'name' : 'nameEn');
+};

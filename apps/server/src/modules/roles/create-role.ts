@@ -1,0 +1,47 @@
+import { createRole, ROLE_LIMIT } from '@minsu/contract/roles/role-endpoints.ts';
+import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { lockAdmins } from '../users/assign-roles.ts';
+import { refuseAt, refuseExcess, refuseTakenNames } from './check-role.ts';
+import { roleRow } from './role-queries.ts';
+import { storePermissions } from './store-permissions.ts';
+
+const refuseTakenCode = async (ctx: Ctx, code: string): Promise<void> => {
+  const rows = await ctx.db.selectFrom('roles').select('roleCode').execute();
+  if (rows.length >= ROLE_LIMIT) fail(roleFailures.tooMany, { params: { limit: ROLE_LIMIT } });
+  if (rows.some(({ roleCode }) => roleCode === code)) refuseAt(roleFailures.codeTaken, 'code');
+};
+
+export const createRoleRoute = command(createRole, async (ctx, input) => {
+  const { code, name, nameEn, description, basedOn = null, ...rights } = input;
+  await lockAdmins(ctx);
+  await refuseTakenCode(ctx, code);
+  await refuseTakenNames(ctx, input, null);
+  refuseExcess(ctx, rights);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('roles')
+    .values({
+      id,
+      roleCode: code,
+      roleName: name,
+      roleNameEn: nameEn,
+      description: description || null,
+      basedOn,
+      dataScope: rights.scope,
+      seesMoney: rights.seesMoney,
+      createBy: ctx.user.realname,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await storePermissions(ctx, id, rights.permissions);
+  await ctx.record({
+    name: 'role.created',
+    entity: 'role',
+    entityId: id,
+    after: { code, name, nameEn, description: description || null, ...rights },
+  });
+  return roleRow(ctx, id);
+});

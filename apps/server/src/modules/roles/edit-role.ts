@@ -1,0 +1,60 @@
+import { fail } from '@minsu/contract/failure.ts';
+import type { RoleRow } from '@minsu/contract/roles/role.ts';
+import { editRole } from '@minsu/contract/roles/role-endpoints.ts';
+import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
+import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
+import { command } from '../../platform/routes.ts';
+import { announceRole } from '../auth/announce-sessions.ts';
+import { refuseExcess, refuseTakenNames } from './check-role.ts';
+import { lockRole } from './locked-role.ts';
+import { roleRow } from './role-queries.ts';
+import { storePermissions } from './store-permissions.ts';
+
+const ADMIN = 'admin';
+
+/** Before and after of what was changed: of permissions those that came and those that went. */
+const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
+  const { added, removed, scope, seesMoney } = diffOf(role, rights);
+  const changed = (Object.keys(names) as (keyof typeof names)[]).filter((key) => role[key] !== names[key]);
+  return {
+    before: {
+      ...Object.fromEntries(changed.map((key) => [key, role[key]])),
+      ...(removed.length > 0 && { permissions: removed }),
+      ...(scope && { scope: scope[0] }),
+      ...(seesMoney && { seesMoney: seesMoney[0] }),
+    },
+    after: {
+      ...Object.fromEntries(changed.map((key) => [key, names[key]])),
+      ...(added.length > 0 && { permissions: added }),
+      ...(scope && { scope: scope[1] }),
+      ...(seesMoney && { seesMoney: seesMoney[1] }),
+    },
+  };
+};
+
+export const editRoleRoute = command(editRole, async (ctx, input) => {
+  const { id, version, name, nameEn, description, ...rights } = input;
+  const role = await lockRole(ctx, id, version);
+  if (role.code === ADMIN && !isSame(diffOf(role, rights))) fail(roleFailures.adminFixed);
+  await refuseTakenNames(ctx, input, id);
+  refuseExcess(ctx, rights);
+  const names = { name, nameEn, description: description || null };
+  await ctx.db
+    .updateTable('roles')
+    .set({
+      roleName: name,
+      roleNameEn: nameEn,
+      description: names.description,
+      dataScope: rights.scope,
+      seesMoney: rights.seesMoney,
+      updateBy: ctx.user.realname,
+      updatedAt: ctx.now,
+      version: role.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await storePermissions(ctx, id, rights.permissions);
+  await ctx.record({ name: 'role.edited', entity: 'role', entityId: id, ...changesOf(role, names, rights) });
+  await announceRole(ctx, id);
+  return roleRow(ctx, id);
+});

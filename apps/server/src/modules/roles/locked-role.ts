@@ -1,0 +1,23 @@
+/** The role a command works on: locked, of the version the caller saw, and not above him. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { RoleRow } from '@minsu/contract/roles/role.ts';
+import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { lockAdmins } from '../users/assign-roles.ts';
+import { roleRow } from './role-queries.ts';
+
+export const lockRole = async (ctx: Ctx, id: string, version?: number): Promise<RoleRow> => {
+  // Whoever assigns roles waits here as well, so that nobody becomes a member of what is being deleted.
+  await lockAdmins(ctx);
+  const locked = await ctx.db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) fail(coreFailures.notFound);
+  const role = await roleRow(ctx, id);
+  if (version !== undefined && role.version !== version) fail(coreFailures.stale, { current: role });
+  if (role.above) fail(roleFailures.holdsMore);
+  return role;
+};

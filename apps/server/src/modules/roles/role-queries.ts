@@ -1,0 +1,55 @@
+/** Roles as the editor shows them. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { permissionNames } from '@minsu/contract/permission.ts';
+import { isDefaultRole, type RoleAction, type RoleRow } from '@minsu/contract/roles/role.ts';
+import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
+import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
+import type { RoleCode } from '@minsu/contract/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { query } from '../../platform/routes.ts';
+
+interface StoredRole extends Omit<RoleRow, 'above' | 'actions' | 'updatedAt'> {
+  readonly updatedAt: Date | null;
+}
+
+const columns = sql`
+  r.id, r.role_code as code, r.role_name as name, r.role_name_en as name_en, r.description, r.based_on,
+  r.data_scope as scope, r.sees_money, r.update_by as updated_by, r.updated_at, r.version,
+  array(select p.permission from role_permissions p where p.role_id = r.id order by p.permission) as permissions,
+  (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
+    where ur.role_id = r.id and u.deleted_at is null) as members`;
+
+/** Those of an older version that nobody asks for any more are not shown, and go at the next change. */
+const known = new Set<string>(permissionNames);
+
+const actionsOf = (ctx: Ctx, role: StoredRole, above: boolean): RoleAction[] => {
+  if (above || !ctx.user.may('role:edit')) return [];
+  const gone = isDefaultRole(role.code) || role.members > 0;
+  return ['edit', 'setMembers', ...(gone ? [] : (['delete'] as const))];
+};
+
+const rowOf = (ctx: Ctx, role: StoredRole): RoleRow => {
+  const above = holdMore([role], ctx.user.roles);
+  return {
+    ...role,
+    permissions: role.permissions.filter((name) => known.has(name)),
+    basedOn: isDefaultRole(role.code) ? role.code : (role.basedOn as RoleCode | null),
+    updatedAt: role.updatedAt?.toISOString() ?? null,
+    above,
+    actions: actionsOf(ctx, role, above),
+  };
+};
+
+const read = async (ctx: Ctx, more: RawBuilder<unknown>): Promise<RoleRow[]> => {
+  const { rows } = await sql<StoredRole>`select ${columns} from roles r ${more}`.execute(ctx.db);
+  return rows.map((role) => rowOf(ctx, role));
+};
+
+export const roleRow = async (ctx: Ctx, id: string): Promise<RoleRow> => {
+  const [row] = await read(ctx, sql`where r.id = ${id}`);
+  return row ?? fail(coreFailures.notFound);
+};
+
+/** The default ones first, as the contract lists them; then those of the business by age. */
+export const listRolesRoute = query(listRoles, (ctx) => read(ctx, sql`order by r.created_at, r.id`));

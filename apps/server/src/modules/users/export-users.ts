@@ -1,0 +1,61 @@
+/** The filtered users as .xlsx, with the columns the screen shows; mails and phones stay masked. */
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { userTexts } from '@minsu/contract/users/user.text.ts';
+import type { UserRow } from '@minsu/contract/users/user.ts';
+import { exportUsers, type UserColumn, userColumns } from '@minsu/contract/users/user-endpoints.ts';
+import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
+import type { SheetCell } from '../../platform/sheets.ts';
+import { countUsers, userBatches } from './user-queries.ts';
+
+const headers: Record<UserColumn, Text> = {
+  realname: userTexts.realname,
+  username: userTexts.username,
+  workNo: userTexts.workNo,
+  phone: userTexts.phone,
+  email: userTexts.email,
+  department: userTexts.department,
+  roles: userTexts.roles,
+  state: userTexts.state,
+  lastLoginAt: userTexts.lastLogin,
+  createdAt: userTexts.createdAt,
+};
+
+const cellOf = (column: UserColumn, row: UserRow, language: Language): SheetCell => {
+  switch (column) {
+    case 'phone':
+      return row.phoneMasked;
+    case 'email':
+      return row.emailMasked;
+    case 'department':
+      return row.departmentName;
+    case 'roles':
+      return row.roles
+        .map(({ name, nameEn }) => sayText([name, nameEn], language))
+        .join(language === 'zh-CN' ? '、' : ', ');
+    case 'state':
+      return sayText(userTexts[`state_${row.state}`], language);
+    case 'lastLoginAt':
+      return row.lastLoginAt && sheetInstant(row.lastLoginAt);
+    case 'createdAt':
+      return sheetInstant(row.createdAt);
+    default:
+      return row[column];
+  }
+};
+
+export const userExport: SheetExport<UserRow> = {
+  name: 'users.export',
+  title: userTexts.title,
+  endpoints: exportUsers,
+  columns: ({ language }, keys = userColumns) =>
+    (keys as readonly UserColumn[])
+      // The screen has the user name in the first column, below the name.
+      .flatMap((key): readonly UserColumn[] => (key === 'realname' ? ['realname', 'username'] : [key]))
+      .map((column) => ({
+        header: sayText(headers[column], language),
+        width: column === 'roles' ? 28 : 18,
+        value: (row) => cellOf(column, row, language),
+      })),
+  count: countUsers,
+  batches: userBatches,
+};

@@ -1,0 +1,60 @@
+/**
+ * What an API token may reach: calls whose permission can be one of its scopes. Never the account and its security,
+ * users, roles and tokens, nor the revealing of personal data, which is asked for by a person with a reason.
+ */
+import { type Endpoint, endpointKey } from './endpoint.ts';
+import { failures } from './failure.ts';
+import { type Permission, permissionNames } from './permission.ts';
+
+/** Tells a token from a session, and scanners for leaked secrets what they found. */
+export const API_TOKEN_PREFIX = 'minsu_';
+
+/** Kinds of permissions that only people hold. */
+const peoplesKinds = ['user', 'certification', 'role', 'apiToken', 'audit', 'setting', 'demo'];
+const peoplesOwn: readonly Permission[] = ['erasure:decide', 'notification:resend'];
+
+export const isTokenScope = (permission: Permission): boolean =>
+  !peoplesKinds.includes(permission.split(':')[0] ?? '') &&
+  !permission.endsWith(':reveal') &&
+  !peoplesOwn.includes(permission);
+
+export const tokenScopes = permissionNames.filter(isTokenScope);
+
+/** Asked for by any session, and of use to a program: what codes mean, and who it is itself. */
+const openToAny = ['GET /hotel-system/dictionary/list', 'GET /hotel-system/api-token/self'];
+
+export const opensToTokens = (endpoint: Pick<Endpoint, 'method' | 'path' | 'permission'>): boolean => {
+  const { permission } = endpoint;
+  if (permission === 'public') return true;
+  if (permission === 'signedIn') return openToAny.includes(endpointKey(endpoint));
+  return isTokenScope(permission);
+};
+
+export const apiTokenFailures = failures('apiToken', {
+  notForTokens: [
+    403,
+    '此接口不接受接口令牌，只能由本人登录后使用',
+    'This call takes no API token: only people who are logged in may use it',
+  ],
+  outOfScope: [
+    403,
+    '令牌没有此接口所需的权限：{{permission}}',
+    'The token lacks the scope that this call asks for: {{permission}}',
+  ],
+  noBackground: [
+    422,
+    '接口令牌不能发起后台任务，请分页读取或分批提交',
+    'An API token cannot start background tasks; read page by page, or send smaller batches',
+  ],
+  unknownScope: [
+    422,
+    '您没有这些权限，不能授予令牌：{{names}}',
+    'You do not hold these rights, so a token cannot get them from you: {{names}}',
+  ],
+  tooMany: [
+    409,
+    '最多 {{limit}} 个有效令牌，请先吊销不用的',
+    'At most {{limit}} living tokens; revoke one that is not used',
+  ],
+  alreadyEnded: [409, '该令牌已失效', 'This token has ended already'],
+});

@@ -1,0 +1,98 @@
+/** API tokens: what integrations log in with. A token is its owner with fewer rights. */
+import { z } from 'zod';
+import { tokenScopes } from '../api-token-access.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import type { Permission } from '../permission.ts';
+import { id, intBetween, line, list, note } from '../wire.ts';
+
+/** Living tokens one user may have. */
+export const TOKEN_LIMIT = 20;
+export const MAX_TOKEN_DAYS = 366;
+export const tokenRates = { min: 10, max: 1_200, default: 120 } as const;
+
+export const apiTokenStates = ['active', 'expired', 'revoked', 'ownerFrozen'] as const;
+export const apiTokenViews = ['active', 'ended', 'all'] as const;
+export const apiTokenSorts = ['name', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
+
+export const ApiTokenRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** The first characters, to find it again in another system. */
+    start: z.string(),
+    userId: z.string(),
+    owner: z.string(),
+    ownerUsername: z.string(),
+    /** What it was given. */
+    scopes: z.array(z.string()),
+    /** Of these its owner does not hold any more: they have no effect until he does again. */
+    lostScopes: z.array(z.string()),
+    callsPerMinute: z.int(),
+    state: z.enum(apiTokenStates),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    lastUsedAt: z.string().nullable(),
+    lastAddress: z.string().nullable(),
+    endedAt: z.string().nullable(),
+    endedBy: z.string().nullable(),
+    actions: z.array(z.enum(['revoke'])),
+  })
+  .meta({ id: 'ApiTokenRow' });
+export type ApiTokenRow = z.infer<typeof ApiTokenRow>;
+
+export const pageApiTokens = endpoint('POST /hotel-system/api-token/page', {
+  kind: 'query',
+  permission: 'apiToken:manage',
+  summary: 'One’s own API tokens, or everybody’s for those who oversee them; never the tokens themselves',
+  input: z.object({
+    ...pageInput,
+    view: z.enum(apiTokenViews).default('active'),
+    /** Name, beginning, or owner. */
+    keyword: note(50).optional(),
+    userId: list(id).optional(),
+    sort: sortInput(apiTokenSorts),
+  }),
+  output: pageOf(ApiTokenRow),
+});
+
+const tokenScope = z.enum(tokenScopes as [Permission, ...Permission[]]);
+
+export const createApiToken = endpoint('POST /hotel-system/api-token/create', {
+  kind: 'command',
+  permission: 'apiToken:manage',
+  summary: 'Issue an API token; it is shown this once',
+  secret: true,
+  input: z.object({
+    name: line(60),
+    scopes: list(tokenScope).pipe(z.array(tokenScope).min(1)),
+    days: intBetween(1, MAX_TOKEN_DAYS),
+    callsPerMinute: intBetween(tokenRates.min, tokenRates.max).default(tokenRates.default),
+  }),
+  output: z.object({ token: z.string(), row: ApiTokenRow }),
+});
+
+export const revokeApiToken = endpoint('POST /hotel-system/api-token/revoke', {
+  kind: 'command',
+  permission: 'apiToken:manage',
+  summary: 'End a token at once and for good',
+  input: z.object({ id }),
+  output: ApiTokenRow,
+});
+
+export const apiTokenSelf = endpoint('GET /hotel-system/api-token/self', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'Called with an API token: whose it is, what it may now, and until when. With a session: null',
+  input: z.object({}),
+  output: z
+    .object({
+      name: z.string(),
+      owner: z.string(),
+      scopes: z.array(z.string()),
+      seesMoney: z.boolean(),
+      callsPerMinute: z.int(),
+      expiresAt: z.string(),
+    })
+    .nullable(),
+});

@@ -1,0 +1,72 @@
+/** Roles: what each may, in which scope, and who holds it. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { permissionNames } from '../permission.ts';
+import { dataScopes, roleCodes } from '../roles.ts';
+import { bool, id, line, list, note, version } from '../wire.ts';
+import { RoleRow } from './role.ts';
+
+export const ROLE_LIMIT = 100;
+
+export const listRoles = endpoint('GET /hotel-system/role/list', {
+  kind: 'query',
+  permission: 'role:read',
+  summary: 'All roles with what they grant, and how many hold them',
+  input: z.object({}),
+  output: z.array(RoleRow),
+});
+
+const roleCode = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => /^[a-z][a-z0-9_]{1,39}$/.test(text), custom('invalidRoleCode'));
+
+const names = { name: line(30), nameEn: line(60), description: note(200).nullish() };
+
+const rights = {
+  scope: z.enum(dataScopes),
+  seesMoney: bool,
+  permissions: list(z.enum(permissionNames)),
+};
+
+export const createRole = endpoint('POST /hotel-system/role/create', {
+  kind: 'command',
+  permission: 'role:edit',
+  summary: 'Add a role that grants no more than its author holds',
+  input: z.object({ code: roleCode, basedOn: z.enum(roleCodes).nullish(), ...names, ...rights }),
+  output: RoleRow,
+});
+
+export const editRole = endpoint('POST /hotel-system/role/edit', {
+  kind: 'command',
+  permission: 'role:edit',
+  summary: 'Change a role; those who hold it have the new rights at once',
+  input: z.object({ id, version, ...names, ...rights }),
+  output: RoleRow,
+});
+
+export const deleteRole = endpoint('POST /hotel-system/role/delete', {
+  kind: 'command',
+  permission: 'role:edit',
+  summary: 'Delete a role that nobody holds; the default roles stay',
+  input: z.object({ id, version }),
+  output: z.null(),
+});
+
+export const addRoleMembers = endpoint('POST /hotel-system/role/add-members', {
+  kind: 'command',
+  permission: 'role:edit',
+  summary: 'Give the role to users, beside those they hold',
+  input: z.object({ id, userIds: list(id).pipe(z.array(z.string()).min(1).max(200)) }),
+  output: RoleRow,
+});
+
+export const removeRoleMember = endpoint('POST /hotel-system/role/remove-member', {
+  kind: 'command',
+  permission: 'role:edit',
+  summary: 'Take the role from a user who holds another one',
+  input: z.object({ id, userId: id }),
+  output: RoleRow,
+});

@@ -1,0 +1,39 @@
+import { failures } from '../failure.ts';
+
+export const roleFailures = failures('role', {
+  codeTaken: [409, '该角色编码已被使用', 'This role code is taken'],
+  nameTaken: [409, '已有同名角色', 'Another role has this name'],
+  tooMany: [409, '最多 {{limit}} 个角色，请先删除不用的', 'At most {{limit}} roles; delete one that is not used'],
+  grantsMore: [
+    422,
+    '不能授予您自己没有的权限：{{names}}',
+    'You cannot grant what you do not hold yourself: {{names}}',
+  ],
+  grantsMoney: [
+    422,
+    '您自己看不到金额，不能让角色看到金额',
+    'You do not see money yourself, so no role can get it from you',
+  ],
+  holdsMore: [
+    409,
+    '该角色的权限超出您，请由权限更高的同事修改',
+    'This role holds more than you do; ask somebody who holds it too',
+  ],
+  adminFixed: [
+    409,
+    '管理员始终拥有全部权限和数据，只能修改名称与说明',
+    'Administrators always hold every right; only name and description can be changed',
+  ],
+  defaultKept: [409, '默认角色不能删除', 'A default role cannot be deleted'],
+  hasMembers: [
+    409,
+    '仍有 {{count}} 位成员，请先为他们改派角色',
+    'There are still {{count}} members; give them other roles first',
+  ],
+  onlyRole: [
+    409,
+    '这是该用户唯一的角色，请在用户管理中改派',
+    'This is the user’s only role; give him another one under Users first',
+  ],
+  notMember: [409, '该用户不在此角色中', 'This user does not hold the role'],
+});

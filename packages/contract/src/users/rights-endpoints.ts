@@ -1,0 +1,43 @@
+/** What a user may in effect: his roles count together. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { dataScopes } from '../roles.ts';
+import { id } from '../wire.ts';
+import { RoleName } from './user.ts';
+import { userStates } from './user-states.ts';
+
+const Granted = z.object({
+  permission: z.string(),
+  /** The roles that grant it, each in its scope. */
+  by: z.array(z.object({ roleId: z.string(), scope: z.enum(dataScopes) })),
+});
+
+export const UserRights = z
+  .object({
+    user: z.object({
+      id: z.string(),
+      username: z.string(),
+      realname: z.string(),
+      departmentName: z.string().nullable(),
+      state: z.enum(userStates),
+    }),
+    roles: z.array(
+      RoleName.extend({ scope: z.enum(dataScopes), seesMoney: z.boolean(), grants: z.int() }),
+    ),
+    seesMoney: z.boolean(),
+    granted: z.array(Granted),
+    /** How many houses lie in each scope for this user. */
+    houses: z.object({ all: z.int(), department: z.int(), own: z.int() }),
+    /** Living API tokens of his. */
+    tokens: z.int(),
+  })
+  .meta({ id: 'UserRights' });
+export type UserRights = z.infer<typeof UserRights>;
+
+export const getUserRights = endpoint('GET /hotel-system/user/rights', {
+  kind: 'query',
+  permission: 'user:read',
+  summary: 'Every right of a user: which role grants it and in which scope',
+  input: z.object({ id }),
+  output: UserRights,
+});
