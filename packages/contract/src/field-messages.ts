@@ -93,10 +93,7 @@ export const fieldTexts = texts({
     '2 至 40 位，以小写字母开头，只含小写字母、数字和 _',
     '2 to 40 characters: a small letter first, then small letters, digits and _',
   ],
-  invalidDepartmentCode: [
-    '2 至 20 位，只含字母、数字和 _ -',
-    '2 to 20 characters: letters, digits and _ -',
-  ],
+  invalidDepartmentCode: ['2 至 20 位，只含字母、数字和 _ -', '2 to 20 characters: letters, digits and _ -'],
   invalidPlanCode: ['2 至 20 位，只含字母、数字和 _ -', '2 to 20 characters: letters, digits and _ -'],
   lessNotice: ['必须小于上一档的提前时间', 'Must be less notice than the step before'],
   notCheaper: ['不能低于上一档的比例', 'Must not be below the step before'],

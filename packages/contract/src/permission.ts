@@ -266,7 +266,10 @@ export const permissions = {
   'department:read': { name: ['查看部门', 'See departments'], roles: [] },
   'department:edit': { name: ['维护部门', 'Keep departments'], roles: [] },
   // A token never reaches further than its owner; those who oversee see and revoke everybody's.
-  'apiToken:manage': { name: ['签发与吊销自己的接口令牌', 'Issue and revoke one’s own API tokens'], roles: [] },
+  'apiToken:manage': {
+    name: ['签发与吊销自己的接口令牌', 'Issue and revoke one’s own API tokens'],
+    roles: [],
+  },
   'apiToken:oversee': { name: ['查看与吊销所有接口令牌', 'See and revoke all API tokens'], roles: [] },
   'channel:read': {
     name: ['查看渠道连接与操作日志', 'See channel connections and their log'],

@@ -26,7 +26,7 @@ export const createTokenUses = (
 ): TokenUses => {
   const known = new Map<string, Use>();
 
-  const useOf = (id: string, now: number): Use => {
+  const minuteOf = (id: string, now: number): Use => {
     const use = known.get(id) ?? { from: now, calls: 0, notedAt: Number.NEGATIVE_INFINITY, address: '' };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(id, use);
@@ -37,7 +37,7 @@ export const createTokenUses = (
   return {
     async count(token, address, at) {
       const now = at.getTime();
-      const use = useOf(token.id, now);
+      const use = minuteOf(token.id, now);
       use.calls += 1;
       if (limited && use.calls > token.callsPerMinute) {
         const retryAfterSeconds = Math.ceil((use.from + MINUTE_MS - now) / 1_000);

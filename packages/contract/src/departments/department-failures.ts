@@ -10,11 +10,7 @@ export const departmentFailures = failures('department', {
     '不能把部门移到它自己或它的下级之下',
     'A department cannot be moved under itself or under one of its own',
   ],
-  tooDeep: [
-    422,
-    `部门最多 ${MAX_DEPTH} 级`,
-    `Departments can be ${MAX_DEPTH} levels deep at most`,
-  ],
+  tooDeep: [422, `部门最多 ${MAX_DEPTH} 级`, `Departments can be ${MAX_DEPTH} levels deep at most`],
   tooMany: [409, '最多 {{limit}} 个部门', 'At most {{limit}} departments'],
   hasChildren: [
     409,

@@ -49,10 +49,13 @@ test('what may be moved never closes a circle, and what would is refused', () =>
 });
 
 test('a branch that is too high, and a parent that is gone', () => {
-  const line = Array.from({ length: MAX_DEPTH }, (_, at): TreeNode => ({
-    id: `d${at}`,
-    parentId: at === 0 ? null : `d${at - 1}`,
-  }));
+  const line = Array.from(
+    { length: MAX_DEPTH },
+    (_, at): TreeNode => ({
+      id: `d${at}`,
+      parentId: at === 0 ? null : `d${at - 1}`,
+    }),
+  );
   const tree = [...line, { id: 'x', parentId: null }, { id: 'y', parentId: 'x' }];
   expect(moveProblem(tree, 'y', `d${MAX_DEPTH - 2}`)).toBe(null);
   expect(moveProblem(tree, 'y', `d${MAX_DEPTH - 1}`)).toBe('tooDeep');
@@ -64,13 +67,18 @@ test('a branch that is too high, and a parent that is gone', () => {
 
 test('the order after a move holds everybody once, the moved one where it was put', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.nat(30).map(String)), fc.nat(30).map(String), fc.nat(30).map(String), (all, id, before) => {
-      const order = orderAfterMove(all, id, before === id ? null : before);
-      expect([...order].sort()).toEqual([...new Set([...all, id])].sort());
-      const next = order[order.indexOf(id) + 1];
-      if (before !== id && all.includes(before)) expect(next).toBe(before);
-      else expect(next).toBeUndefined();
-    }),
+    fc.property(
+      fc.uniqueArray(fc.nat(30).map(String)),
+      fc.nat(30).map(String),
+      fc.nat(30).map(String),
+      (all, id, before) => {
+        const order = orderAfterMove(all, id, before === id ? null : before);
+        expect([...order].sort()).toEqual([...new Set([...all, id])].sort());
+        const next = order[order.indexOf(id) + 1];
+        if (before !== id && all.includes(before)) expect(next).toBe(before);
+        else expect(next).toBeUndefined();
+      },
+    ),
   );
 });
 

@@ -16,14 +16,22 @@ test('what opens the screen of a permission', () => {
 });
 
 test('a token never reaches users, roles, tokens, the audit log, or personal data in clear', () => {
-  const never = ['user:edit', 'role:edit', 'apiToken:manage', 'certification:review', 'audit:read', 'guest:reveal'] as const;
+  const never = [
+    'user:edit',
+    'role:edit',
+    'apiToken:manage',
+    'certification:review',
+    'audit:read',
+    'guest:reveal',
+  ] as const;
   for (const permission of never) expect(isTokenScope(permission), permission).toBe(false);
   expect(tokenScopes.filter((scope) => scope.endsWith(':reveal'))).toEqual([]);
   expect(tokenScopes).toEqual(expect.arrayContaining(['order:read', 'price:edit', 'channel:sync']));
 });
 
 test('of the calls any session may make a token has two', () => {
-  const call = (method: 'GET' | 'POST', path: string) => opensToTokens({ method, path, permission: 'signedIn' });
+  const call = (method: 'GET' | 'POST', path: string) =>
+    opensToTokens({ method, path, permission: 'signedIn' });
   expect(call('POST', '/api/user/change-password')).toBe(false);
   expect(call('POST', '/api/user/info')).toBe(false);
   expect(call('GET', '/hotel-system/dictionary/list')).toBe(true);

@@ -3,7 +3,11 @@ import { failures } from '../failure.ts';
 export const roleFailures = failures('role', {
   codeTaken: [409, '该角色编码已被使用', 'This role code is taken'],
   nameTaken: [409, '已有同名角色', 'Another role has this name'],
-  tooMany: [409, '最多 {{limit}} 个角色，请先删除不用的', 'At most {{limit}} roles; delete one that is not used'],
+  tooMany: [
+    409,
+    '最多 {{limit}} 个角色，请先删除不用的',
+    'At most {{limit}} roles; delete one that is not used',
+  ],
   grantsMore: [
     422,
     '不能授予您自己没有的权限：{{names}}',

@@ -1,7 +1,7 @@
 /** Roles as the editor shows them: rights whole, because there are few of them. */
 import { z } from 'zod';
-import { dataScopes, type RoleCode, roleCodes, roleDefaults } from '../roles.ts';
 import { defaultPermissions } from '../permission.ts';
+import { dataScopes, type RoleCode, roleCodes, roleDefaults } from '../roles.ts';
 import type { Rights } from './rights-rules.ts';
 
 export const roleActions = ['edit', 'delete', 'setMembers'] as const;

@@ -21,9 +21,7 @@ export const UserRights = z
       departmentName: z.string().nullable(),
       state: z.enum(userStates),
     }),
-    roles: z.array(
-      RoleName.extend({ scope: z.enum(dataScopes), seesMoney: z.boolean(), grants: z.int() }),
-    ),
+    roles: z.array(RoleName.extend({ scope: z.enum(dataScopes), seesMoney: z.boolean(), grants: z.int() })),
     seesMoney: z.boolean(),
     granted: z.array(Granted),
     /** How many houses lie in each scope for this user. */

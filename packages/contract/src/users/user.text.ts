@@ -55,7 +55,10 @@ export const userTexts = texts({
 
   importTitle: ['导入用户', 'Import users'],
   importUnknownRole: ['没有“{{name}}”这个角色', 'There is no role “{{name}}”'],
-  importGrantsMore: ['您不能授予“{{name}}”，它的权限超出您', 'You cannot grant “{{name}}”: it holds more than you do'],
+  importGrantsMore: [
+    '您不能授予“{{name}}”，它的权限超出您',
+    'You cannot grant “{{name}}”: it holds more than you do',
+  ],
   importUnknownDepartment: ['没有“{{name}}”这个部门', 'There is no department “{{name}}”'],
   importManyDepartments: [
     '有多个部门叫“{{name}}”，请填部门编码',

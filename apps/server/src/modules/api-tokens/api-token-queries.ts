@@ -1,7 +1,8 @@
 /** API tokens as they are listed; the token itself is nowhere. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
 import type { ApiTokenRow, pageApiTokens } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { apiTokenSelf } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -76,7 +77,9 @@ export const pageOfApiTokens = async (ctx: Ctx, input: Filters): Promise<Page<Ap
   const where = conditions(ctx, input);
   const sort = input.sort?.length ? input.sort : ['-createdAt'];
   const { rows } = await sql<StoredToken>`select ${columns(ctx)} from ${from} where ${where}
-    order by ${orderBy(sortColumns, sort, sql`k.id desc`, sql`nulls last`)} ${limitOf(input)}`.execute(ctx.db);
+    order by ${orderBy(sortColumns, sort, sql`k.id desc`, sql`nulls last`)} ${limitOf(input)}`.execute(
+    ctx.db,
+  );
   const counted = await sql<{
     total: number;
   }>`select count(*)::int as total from ${from} where ${where}`.execute(ctx.db);

@@ -9,7 +9,12 @@ import { revokeApiTokenRoute } from './revoke-api-token.ts';
 
 export const apiTokensModule: Module = {
   name: 'apiTokens',
-  routes: [query(pageApiTokens, pageOfApiTokens), createApiTokenRoute, revokeApiTokenRoute, apiTokenSelfRoute],
+  routes: [
+    query(pageApiTokens, pageOfApiTokens),
+    createApiTokenRoute,
+    revokeApiTokenRoute,
+    apiTokenSelfRoute,
+  ],
   jobs: {
     'apiTokens.warnOfExpiry': { cron: '40 1 * * *', run: (job) => job.change(warnOfExpiry) },
   },

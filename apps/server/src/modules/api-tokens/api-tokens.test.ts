@@ -1,4 +1,6 @@
 /** API tokens over HTTP: what a program may with one, and when it is dead. */
+
+import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
 import { tokenScopes } from '@minsu/contract/api-token-access.ts';
 import {
   type ApiTokenRow,
@@ -7,7 +9,6 @@ import {
   pageApiTokens,
   revokeApiToken,
 } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
-import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { importLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
@@ -58,7 +59,13 @@ test('a token is its owner with fewer rights, in his scope', async () => {
   const { client, row, token } = await issue(['house:read']);
   expect(token).toMatch(/^minsu_[\w-]{43}$/);
   expect(token.startsWith(row.start)).toBe(true);
-  expect(row).toMatchObject({ state: 'active', scopes: ['house:read'], lostScopes: [], callsPerMinute: 120, actions: ['revoke'] });
+  expect(row).toMatchObject({
+    state: 'active',
+    scopes: ['house:read'],
+    lostScopes: [],
+    callsPerMinute: 120,
+    actions: ['revoke'],
+  });
   const { records } = await client.ok(pageHouses, {});
   expect(records.map(({ id }) => id)).toEqual([mine.id]);
   const refused = await client.call(pageOrders, {});
@@ -83,7 +90,15 @@ test('what a program changes stands in the audit log as the token of its owner',
     houseId: mine.id,
     bookerName: '对接客人',
     phone: '13800138000',
-    stays: [{ roomTypeId: mine.roomTypeId, roomId: mine.rooms[0]?.id as string, checkIn: TODAY, checkOut: day(1), guests: 1 }],
+    stays: [
+      {
+        roomTypeId: mine.roomTypeId,
+        roomId: mine.rooms[0]?.id as string,
+        checkIn: TODAY,
+        checkOut: day(1),
+        guests: 1,
+      },
+    ],
   });
   const event = await t.database
     .selectFrom('events')
@@ -97,7 +112,15 @@ test('what a program changes stands in the audit log as the token of its owner',
     houseId: foreign.id,
     bookerName: '别处',
     phone: '13800138000',
-    stays: [{ roomTypeId: foreign.roomTypeId, roomId: foreign.rooms[0]?.id as string, checkIn: TODAY, checkOut: day(1), guests: 1 }],
+    stays: [
+      {
+        roomTypeId: foreign.roomTypeId,
+        roomId: foreign.rooms[0]?.id as string,
+        checkIn: TODAY,
+        checkOut: day(1),
+        guests: 1,
+      },
+    ],
   });
   expect(away.status).toBe(404);
 });
@@ -116,13 +139,24 @@ test('a refusal is noted with the token’s name', async () => {
 
 test('scopes that its owner loses are dead at once, and shown', async () => {
   const { client, row } = await issue(['house:read', 'price:read']);
-  const role = await t.database.selectFrom('roles').select('id').where('roleCode', '=', 'front_desk').executeTakeFirstOrThrow();
-  await t.database.deleteFrom('rolePermissions').where('roleId', '=', role.id).where('permission', '=', 'house:read').execute();
+  const role = await t.database
+    .selectFrom('roles')
+    .select('id')
+    .where('roleCode', '=', 'front_desk')
+    .executeTakeFirstOrThrow();
+  await t.database
+    .deleteFrom('rolePermissions')
+    .where('roleId', '=', role.id)
+    .where('permission', '=', 'house:read')
+    .execute();
   t.sessions.forget();
   expect((await client.call(pageHouses, {})).status).toBe(403);
   const { records } = await desk.ok(pageApiTokens, {});
   expect(records.find(({ id }) => id === row.id)?.lostScopes).toEqual(['house:read']);
-  await t.database.insertInto('rolePermissions').values({ roleId: role.id, permission: 'house:read' }).execute();
+  await t.database
+    .insertInto('rolePermissions')
+    .values({ roleId: role.id, permission: 'house:read' })
+    .execute();
   t.sessions.forget();
 });
 
@@ -142,7 +176,12 @@ test.each([
   ['days', { days: 400 }],
   ['callsPerMinute', { callsPerMinute: 5 }],
 ])('a wrong %s is refused at the field', async (field, wrong) => {
-  const answer = await desk.call(createApiToken, { name: '对接', scopes: ['house:read'], days: 30, ...wrong });
+  const answer = await desk.call(createApiToken, {
+    name: '对接',
+    scopes: ['house:read'],
+    days: 30,
+    ...wrong,
+  });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.fields)).toEqual([field]);
 });
@@ -150,7 +189,11 @@ test.each([
 test('revoked it is dead at once and cannot be revoked again', async () => {
   const { client, row } = await issue(['house:read']);
   await client.ok(pageHouses, {});
-  expect(await desk.ok(revokeApiToken, { id: row.id })).toMatchObject({ state: 'revoked', actions: [], endedBy: 'frontdesk' });
+  expect(await desk.ok(revokeApiToken, { id: row.id })).toMatchObject({
+    state: 'revoked',
+    actions: [],
+    endedBy: 'frontdesk',
+  });
   expect((await client.call(pageHouses, {})).status).toBe(401);
   expect((await desk.call(revokeApiToken, { id: row.id })).failure).toBe('apiToken.alreadyEnded');
 });
@@ -158,7 +201,9 @@ test('revoked it is dead at once and cannot be revoked again', async () => {
 test('another’s token is only for who oversees them', async () => {
   const { row } = await issue(['house:read'], admin, { name: '总部' });
   expect((await desk.call(revokeApiToken, { id: row.id })).status).toBe(404);
-  expect((await desk.ok(pageApiTokens, { view: 'all', size: 200 })).records.map(({ name }) => name)).not.toContain('总部');
+  expect(
+    (await desk.ok(pageApiTokens, { view: 'all', size: 200 })).records.map(({ name }) => name),
+  ).not.toContain('总部');
   expect((await admin.ok(pageApiTokens, { keyword: 'frontdesk' })).total).toBeGreaterThan(0);
 });
 
@@ -169,9 +214,13 @@ test('it dies with its day and with its user', async () => {
   await admin.ok(freezeUser, { id: user.id, version: user.version });
   t.sessions.forget();
   expect((await client.call(pageHouses, {})).status).toBe(401);
-  expect((await admin.ok(pageApiTokens, { view: 'ended', size: 200 })).records.find(({ id }) => id === row.id)).toMatchObject({ state: 'ownerFrozen' });
+  expect(
+    (await admin.ok(pageApiTokens, { view: 'ended', size: 200 })).records.find(({ id }) => id === row.id),
+  ).toMatchObject({ state: 'ownerFrozen' });
   await admin.ok(unfreezeUser, { id: user.id, version: user.version + 1 });
   t.sessions.forget();
+  // Freezing has ended his session; the token lives on.
+  desk = await t.openSession('frontdesk');
   await client.ok(pageHouses, {});
   const before = t.now().toISOString();
   t.setNow(new Date(t.now().getTime() + 25 * 3_600_000).toISOString());
@@ -194,11 +243,19 @@ test('an unknown token, and one whose last letter is wrong', async () => {
 });
 
 test('its owner hears by mail that it was issued, and a week before that it ends', async () => {
-  await t.database.updateTable('users').set({ email: 'desk@example.com' }).where('username', '=', 'frontdesk').execute();
+  await t.database
+    .updateTable('users')
+    .set({ email: 'desk@example.com' })
+    .where('username', '=', 'frontdesk')
+    .execute();
   const { row } = await issue(['house:read'], desk, { days: 5, name: '短期' });
   expect((await lastMailTo(t, 'desk@example.com')).text).toMatch(/API token|接口令牌/);
   const told = () =>
-    t.database.selectFrom('inboxMessages').select('contentZh').where('key', '=', `apiToken.expiring:${row.id}`).execute();
+    t.database
+      .selectFrom('inboxMessages')
+      .select('contentZh')
+      .where('key', '=', `apiToken.expiring:${row.id}`)
+      .execute();
   await t.job().change(warnOfExpiry);
   await t.job().change(warnOfExpiry);
   expect((await told()).map(({ contentZh }) => contentZh)).toEqual([expect.stringContaining('短期')]);
@@ -209,7 +266,10 @@ test('last use is noted with its address', async () => {
   expect(row.lastUsedAt).toBeNull();
   await client.ok(pageHouses, {});
   const { records } = await desk.ok(pageApiTokens, { size: 200 });
-  expect(records.find(({ id }) => id === row.id)).toMatchObject({ lastAddress: '127.0.0.1', lastUsedAt: t.now().toISOString() });
+  expect(records.find(({ id }) => id === row.id)).toMatchObject({
+    lastAddress: '127.0.0.1',
+    lastUsedAt: t.now().toISOString(),
+  });
 });
 
 test('each token has its own calls a minute', async () => {
@@ -217,7 +277,12 @@ test('each token has its own calls a minute', async () => {
   try {
     const boss = await limited.as('admin');
     const make = async (callsPerMinute: number) => {
-      const { token } = await boss.ok(createApiToken, { name: '限速', scopes: ['house:read'], days: 1, callsPerMinute });
+      const { token } = await boss.ok(createApiToken, {
+        name: '限速',
+        scopes: ['house:read'],
+        days: 1,
+        callsPerMinute,
+      });
       return limited.clientOf(`Bearer ${token}`);
     };
     const [slow, other] = [await make(10), await make(10)];

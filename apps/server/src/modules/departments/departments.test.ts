@@ -59,9 +59,19 @@ test('added, changed, closed and deleted; each step is recorded', async () => {
     mobile: '',
     active: false,
   });
-  expect(edited).toMatchObject({ departName: '新名', mobile: null, address: null, active: false, version: 1 });
+  expect(edited).toMatchObject({
+    departName: '新名',
+    mobile: null,
+    address: null,
+    active: false,
+    version: 1,
+  });
   await admin.ok(deleteDepartment, { id: row.id, version: 1 });
-  expect(await eventNamesOf(t.database, row.id)).toEqual(['department.created', 'department.edited', 'department.deleted']);
+  expect(await eventNamesOf(t.database, row.id)).toEqual([
+    'department.created',
+    'department.edited',
+    'department.deleted',
+  ]);
 });
 
 test.each([
@@ -76,7 +86,10 @@ test.each([
 
 test('codes are unique, names among siblings', async () => {
   const row = await add();
-  const code = await admin.call(createDepartment, { departName: '别的', departCode: row.departCode.toLowerCase() });
+  const code = await admin.call(createDepartment, {
+    departName: '别的',
+    departCode: row.departCode.toLowerCase(),
+  });
   expect(code).toMatchObject({ status: 409, failure: 'department.codeTaken' });
   expect(code.fields).toHaveProperty('departCode');
   const name = await admin.call(createDepartment, { departName: row.departName, departCode: 'OTHER' });
@@ -100,7 +113,11 @@ test('no circle, no unknown parent, nothing too deep, nothing stale', async () =
   const top = await add();
   const below = await add(top.id);
   const leaf = await add(below.id);
-  for (const [id, to] of [[top.id, leaf.id], [top.id, top.id], [below.id, leaf.id]] as const)
+  for (const [id, to] of [
+    [top.id, leaf.id],
+    [top.id, top.id],
+    [below.id, leaf.id],
+  ] as const)
     expect(await move(id, to)).toMatchObject({ status: 422, failure: 'department.cycle' });
   expect(await move(top.id, '019f0000-0000-7000-8000-000000000000')).toMatchObject({
     status: 422,
@@ -108,13 +125,16 @@ test('no circle, no unknown parent, nothing too deep, nothing stale', async () =
   });
   let deep = leaf;
   for (let level = 4; level <= 6; level += 1) deep = await add(deep.id);
-  expect((await admin.call(createDepartment, { parentId: deep.id, departName: '七', departCode: 'SEVEN' })).failure).toBe(
-    'department.tooDeep',
-  );
+  expect(
+    (await admin.call(createDepartment, { parentId: deep.id, departName: '七', departCode: 'SEVEN' }))
+      .failure,
+  ).toBe('department.tooDeep');
   expect(await move((await add()).id, deep.id)).toMatchObject({ failure: 'department.tooDeep' });
   const stale = await admin.call(moveDepartment, { id: top.id, version: 9, parentId: null });
   expect(stale).toMatchObject({ status: 409, failure: 'core.stale' });
-  expect(await admin.call(deleteDepartment, await keyOf(top.id))).toMatchObject({ failure: 'department.hasChildren' });
+  expect(await admin.call(deleteDepartment, await keyOf(top.id))).toMatchObject({
+    failure: 'department.hasChildren',
+  });
   // Nothing of this has changed anything.
   expect((await rowOf(top.id)).parentId).toBeNull();
 });

@@ -1,7 +1,8 @@
 /** The whole tree, locked: two moves at a time could close a circle that neither makes alone. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+
 import { departmentFailures } from '@minsu/contract/departments/department-failures.ts';
 import type { TreeNode } from '@minsu/contract/departments/department-rules.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { departmentRow } from './department-queries.ts';

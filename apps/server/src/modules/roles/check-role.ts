@@ -1,8 +1,8 @@
 /** Nobody puts into a role what he does not hold; no two roles are called alike. */
 import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { type Permission, permissions } from '@minsu/contract/permission.ts';
-import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
 import { excessOf, type Rights } from '@minsu/contract/roles/rights-rules.ts';
+import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 

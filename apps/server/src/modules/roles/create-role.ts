@@ -1,6 +1,6 @@
+import { fail } from '@minsu/contract/failure.ts';
 import { createRole, ROLE_LIMIT } from '@minsu/contract/roles/role-endpoints.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockAdmins } from '../users/assign-roles.ts';

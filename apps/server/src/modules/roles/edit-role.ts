@@ -1,8 +1,8 @@
 import { fail } from '@minsu/contract/failure.ts';
+import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { editRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
-import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
 import { command } from '../../platform/routes.ts';
 import { announceRole } from '../auth/announce-sessions.ts';
 import { refuseExcess, refuseTakenNames } from './check-role.ts';

@@ -1,9 +1,9 @@
 /** Who holds a role, changed from the role's side. Never above the caller, never without an administrator left. */
 import { fail } from '@minsu/contract/failure.ts';
+import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { addRoleMembers, removeRoleMember } from '@minsu/contract/roles/role-endpoints.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
-import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -23,7 +23,12 @@ const lockHolders = async (
   const holders = new Map<string, readonly string[]>();
   for (const userId of [...new Set(userIds)].sort()) {
     const { roleIds } = await findUser(ctx, userId, true);
-    if (holdMore(roles.filter((role) => roleIds.includes(role.id)), ctx.user.roles))
+    if (
+      holdMore(
+        roles.filter((role) => roleIds.includes(role.id)),
+        ctx.user.roles,
+      )
+    )
       fail(userFailures.holdsMore);
     holders.set(userId, roleIds);
   }

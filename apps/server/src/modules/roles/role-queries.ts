@@ -1,9 +1,9 @@
 /** Roles as the editor shows them. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
+import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { isDefaultRole, type RoleAction, type RoleRow } from '@minsu/contract/roles/role.ts';
 import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
-import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

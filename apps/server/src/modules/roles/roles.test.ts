@@ -63,7 +63,11 @@ const editOf = ({ id, version, name, nameEn, description, scope, seesMoney, perm
 });
 
 /** A role manager who is no administrator: he holds `role:*` and what the given permissions say, in his department. */
-const managerWith = async (username: string, permissions: string[], seesMoney = false): Promise<TestClient> => {
+const managerWith = async (
+  username: string,
+  permissions: string[],
+  seesMoney = false,
+): Promise<TestClient> => {
   const role = await admin.ok(
     createRole,
     plain({ permissions: ['role:read', 'role:edit', ...permissions] as ['house:read'], seesMoney }),
@@ -81,18 +85,45 @@ const managerWith = async (username: string, permissions: string[], seesMoney = 
 
 test('all roles are listed with what they grant and how many hold them', async () => {
   const roles = await admin.ok(listRoles, {});
-  expect(roles.slice(0, 8).map((role) => role.code).sort()).toEqual(
-    ['admin', 'director_of_operations', 'finance', 'front_desk', 'housekeeper', 'landlord', 'operation_supervisor', 'operator'].sort(),
+  expect(
+    roles
+      .slice(0, 8)
+      .map((role) => role.code)
+      .sort(),
+  ).toEqual(
+    [
+      'admin',
+      'director_of_operations',
+      'finance',
+      'front_desk',
+      'housekeeper',
+      'landlord',
+      'operation_supervisor',
+      'operator',
+    ].sort(),
   );
   const desk = roles.find((role) => role.code === 'front_desk');
-  expect(desk).toMatchObject({ basedOn: 'front_desk', scope: 'department', members: 1, actions: ['edit', 'setMembers'] });
+  expect(desk).toMatchObject({
+    basedOn: 'front_desk',
+    scope: 'department',
+    members: 1,
+    actions: ['edit', 'setMembers'],
+  });
   expect([...(desk?.permissions ?? [])].sort()).toEqual([...defaultPermissions('front_desk')].sort());
 });
 
 test('a role of one’s own: made, held, changed, deleted; each step in the audit log', async () => {
   const role = await admin.ok(createRole, plain({ basedOn: 'front_desk' }));
-  expect(role).toMatchObject({ members: 0, basedOn: 'front_desk', actions: ['edit', 'setMembers', 'delete'] });
-  const changed = await admin.ok(editRole, { ...editOf(role), scope: 'all', permissions: ['house:read', 'price:read'] });
+  expect(role).toMatchObject({
+    members: 0,
+    basedOn: 'front_desk',
+    actions: ['edit', 'setMembers', 'delete'],
+  });
+  const changed = await admin.ok(editRole, {
+    ...editOf(role),
+    scope: 'all',
+    permissions: ['house:read', 'price:read'],
+  });
   expect(changed).toMatchObject({ scope: 'all', permissions: ['house:read', 'price:read'], version: 1 });
   const { id: userId } = await userOf('operator');
   expect(await admin.ok(addRoleMembers, { id: role.id, userIds: [userId] })).toMatchObject({ members: 1 });
@@ -104,7 +135,13 @@ test('a role of one’s own: made, held, changed, deleted; each step in the audi
   await admin.ok(removeRoleMember, { id: role.id, userId });
   await admin.ok(deleteRole, { id: role.id, version: 1 });
   expect((await admin.ok(listRoles, {})).some(({ id }) => id === role.id)).toBe(false);
-  expect(await eventNamesOf(t.database, role.id)).toEqual(['role.created', 'role.edited', 'role.membersAdded', 'role.memberRemoved', 'role.deleted']);
+  expect(await eventNamesOf(t.database, role.id)).toEqual([
+    'role.created',
+    'role.edited',
+    'role.membersAdded',
+    'role.memberRemoved',
+    'role.deleted',
+  ]);
 });
 
 test('of an edit the audit row names what came and what went, not all that was there', async () => {
@@ -200,14 +237,22 @@ test('nobody touches a role or a member that holds more than he does', async () 
   expect((await manager.call(editRole, editOf(desk))).failure).toBe('role.holdsMore');
   const own = await manager.ok(createRole, plain({ permissions: ['user:read'] }));
   const { id: adminId } = await userOf('admin2');
-  expect((await manager.call(addRoleMembers, { id: own.id, userIds: [adminId] })).failure).toBe('user.holdsMore');
+  expect((await manager.call(addRoleMembers, { id: own.id, userIds: [adminId] })).failure).toBe(
+    'user.holdsMore',
+  );
 });
 
 test('members out of the reach of his department do not exist for a manager', async () => {
   const manager = await managerWith('director', ['user:read']);
   const away = await userOf('housekeeper');
-  await admin.ok(editUser, { ...away, departmentId: null, roleIds: away.roles.map(({ id }) => id) } as never).catch(() => {});
-  await t.database.updateTable('users').set({ departmentId: null }).where('username', '=', 'housekeeper').execute();
+  await admin
+    .ok(editUser, { ...away, departmentId: null, roleIds: away.roles.map(({ id }) => id) } as never)
+    .catch(() => {});
+  await t.database
+    .updateTable('users')
+    .set({ departmentId: null })
+    .where('username', '=', 'housekeeper')
+    .execute();
   const own = await manager.ok(createRole, plain({ permissions: ['user:read'] }));
   expect((await manager.call(addRoleMembers, { id: own.id, userIds: [away.id] })).status).toBe(404);
 });
@@ -215,9 +260,13 @@ test('members out of the reach of his department do not exist for a manager', as
 test('a user keeps one role, and the last administrator stays', async () => {
   const lord = await userOf('landlord');
   const landlord = await roleOf('landlord');
-  expect((await admin.call(removeRoleMember, { id: landlord.id, userId: lord.id })).failure).toBe('role.onlyRole');
+  expect((await admin.call(removeRoleMember, { id: landlord.id, userId: lord.id })).failure).toBe(
+    'role.onlyRole',
+  );
   const desk = await roleOf('front_desk');
-  expect((await admin.call(removeRoleMember, { id: desk.id, userId: lord.id })).failure).toBe('role.notMember');
+  expect((await admin.call(removeRoleMember, { id: desk.id, userId: lord.id })).failure).toBe(
+    'role.notMember',
+  );
   const [me, other] = [await userOf('admin'), await userOf('admin2')];
   await admin.ok(addRoleMembers, { id: landlord.id, userIds: [me.id] });
   const second = await userOf('admin2');

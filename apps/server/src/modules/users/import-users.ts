@@ -81,7 +81,9 @@ const takenBy = ({ username, workNo }: ReadUser, taken: Taken): Text[] => [
 const twinFinder = () => {
   const above = new Map<string, number>();
   return (line: number, { username, workNo }: ReadUser): number | undefined => {
-    const marks = [username && `u:${username.toLowerCase()}`, workNo && `w:${workNo}`].filter(Boolean) as string[];
+    const marks = [username && `u:${username.toLowerCase()}`, workNo && `w:${workNo}`].filter(
+      Boolean,
+    ) as string[];
     const twin = marks.map((mark) => above.get(mark)).find((at) => at !== undefined);
     for (const mark of marks) if (!above.has(mark)) above.set(mark, line);
     return twin;

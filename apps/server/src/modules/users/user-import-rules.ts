@@ -3,7 +3,6 @@ import { email, realname, username } from '@minsu/contract/auth/account-fields.t
 import { type FieldProblem, fieldProblems } from '@minsu/contract/field-messages.ts';
 import { userTexts } from '@minsu/contract/users/user.text.ts';
 import { line, phone } from '@minsu/contract/wire.ts';
-import type { z } from 'zod';
 
 export interface NamedRole {
   readonly id: string;
@@ -33,14 +32,16 @@ export interface ReadUser {
 
 type Values = Readonly<Record<string, string>>;
 
-const problemsOf = (schema: z.ZodType, path: string, value: string): FieldProblem[] => {
+type Schema = typeof username | typeof realname;
+
+const problemsOf = (schema: Schema, path: string, value: string): FieldProblem[] => {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : fieldProblems(result.error.issues).map((problem) => ({ ...problem, path }));
 };
 
-const schemas: Readonly<Record<string, z.ZodType>> = { username, realname, email };
+const schemas: Readonly<Record<string, Schema>> = { username, realname, email };
 /** May be left out. */
-const optional: Readonly<Record<string, z.ZodType>> = { phone, workNo: line(20) };
+const optional: Readonly<Record<string, Schema>> = { phone, workNo: line(20) };
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

@@ -15,7 +15,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { maskEmail, normalPhone } from '../../platform/field-cipher.ts';
-import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import {
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
 import { HOUR_MS } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
