@@ -42,7 +42,7 @@ test('who holds more holds something that can be named, and the other way round'
       const { permissions, money } = excessOf(theirs, mine);
       expect(holdMore(theirs, mine)).toBe(money || permissions.length > 0);
       for (const permission of permissions) {
-        const wide = theirs.filter((each) => each.permissions.includes(permission));
+        const wide = (theirs as readonly Rights[]).filter((each) => each.permissions.includes(permission));
         expect(wide.some(({ scope }) => !reaches(mine, permission, scope))).toBe(true);
       }
     }),

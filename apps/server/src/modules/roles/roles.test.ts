@@ -1,7 +1,7 @@
 /** Roles over HTTP: what is stored, what is refused, and that those who are logged in feel it at once. */
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { defaultPermissions } from '@minsu/contract/permission.ts';
+import { defaultPermissions, type Permission } from '@minsu/contract/permission.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import {
   addRoleMembers,
@@ -70,7 +70,7 @@ const managerWith = async (
 ): Promise<TestClient> => {
   const role = await admin.ok(
     createRole,
-    plain({ permissions: ['role:read', 'role:edit', ...permissions] as ['house:read'], seesMoney }),
+    plain({ permissions: ['role:read', 'role:edit', ...permissions] as Permission[], seesMoney }),
   );
   const user = await userOf(username);
   await admin.ok(editUser, {
