@@ -7,6 +7,7 @@ import { pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { pageStatementRecords } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { signIn } from './server.ts';
 
 export interface Address {
@@ -27,6 +28,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
   const [landlord] = (await client.call(pageLandlords, { size: 1 })).data?.records ?? [];
   const [member] = (await client.call(pageMembers, { sort: '-stayCount', size: 1 })).data?.records ?? [];
   const [statement] = (await client.call(pageStatementRecords, { size: 1 })).data?.records ?? [];
+  const [user] = (await client.call(pageUsers, { keyword: 'supervisor', size: 1 })).data?.records ?? [];
   const ids = {
     orderDetail: order?.id,
     houseDetail: house?.id,
@@ -37,6 +39,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
     landlordDetail: landlord?.id,
     statementDetail: statement?.id,
     memberDetail: member?.id,
+    userRights: user?.id,
   };
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id ? `?id=${id}` : '']));
 };

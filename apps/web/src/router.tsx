@@ -255,6 +255,18 @@ export const pages: Pages = {
   dictionaryManaged: page(() => import('./modules/system/dictionary-page.tsx'), 'dictionary:edit', [
     'dictionaries',
   ]),
+  userRights: page(() => import('./modules/users/user-rights-page.tsx'), 'user:read', [
+    'rights',
+    'roles',
+    'users',
+  ]),
+  role: page(() => import('./modules/users/roles/role-page.tsx'), 'role:read', ['roles', 'users']),
+  sysMenu: planned(),
+  department: page(() => import('./modules/users/departments/department-page.tsx'), 'department:read', [
+    'departments',
+    'users',
+  ]),
+  dictionaryManaged: planned(),
   auditLog: page(() => import('./modules/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
   loginLog: page(() => import('./modules/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
   settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', [
@@ -266,6 +278,11 @@ export const pages: Pages = {
   announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
     'announcements',
   ]),
+  apiToken: page(() => import('./modules/users/api-tokens/api-token-page.tsx'), 'apiToken:manage', [
+    'apiTokens',
+    'roles',
+  ]),
+  announcement: planned(),
 
   '403': page(() => import('./modules/exception/forbidden-page.tsx'), 'demo:read'),
   '404': page(() => import('./modules/exception/not-found-page.tsx'), 'demo:read'),

@@ -2,7 +2,7 @@
  * Every route of the product, once: menu entry, roles, breadcrumb, tab. The server's menu starts from this table and
  * the client builds its own from it (spec §2, design: contract §1).
  */
-import type { RoleCode } from './roles.ts';
+import { type RoleCode, roleCodes } from './roles.ts';
 import type { Text } from './texts.ts';
 
 export interface MenuEntry {
@@ -14,6 +14,8 @@ export interface MenuEntry {
   readonly order?: number;
   /** Absent: every role. */
   readonly roles?: readonly RoleCode[];
+  /** A role of the business's own opens it only where it began as one of `roles`; else it opens what it has the permission for. */
+  readonly listedOnly?: boolean;
   readonly hideInMenu?: boolean;
   /** Opens no tab. */
   readonly noAffix?: boolean;
@@ -230,6 +232,7 @@ export const menu: readonly MenuEntry[] = [
     icon: 'home',
     order: 3,
     roles: ['landlord'],
+    listedOnly: true,
     redirect: '/owner/ownerHome',
     children: [
       {
@@ -351,6 +354,14 @@ export const menu: readonly MenuEntry[] = [
     order: 6,
     children: [
       { name: 'sysUser', path: '/sys/sysUser', title: ['用户管理', 'Users'], roles: sysUserRoles },
+      {
+        name: 'userRights',
+        path: '/sys/userRights',
+        title: ['用户权限', 'Rights of a user'],
+        roles: sysUserRoles,
+        hideInMenu: true,
+        activeMenu: 'sysUser',
+      },
       { name: 'role', path: '/sys/role', title: ['角色管理', 'Roles'], roles: admins },
       { name: 'sysMenu', path: '/sys/menu', title: ['菜单管理', 'Menu'], roles: admins },
       { name: 'department', path: '/sys/department', title: ['部门管理', 'Departments'], roles: admins },
@@ -445,9 +456,20 @@ export const flatMenu: readonly FlatMenuEntry[] = menu.flatMap((group) => [
   ...(group.children ?? []).map((entry) => ({ ...entry, parent: group })),
 ]);
 
-/** A route is allowed when it names no roles or the user holds one of them; all of his roles count. */
-export const mayOpen = (entry: Pick<MenuEntry, 'roles'>, held: readonly string[]): boolean =>
-  !entry.roles || entry.roles.length === 0 || entry.roles.some((role) => held.includes(role));
+const isOwnMake = (role: string): boolean => !(roleCodes as readonly string[]).includes(role);
+
+/**
+ * A route is allowed when it names no roles or the user holds one of them; all of his roles count. A role of the business's
+ * own stands in no list: it opens what it has the permission for.
+ */
+export const mayOpen = (
+  entry: { readonly roles?: readonly string[]; readonly listedOnly?: boolean },
+  held: readonly string[],
+): boolean =>
+  !entry.roles ||
+  entry.roles.length === 0 ||
+  entry.roles.some((role) => held.includes(role)) ||
+  (entry.listedOnly !== true && held.some(isOwnMake));
 
 /** Entries in the order of the side menu: by `order`, ties as listed. */
 export const byMenuOrder = (entries: readonly MenuEntry[]): MenuEntry[] =>

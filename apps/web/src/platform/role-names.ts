@@ -3,7 +3,12 @@ import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { currentLanguage } from './i18n.ts';
 
-export const roleName = (role: { readonly roleCode: string; readonly roleName: string }): string => {
+export const roleName = (role: {
+  readonly roleCode: string;
+  readonly roleName: string;
+  readonly roleNameEn?: string | undefined;
+}): string => {
   const code = roleCodes.find((each) => each === role.roleCode);
-  return code ? sayText(roleDefaults[code].name, currentLanguage()) : role.roleName;
+  if (code) return sayText(roleDefaults[code].name, currentLanguage());
+  return (currentLanguage() === 'en-US' && role.roleNameEn) || role.roleName;
 };

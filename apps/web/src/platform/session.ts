@@ -117,7 +117,9 @@ export const useUserId = (): string => useSession((session) => session.userInfo?
 
 export const useSeesMoney = (): boolean => useSession((session) => session.userInfo?.seesMoney ?? false);
 
-export const rolesOf = (user: UserInfo | null): string[] => user?.roleDTO.map((role) => role.roleCode) ?? [];
+/** Codes of his roles, and of the default roles that those of the business's own began as: they open the same screens. */
+export const rolesOf = (user: UserInfo | null): string[] =>
+  user?.roleDTO.flatMap(({ roleCode, basedOn }) => (basedOn ? [roleCode, basedOn] : [roleCode])) ?? [];
 
 /** Another browser tab logged out or in as somebody else, or switched roles: the session is the same one here. */
 export const followOtherTabs = (): void =>

@@ -6,8 +6,11 @@ export const Role = z
   .object({
     id: z.string(),
     roleName: z.string(),
+    roleNameEn: z.string().optional(),
     description: z.string().nullable(),
     roleCode: z.string(),
+    /** Of a role of the business's own: the default role that it began as. */
+    basedOn: z.string().nullable().default(null),
     createBy: z.string().nullable(),
     createTime: instant,
     updateBy: z.string().nullable(),

@@ -24,7 +24,13 @@ export const pageUsers = endpoint('POST /hotel-system/user/page', {
   kind: 'query',
   permission: 'user:read',
   summary: 'Users, filtered and sorted',
-  input: z.object({ ...pageInput, ...userFilters, sort: sortInput(userSorts) }),
+  input: z.object({
+    ...pageInput,
+    ...userFilters,
+    /** These alone, for select boxes that name what was chosen. */
+    ids: list(id).optional(),
+    sort: sortInput(userSorts),
+  }),
   output: pageOf(UserRow),
 });
 

@@ -66,7 +66,7 @@ export const userTexts = texts({
   ],
   importClosedDepartment: ['部门“{{name}}”已停用', 'The department “{{name}}” is closed'],
 
-  rights: ['权限', 'Rights'],
+  seeRights: ['查看有效权限', 'See effective rights'],
   freeze: ['冻结', 'Freeze'],
   freezeTitle: ['冻结 {{name}}？', 'Freeze {{name}}?'],
   freezeEffectSessions: ['立即结束在所有设备上的登录', 'Signed out on every device at once'],

@@ -1,8 +1,9 @@
 /** The current user and his menu, shaped as the spec's client stores them. */
 import type { MenuNode, UserInfo } from '@minsu/contract/auth/auth.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import { flatMenu } from '@minsu/contract/menu.ts';
+import { flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { maskEmail } from '../../platform/field-cipher.ts';
@@ -16,8 +17,10 @@ const rolesOf = async (db: Db, userId: string): Promise<UserInfo['roleDTO']> => 
     .select([
       'r.id',
       'r.roleName',
+      'r.roleNameEn',
       'r.description',
       'r.roleCode',
+      'r.basedOn',
       'r.createBy',
       'r.createdAt',
       'r.updateBy',
@@ -44,11 +47,11 @@ const departmentOf = async (db: Db, id: string | null): Promise<UserInfo['depart
   const row = await db.selectFrom('departments').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { createdAt, updatedAt, parentId, ...department } = row;
-  const company = await db
-    .selectFrom('departments')
-    .select(['id', 'departName as name'])
-    .where('id', '=', parentId ?? id)
-    .execute();
+  const { rows: company } = await sql<{ id: string; name: string }>`
+    with recursive above as (
+      select id, parent_id, depart_name from departments where id = ${parentId ?? id}
+      union select d.id, d.parent_id, d.depart_name from departments d join above a on d.id = a.parent_id
+    ) select id, depart_name as name from above where parent_id is null`.execute(db);
   return {
     ...department,
     companyList: company,
@@ -99,12 +102,13 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
 /** The whole menu that the user's roles may open, hidden and redirect entries included. */
 export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
   const rows = await ctx.db.selectFrom('menuEntries').selectAll().orderBy('position').execute();
-  const held = new Set(ctx.user.roles.map((role) => role.code));
-  const shows = (roles: readonly string[]) => roles.length === 0 || roles.some((role) => held.has(role));
+  const held = ctx.user.roles.flatMap(({ code, basedOn }) => (basedOn ? [code, basedOn] : [code]));
   // The contract decides who may open a screen; the table arranges, hides and narrows.
-  const open = rows.filter(
-    (row) => shows(row.roles) && shows(flatMenu.find(({ name }) => name === row.name)?.roles ?? []),
-  );
+  const open = rows.filter(({ name, roles }) => {
+    const entry = flatMenu.find((each) => each.name === name);
+    const listedOnly = entry?.listedOnly === true;
+    return mayOpen({ roles, listedOnly }, held) && mayOpen({ roles: entry?.roles ?? [], listedOnly }, held);
+  });
   const nodeOf = (row: (typeof rows)[number]): MenuNode => ({
     path: row.path,
     name: row.name,

@@ -43,6 +43,7 @@ const viewCondition = (view: Filters['view']): RawBuilder<unknown> =>
 
 const conditions = (ctx: Ctx, filters: Omit<Filters, 'current' | 'size'>): RawBuilder<unknown> => {
   const all = [sql`u.deleted_at is null`, inReach(ctx), viewCondition(filters.view)];
+  if (filters.ids) all.push(sql`u.id = any(${filters.ids}::uuid[])`);
   if (filters.departmentId) all.push(sql`u.department_id = any(${filters.departmentId}::uuid[])`);
   if (filters.roleId)
     all.push(sql`exists (select from user_roles ur where ur.user_id = u.id

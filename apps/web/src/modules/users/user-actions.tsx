@@ -10,6 +10,7 @@ import type { UserAction } from '@minsu/contract/users/user-states.ts';
 import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { call } from '../../platform/call.ts';
@@ -47,8 +48,17 @@ export const UserActions = ({ user, short = false }: UserActionsProps) => {
   } satisfies Record<UserAction, ReactNode>;
   const wanted = short ? inRow : userActionOrder;
   const shown = wanted.filter((action) => user.actions.includes(action)).map((action) => all[action]);
-  if (shown.length > 0) return <span className="user-actions">{shown}</span>;
-  return short ? null : <p className="muted">{t('nothingAllowed')}</p>;
+  if (short) return shown.length > 0 ? <span className="user-actions">{shown}</span> : null;
+  return (
+    <>
+      {shown.length > 0 ? (
+        <span className="user-actions">{shown}</span>
+      ) : (
+        <p className="muted">{t('nothingAllowed')}</p>
+      )}
+      <Link to={`/sys/userRights?id=${user.id}`}>{t('seeRights')}</Link>
+    </>
+  );
 };
 
 const Edit = ({ user, look }: ActionProps) => {

@@ -1,14 +1,23 @@
 /** Everybody who can log in. */
 import type { UserRow } from '@minsu/contract/users/user.ts';
-import { countUserViews, pageUsers, userOptions, userViews } from '@minsu/contract/users/user-endpoints.ts';
+import {
+  countUserViews,
+  exportUsers,
+  importUsers,
+  pageUsers,
+  userOptions,
+  userViews,
+} from '@minsu/contract/users/user-endpoints.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { UserActions } from './user-actions.tsx';
+import { userQueries } from './user-live.ts';
 import { LastLogin, roleName, UserName, UserRoles, UserStateDot } from './user-words.tsx';
 
 export const UserList = ({ createButton }: { readonly createButton: ReactNode }) => {
@@ -24,6 +33,8 @@ export const UserList = ({ createButton }: { readonly createButton: ReactNode })
       rowName={(user) => `${user.realname} · ${user.username}`}
       rowActions={(user) => <UserActions user={user} short />}
       quickViews={useUserViews()}
+      exportOf={exportUsers}
+      tools={<ImportButton importOf={importUsers} target={{}} what={t('title')} invalidates={userQueries} />}
       defaultSort="workNo"
       preview={(user) => <UserPreview user={user} />}
       phoneRender={(user) => <UserCard user={user} />}

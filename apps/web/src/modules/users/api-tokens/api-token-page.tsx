@@ -1,0 +1,216 @@
+/** API tokens: issued, looked after, revoked. */
+import {
+  type ApiTokenRow,
+  apiTokenViews,
+  pageApiTokens,
+  revokeApiToken,
+} from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../../components/command-button.tsx';
+import { InstantText } from '../../../components/date-text.tsx';
+import { Facts } from '../../../components/facts.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { ListPage } from '../../../components/list-page.tsx';
+import type { ListColumn } from '../../../components/list-types.ts';
+import { StateDot, Tag, type Tone } from '../../../components/state-dot.tsx';
+import { liveKeys } from '../../../platform/live.ts';
+import { permissionName } from '../roles/role-words.tsx';
+import './api-tokens.css';
+import '../users.css';
+
+const IssueToken = lazyPart(() => import('./issue-token.tsx'));
+
+liveKeys({ apiToken: [pageApiTokens] });
+
+const tones: Record<ApiTokenRow['state'], Tone> = {
+  active: 'ok',
+  expired: 'neutral',
+  revoked: 'bad',
+  ownerFrozen: 'warn',
+};
+
+const ApiTokenPage = () => {
+  const { t } = useTranslation('apiTokens');
+  return (
+    <ListPage
+      title={t('title')}
+      purpose={
+        <>
+          {t('purpose')} · <a href="/docs">{t('docs')}</a>
+        </>
+      }
+      primaryAction={<Issue />}
+      listKey="apiTokens"
+      endpoint={pageApiTokens}
+      filters={[
+        { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+      ]}
+      columns={useColumns()}
+      rowKey={(token) => token.id}
+      rowName={(token) => token.name}
+      rowActions={(token) => <Revoke token={token} inRow />}
+      quickViews={apiTokenViews.map((value) => ({ value, label: t(`view_${value}`) }))}
+      defaultSort="-createdAt"
+      preview={(token) => <TokenPreview token={token} />}
+      phoneRender={(token) => <TokenCard token={token} />}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: <Issue /> }}
+    />
+  );
+};
+
+export default ApiTokenPage;
+
+const Issue = () => {
+  const { t } = useTranslation('apiTokens');
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+        {t('create')}
+      </Button>
+      {drawer !== 'never' && <IssueToken open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+    </>
+  );
+};
+
+const State = ({ token }: { readonly token: ApiTokenRow }) => {
+  const { t } = useTranslation('apiTokens');
+  return <StateDot tone={tones[token.state]}>{t(`state_${token.state}`)}</StateDot>;
+};
+
+const LastUsed = ({ token }: { readonly token: ApiTokenRow }) => {
+  const { t } = useTranslation('apiTokens');
+  return token.lastUsedAt ? (
+    <InstantText at={token.lastUsedAt} />
+  ) : (
+    <span className="muted">{t('never')}</span>
+  );
+};
+
+const ScopeCount = ({ token }: { readonly token: ApiTokenRow }) => {
+  const { t } = useTranslation('apiTokens');
+  return (
+    <span className="token-scopes">
+      {t('scopeCount', { count: token.scopes.length })}
+      {token.lostScopes.length > 0 && <Tag tone="warn">{t('lost', { count: token.lostScopes.length })}</Tag>}
+    </span>
+  );
+};
+
+const useColumns = (): ListColumn<ApiTokenRow>[] => {
+  const { t } = useTranslation('apiTokens');
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('name'),
+        sort: true,
+        width: 220,
+        render: (token) => <strong>{token.name}</strong>,
+      },
+      { key: 'start', title: t('start'), render: (token) => <code>{token.start}…</code> },
+      { key: 'owner', title: t('owner'), render: (token) => token.owner },
+      { key: 'scopes', title: t('scopes'), render: (token) => <ScopeCount token={token} /> },
+      { key: 'state', title: t('state'), render: (token) => <State token={token} /> },
+      {
+        key: 'expiresAt',
+        title: t('expiresAt'),
+        sort: true,
+        render: (token) => <InstantText at={token.expiresAt} />,
+      },
+      {
+        key: 'lastUsedAt',
+        title: t('lastUsedAt'),
+        sort: true,
+        render: (token) => <LastUsed token={token} />,
+      },
+      {
+        key: 'createdAt',
+        title: t('createdAt'),
+        sort: true,
+        hidden: true,
+        render: (token) => <InstantText at={token.createdAt} />,
+      },
+    ],
+    [t],
+  );
+};
+
+const Revoke = ({ token, inRow = false }: { readonly token: ApiTokenRow; readonly inRow?: boolean }) => {
+  const { t } = useTranslation('apiTokens');
+  if (!token.actions.includes('revoke')) return null;
+  const { name } = token;
+  return (
+    <CommandButton
+      command={revokeApiToken}
+      input={{ id: token.id }}
+      label={t('revoke')}
+      {...(inRow && { type: 'link' as const, size: 'small' as const })}
+      danger
+      confirm={{ title: t('revokeTitle', { name }), effects: [t('revokeEffect')] }}
+      done={t('revoked', { name })}
+      invalidates={[pageApiTokens]}
+    />
+  );
+};
+
+const TokenPreview = ({ token }: { readonly token: ApiTokenRow }) => {
+  const { t } = useTranslation('apiTokens');
+  return (
+    <div className="user-preview">
+      <Facts
+        items={[
+          { label: t('state'), value: <State token={token} /> },
+          { label: t('start'), value: <code>{token.start}…</code> },
+          { label: t('owner'), value: `${token.owner} · ${token.ownerUsername}` },
+          { label: t('callsPerMinute'), value: t('perMinute', { count: token.callsPerMinute }) },
+          { label: t('createdAt'), value: <InstantText at={token.createdAt} /> },
+          { label: t('expiresAt'), value: <InstantText at={token.expiresAt} /> },
+          { label: t('lastUsedAt'), value: <LastUsed token={token} /> },
+          ...(token.lastAddress ? [{ label: t('lastAddress'), value: token.lastAddress }] : []),
+          ...(token.endedBy ? [{ label: t('endedBy'), value: token.endedBy }] : []),
+        ]}
+      />
+      <section className="token-scope-list">
+        <h3>{t('scopes')}</h3>
+        <ul>
+          {token.scopes.map((scope) => (
+            <li key={scope}>
+              {permissionName(scope)}
+              {token.lostScopes.includes(scope) && <span className="muted"> · {t('lostHint')}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Revoke token={token} />
+    </div>
+  );
+};
+
+const TokenCard = ({ token }: { readonly token: ApiTokenRow }) => {
+  const { t } = useTranslation('apiTokens');
+  return (
+    <div className="user-card">
+      <div className="line">
+        <strong>{token.name}</strong>
+        <State token={token} />
+      </div>
+      <div className="line muted">
+        <code>{token.start}…</code>
+        <ScopeCount token={token} />
+      </div>
+      <div className="line muted">
+        <span>{t('expiresAt')}</span>
+        <InstantText at={token.expiresAt} />
+      </div>
+      <div className="line muted">
+        <span>{t('lastUsedAt')}</span>
+        <LastUsed token={token} />
+      </div>
+      <Revoke token={token} />
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+/** Departments: the tree at the side, the chosen one beside it with its people. */
+import { type DepartmentRow, listDepartments } from '@minsu/contract/departments/department-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Page } from '../../../components/page.tsx';
+import { Loaded } from '../../../components/panel.tsx';
+import { useCall } from '../../../platform/queries.ts';
+import { useMay } from '../../../platform/session.ts';
+import { DepartmentRecord } from './department-record.tsx';
+import { DepartmentTree } from './department-tree.tsx';
+import './department-live.ts';
+import './departments.css';
+import '../users.css';
+
+const DepartmentDrawer = lazyPart(() => import('./department-drawer.tsx'));
+
+const DepartmentPage = () => {
+  const { t } = useTranslation('departments');
+  const query = useCall(listDepartments, {});
+  return (
+    <Page title={t('title')} purpose={t('purpose')} className="departments-page" actions={<Add />}>
+      <Loaded query={query} lines={12} isEmpty={(rows) => rows.length === 0} empty={<Nothing />}>
+        {(rows) => <Departments rows={rows} />}
+      </Loaded>
+    </Page>
+  );
+};
+
+export default DepartmentPage;
+
+const Nothing = () => {
+  const { t } = useTranslation('departments');
+  return (
+    <div className="panel">
+      <EmptyState title={t('emptyTitle')} hint={t('emptyHint')} action={<Add />} />
+    </div>
+  );
+};
+
+const Add = () => {
+  const { t } = useTranslation('departments');
+  const may = useMay();
+  const [, setSearch] = useSearchParams();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  if (!may('department:edit')) return null;
+  return (
+    <>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+        {t('create')}
+      </Button>
+      {drawer !== 'never' && (
+        <DepartmentDrawer
+          open={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          onDone={({ id }) => setSearch({ id })}
+        />
+      )}
+    </>
+  );
+};
+
+const Departments = ({ rows }: { readonly rows: readonly DepartmentRow[] }) => {
+  const { t } = useTranslation('departments');
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('id');
+  const chosen = id === null ? rows[0] : rows.find((row) => row.id === id);
+  const choose = (next: string) => setSearch({ id: next });
+  return (
+    <div className="departments-split">
+      <DepartmentTree rows={rows} chosen={chosen?.id ?? null} onChoose={choose} />
+      {chosen ? (
+        <DepartmentRecord key={chosen.id} row={chosen} rows={rows} onChoose={choose} />
+      ) : (
+        <div className="panel">
+          <EmptyState kind="noMatch" title={t('missing')} />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+/** Gives a role to more users. */
+
+import { OPTION_LIMIT } from '@minsu/contract/options.ts';
+import type { RoleRow } from '@minsu/contract/roles/role.ts';
+import { addRoleMembers } from '@minsu/contract/roles/role-endpoints.ts';
+import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { optionSource } from '../../../components/option-source.ts';
+import { RemoteSelect } from '../../../components/remote-select.tsx';
+import { roleName } from '../user-words.tsx';
+import { roleQueries } from './role-live.ts';
+
+const userSource = optionSource(
+  pageUsers,
+  ({ keyword, ids }) => ({ size: OPTION_LIMIT, ...(keyword && { keyword }), ...(ids && { ids }) }),
+  ({ records }) =>
+    records.map(({ id, realname, username }) => ({ value: id, label: `${realname} · ${username}` })),
+);
+
+interface AddMembersProps {
+  readonly role: RoleRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const AddMembers = ({ role, open, onClose }: AddMembersProps) => {
+  const { t } = useTranslation('roles');
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('addMembersTitle', { name: roleName(role) })}
+      text={t('addMembersText')}
+      submitLabel={t('addMembers')}
+      command={addRoleMembers}
+      base={{ id: role.id }}
+      initial={{ userIds: [] }}
+      done={t('membersAdded')}
+      invalidates={roleQueries}
+      onDone={onClose}
+    >
+      <Field
+        of={addRoleMembers.input}
+        name="userIds"
+        label={t('users')}
+        control={({ value, onChange, ...control }) => (
+          <RemoteSelect
+            {...control}
+            source={userSource}
+            multiple
+            value={(value as string[] | undefined) ?? []}
+            onChange={onChange}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+};
+
+export default AddMembers;

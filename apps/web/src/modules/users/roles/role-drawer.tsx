@@ -1,0 +1,93 @@
+/** A new role, from nothing or from another one's rights. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import { isDefaultRole, type RoleRow, rightsOfDefault } from '@minsu/contract/roles/role.ts';
+import { createRole, listRoles } from '@minsu/contract/roles/role-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/field.tsx';
+import FormDrawer from '../../../components/form-drawer.tsx';
+import { RecordForm } from '../../../components/record-form.tsx';
+import { useCall } from '../../../platform/queries.ts';
+import { toast } from '../../../platform/toast.ts';
+import { roleName } from '../user-words.tsx';
+import { roleQueries } from './role-live.ts';
+
+interface RoleDrawerProps {
+  /** Whose rights it begins with; absent: that is chosen here. */
+  readonly from?: RoleRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (role: RoleRow) => void;
+}
+
+const rightsFrom = (role: RoleRow | undefined) => ({
+  ...(role && { basedOn: role.basedOn }),
+  scope: role?.scope ?? ('department' as const),
+  seesMoney: role?.seesMoney ?? false,
+  permissions: (role?.permissions ?? []) as Permission[],
+});
+
+/** Of a default role, as it is in a new business. */
+const begun = (input: InputOf<typeof createRole>): InputOf<typeof createRole> => {
+  if (!input.basedOn) return input;
+  const { scope, seesMoney, permissions } = rightsOfDefault(input.basedOn);
+  return { ...input, scope, seesMoney, permissions: permissions as Permission[] };
+};
+
+/** A code that is free: `front_desk_2`. */
+const freeCode = (role: RoleRow | undefined, roles: readonly RoleRow[]): string => {
+  if (!role) return '';
+  for (let number = 2; ; number += 1) {
+    const code = `${role.code.slice(0, 36)}_${number}`;
+    if (!roles.some((each) => each.code === code)) return code;
+  }
+};
+
+const RoleDrawer = ({ from, open, onClose, onCreated }: RoleDrawerProps) => {
+  const { t } = useTranslation('roles');
+  const { data: roles = [] } = useCall(listRoles, {}, { quiet: true });
+  const title = from ? t('copyOf', { name: roleName(from) }) : t('create');
+  const starts = roles.filter((role) => !role.above && isDefaultRole(role.code));
+  return (
+    <FormDrawer open={open} title={title} onClose={onClose}>
+      <RecordForm
+        command={createRole}
+        initial={{
+          code: freeCode(from, roles),
+          name: from ? `${from.name}（副本）`.slice(0, 30) : '',
+          nameEn: from ? `${from.nameEn} (copy)`.slice(0, 60) : '',
+          description: from?.description ?? '',
+        }}
+        base={rightsFrom(from)}
+        {...(!from && { prepare: begun })}
+        submitLabel={t('create')}
+        done={false}
+        invalidates={roleQueries}
+        onDone={(role) => {
+          toast.success(t('created', { name: roleName(role) }));
+          onClose();
+          onCreated(role);
+        }}
+        onCancel={onClose}
+      >
+        <Field of={createRole.input} name="name" label={t('name')} />
+        <Field of={createRole.input} name="nameEn" label={t('nameEn')} />
+        <Field of={createRole.input} name="code" label={t('code')} help={t('codeHint')} />
+        <Field of={createRole.input} name="description" label={t('description')} />
+        {!from && (
+          <Field
+            of={createRole.input}
+            name="basedOn"
+            label={t('from')}
+            control="select"
+            placeholder={t('fromNothing')}
+            help={t('fromHint')}
+            options={starts.map((role) => ({ value: role.code, label: roleName(role) }))}
+          />
+        )}
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default RoleDrawer;

@@ -1,0 +1,168 @@
+/** The rights of a role as a form. Saving shows first what will be different, and for whom. */
+import type { Permission } from '@minsu/contract/permission.ts';
+import type { RoleRow } from '@minsu/contract/roles/role.ts';
+import { editRole } from '@minsu/contract/roles/role-endpoints.ts';
+import { dataScopes } from '@minsu/contract/roles.ts';
+import { Button } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../../components/field.tsx';
+import type { FormStore } from '../../../components/form-store.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { RecordForm } from '../../../components/record-form.tsx';
+import { useFormPending } from '../../../components/use-record-form.ts';
+import { invalidate } from '../../../platform/queries.ts';
+import { roleName } from '../user-words.tsx';
+import { PermissionTree } from './permission-tree.tsx';
+import { roleQueries } from './role-live.ts';
+import { defaultOf } from './role-words.tsx';
+
+const RoleReview = lazyPart(() => import('./role-review.tsx'));
+
+interface RoleFormProps {
+  readonly role: RoleRow;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+const initialOf = ({ name, nameEn, description, scope, seesMoney, permissions }: RoleRow) => ({
+  name,
+  nameEn,
+  description,
+  scope,
+  seesMoney,
+  permissions: permissions as Permission[],
+});
+
+const ADMIN = 'admin';
+
+export const RoleForm = ({ role, onDirty }: RoleFormProps) => {
+  const { t } = useTranslation('roles');
+  const readOnly = !role.actions.includes('edit');
+  const fixed = role.code === ADMIN;
+  const id = useId();
+  return (
+    <RecordForm
+      id={id}
+      bar="none"
+      className="role-form"
+      command={editRole}
+      base={{ id: role.id, version: role.version }}
+      initial={initialOf(role)}
+      done={t('saved')}
+      invalidates={roleQueries}
+      onDone={() => onDirty(false)}
+      onRefused={(error) => error.current !== undefined && invalidate(roleQueries)}
+    >
+      {(form) => (
+        <>
+          <DirtyNote form={form} onDirty={onDirty} />
+          {readOnly && <p className="callout">{t(role.above ? 'above' : 'readOnly')}</p>}
+          {fixed && !readOnly && <p className="callout">{t('adminFixed')}</p>}
+          <Basics readOnly={readOnly} />
+          <Reach readOnly={readOnly || fixed} />
+          <PermissionTree form={form} role={role} readOnly={readOnly || fixed} />
+          {!readOnly && <Bar form={form} role={role} formId={id} fixed={fixed} />}
+        </>
+      )}
+    </RecordForm>
+  );
+};
+
+const DirtyNote = ({
+  form,
+  onDirty,
+}: {
+  readonly form: FormStore;
+  readonly onDirty: (dirty: boolean) => void;
+}) => {
+  const dirty = useStore(form, (state) => state.dirty);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  return null;
+};
+
+const Basics = ({ readOnly }: { readonly readOnly: boolean }) => {
+  const { t } = useTranslation('roles');
+  return (
+    <fieldset className="role-basics">
+      <legend className="visually-hidden">{t('basics')}</legend>
+      <Field of={editRole.input} name="name" label={t('name')} disabled={readOnly} />
+      <Field of={editRole.input} name="nameEn" label={t('nameEn')} disabled={readOnly} />
+      <Field of={editRole.input} name="description" label={t('description')} disabled={readOnly} />
+    </fieldset>
+  );
+};
+
+const Reach = ({ readOnly }: { readonly readOnly: boolean }) => {
+  const { t } = useTranslation('roles');
+  return (
+    <fieldset className="role-reach">
+      <legend className="visually-hidden">{t('scope')}</legend>
+      <Field
+        of={editRole.input}
+        name="scope"
+        label={t('scope')}
+        control="radio"
+        disabled={readOnly}
+        options={dataScopes.map((value) => ({ value, label: t(`scope_${value}`) }))}
+      />
+      <Field
+        of={editRole.input}
+        name="seesMoney"
+        label={t('seesMoney')}
+        control="switch"
+        disabled={readOnly}
+        help={t('seesMoneyHint')}
+      />
+    </fieldset>
+  );
+};
+
+interface BarProps {
+  readonly form: FormStore;
+  readonly role: RoleRow;
+  readonly formId: string;
+  readonly fixed: boolean;
+}
+
+const Bar = ({ form, role, formId, fixed }: BarProps) => {
+  const { t } = useTranslation('roles');
+  const [review, setReview] = useState<'never' | 'open' | 'closed'>('never');
+  const dirty = useStore(form, (state) => state.dirty);
+  const pending = useFormPending(formId);
+  const rights = defaultOf(role);
+  const restore = () => {
+    if (!rights) return;
+    for (const key of ['scope', 'seesMoney', 'permissions'] as const) form.set(key, rights[key]);
+  };
+  const send = () => {
+    setReview('closed');
+    const element = document.getElementById(formId);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  };
+  return (
+    <div className="form-bar role-bar">
+      <Button type="primary" disabled={!dirty} loading={pending} onClick={() => setReview('open')}>
+        {t('review')}
+      </Button>
+      <Button disabled={!dirty} onClick={() => form.reset(initialOf(role))}>
+        {t('discard')}
+      </Button>
+      {rights && !fixed && (
+        <Button type="text" onClick={restore}>
+          {t('restore')}
+        </Button>
+      )}
+      {review !== 'never' && (
+        <RoleReview
+          open={review === 'open'}
+          role={role}
+          name={roleName(role)}
+          form={form}
+          onSave={send}
+          onCancel={() => setReview('closed')}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+/** Roles: the list at the side, the chosen one beside it with its rights and who holds it. */
+import type { RoleRow } from '@minsu/contract/roles/role.ts';
+import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Page } from '../../../components/page.tsx';
+import { Loaded } from '../../../components/panel.tsx';
+import { useCall } from '../../../platform/queries.ts';
+import { useMay } from '../../../platform/session.ts';
+import { RoleList } from './role-list.tsx';
+import { RoleRecord } from './role-record.tsx';
+import './role-live.ts';
+import './roles.css';
+import '../users.css';
+
+const RoleDrawer = lazyPart(() => import('./role-drawer.tsx'));
+const ConfirmDialog = lazyPart(() => import('../../../components/confirm-dialog.tsx'));
+
+const RolePage = () => {
+  const { t } = useTranslation('roles');
+  const query = useCall(listRoles, {}, { keepPrevious: true });
+  const may = useMay();
+  const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
+  const [, setSearch] = useSearchParams();
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      className="roles-page"
+      actions={
+        may('role:edit') && (
+          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setAdding('open')}>
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} lines={12}>
+        {(roles) => <Roles roles={roles} />}
+      </Loaded>
+      {adding !== 'never' && (
+        <RoleDrawer
+          open={adding === 'open'}
+          onClose={() => setAdding('closed')}
+          onCreated={({ id }) => setSearch({ id })}
+        />
+      )}
+    </Page>
+  );
+};
+
+export default RolePage;
+
+/** Choosing another role while one has unsaved edits asks first: they would be lost. */
+const useChosen = (roles: readonly RoleRow[]) => {
+  const [search, setSearch] = useSearchParams();
+  const [dirty, setDirty] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const id = search.get('id');
+  const open = (next: string) => {
+    setWanted(null);
+    setDirty(false);
+    setSearch({ id: next });
+  };
+  return {
+    role: id === null ? roles[0] : roles.find((role) => role.id === id),
+    setDirty,
+    wanted,
+    open,
+    choose: (next: string) => (dirty ? setWanted(next) : open(next)),
+    stay: () => setWanted(null),
+  };
+};
+
+const Roles = ({ roles }: { readonly roles: readonly RoleRow[] }) => {
+  const { t } = useTranslation('roles');
+  const { role, choose, setDirty, wanted, open, stay } = useChosen(roles);
+  return (
+    <div className="roles-split">
+      <RoleList roles={roles} chosen={role?.id ?? null} onChoose={choose} />
+      {role ? (
+        <RoleRecord key={role.id} role={role} onDirty={setDirty} onOpen={open} />
+      ) : (
+        <div className="panel">
+          <EmptyState kind="noMatch" title={t('missing')} />
+        </div>
+      )}
+      {wanted !== null && (
+        <ConfirmDialog
+          open
+          title={t('discardTitle')}
+          text={t('discardText', { name: role?.name })}
+          okLabel={t('discard')}
+          cancelLabel={t('keepEditing')}
+          danger
+          onOk={() => open(wanted)}
+          onCancel={stay}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+/** One role: its head, its rights, its members. */
+import { isDefaultRole, type RoleRow } from '@minsu/contract/roles/role.ts';
+import { deleteRole } from '@minsu/contract/roles/role-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { CommandButton } from '../../../components/command-button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { invalidate } from '../../../platform/queries.ts';
+import { useMay } from '../../../platform/session.ts';
+import { roleName } from '../user-words.tsx';
+import { RoleForm } from './role-form.tsx';
+import { roleQueries } from './role-live.ts';
+import { RoleMembers } from './role-members.tsx';
+import { RoleMarks } from './role-words.tsx';
+
+const RoleDrawer = lazyPart(() => import('./role-drawer.tsx'));
+
+interface RoleRecordProps {
+  readonly role: RoleRow;
+  readonly onDirty: (dirty: boolean) => void;
+  /** Opens another role, which has been made from this one. */
+  readonly onOpen: (id: string) => void;
+}
+
+export const RoleRecord = ({ role, onDirty, onOpen }: RoleRecordProps) => {
+  const [search, setSearch] = useSearchParams();
+  const may = useMay();
+  const members = search.get('tab') === 'members' && may('user:read');
+  return (
+    <section className="panel role-record" aria-label={roleName(role)}>
+      <Head role={role} onOpen={onOpen} onGone={() => setSearch({})} />
+      <Tabs role={role} members={members} />
+      {/* The form keeps what was typed while the members are looked at. */}
+      <div hidden={members}>
+        <RoleForm key={role.version} role={role} onDirty={onDirty} />
+      </div>
+      {members && <RoleMembers role={role} />}
+    </section>
+  );
+};
+
+interface HeadProps extends Pick<RoleRecordProps, 'role' | 'onOpen'> {
+  readonly onGone: () => void;
+}
+
+const Head = ({ role, onOpen, onGone }: HeadProps) => {
+  const { t } = useTranslation('roles');
+  const may = useMay();
+  const [copying, setCopying] = useState<'never' | 'open' | 'closed'>('never');
+  const name = roleName(role);
+  return (
+    <div className="role-head">
+      <div className="role-title">
+        <h2>{name}</h2>
+        <code className="muted">{role.code}</code>
+        <RoleMarks role={role} />
+      </div>
+      <div className="role-head-actions">
+        {may('role:edit') && !role.above && <Button onClick={() => setCopying('open')}>{t('copy')}</Button>}
+        {!isDefaultRole(role.code) && role.actions.includes('delete') && (
+          <CommandButton
+            command={deleteRole}
+            input={{ id: role.id, version: role.version }}
+            label={t('delete')}
+            danger
+            confirm={{ title: t('deleteTitle', { name }), effects: [t('deleteEffect')] }}
+            done={t('deleted', { name })}
+            onDone={onGone}
+            invalidates={roleQueries}
+            onStale={() => invalidate(roleQueries)}
+          />
+        )}
+      </div>
+      {copying !== 'never' && (
+        <RoleDrawer
+          from={role}
+          open={copying === 'open'}
+          onClose={() => setCopying('closed')}
+          onCreated={({ id }) => onOpen(id)}
+        />
+      )}
+    </div>
+  );
+};
+
+const Tabs = ({ role, members }: { readonly role: RoleRow; readonly members: boolean }) => {
+  const { t } = useTranslation('roles');
+  const may = useMay();
+  if (!may('user:read')) return null;
+  const to = (tab: string) => `?${new URLSearchParams({ id: role.id, ...(tab && { tab }) })}`;
+  return (
+    <nav className="users-tabs role-tabs" aria-label={t('parts')}>
+      <Link className="view-tab" to={to('')} aria-current={members ? undefined : 'page'}>
+        {t('tab_rights')}
+        <span className="count">{role.permissions.length}</span>
+      </Link>
+      <Link className="view-tab" to={to('members')} aria-current={members ? 'page' : undefined}>
+        {t('tab_members')}
+        <span className="count">{role.members}</span>
+      </Link>
+    </nav>
+  );
+};

@@ -1,0 +1,93 @@
+/** What saving a role will change, and for how many people. */
+import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
+import type { RoleRow } from '@minsu/contract/roles/role.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import ConfirmDialog from '../../../components/confirm-dialog.tsx';
+import { type DiffLine, DiffLines } from '../../../components/diff-lines.tsx';
+import type { FormStore } from '../../../components/form-store.ts';
+import { permissionName } from './role-words.tsx';
+
+interface RoleReviewProps {
+  readonly open: boolean;
+  readonly role: RoleRow;
+  readonly name: string;
+  readonly form: FormStore;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+const RoleReview = ({ open, role, name, form, onSave, onCancel }: RoleReviewProps) => {
+  const { t } = useTranslation('roles');
+  const values = useStore(form, (state) => state.values);
+  const diff = diffOf(role, values as unknown as Rights);
+  const seen = (yes: boolean) => t(yes ? 'yes' : 'no');
+  const lines: DiffLine[] = [
+    ...(diff.scope
+      ? [
+          {
+            field: 'scope',
+            label: t('scope'),
+            before: t(`scope_${diff.scope[0]}`),
+            after: t(`scope_${diff.scope[1]}`),
+          },
+        ]
+      : []),
+    ...(diff.seesMoney
+      ? [
+          {
+            field: 'seesMoney',
+            label: t('seesMoney'),
+            before: seen(diff.seesMoney[0]),
+            after: seen(diff.seesMoney[1]),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('reviewTitle', { name })}
+      okLabel={t('save')}
+      onOk={onSave}
+      onCancel={onCancel}
+      text={
+        <span className="role-review">
+          {lines.length > 0 && <DiffLines lines={lines} />}
+          <Permissions title={t('grantsNew', { count: diff.added.length })} names={diff.added} mark="added" />
+          <Permissions
+            title={t('takesAway', { count: diff.removed.length })}
+            names={diff.removed}
+            mark="removed"
+          />
+          {isSame(diff) && <span className="muted">{t('onlyNames')}</span>}
+        </span>
+      }
+      effects={[role.members > 0 ? t('reviewEffect', { count: role.members }) : t('reviewNobody')]}
+    />
+  );
+};
+
+export default RoleReview;
+
+interface PermissionsProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly mark: 'added' | 'removed';
+}
+
+const Permissions = ({ title, names, mark }: PermissionsProps) => {
+  if (names.length === 0) return null;
+  return (
+    <section className={`role-review-part ${mark}`}>
+      <strong>{title}</strong>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            {mark === 'added' ? <ins>{permissionName(name)}</ins> : <del>{permissionName(name)}</del>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+/** How roles and their rights are called, wherever they are shown. */
+import { type Permission, permissions } from '@minsu/contract/permission.ts';
+import { type PermissionGroup, permissionGroups } from '@minsu/contract/roles/permission-groups.ts';
+import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
+import { isDefaultRole, type RoleRow, rightsOfDefault } from '@minsu/contract/roles/role.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../../components/state-dot.tsx';
+import { currentLanguage } from '../../../platform/i18n.ts';
+
+export const permissionName = (permission: string): string =>
+  permission in permissions
+    ? sayText(permissions[permission as Permission].name, currentLanguage())
+    : permission;
+
+export const groupName = (group: PermissionGroup): string =>
+  sayText(permissionGroups[group], currentLanguage());
+
+/** What the role goes back to; null: it was made from nothing. */
+export const defaultOf = ({ basedOn }: Pick<RoleRow, 'basedOn'>): Rights | null =>
+  basedOn === null ? null : rightsOfDefault(basedOn);
+
+export const differs = (role: RoleRow): boolean => {
+  const rights = defaultOf(role);
+  return rights !== null && !isSame(diffOf(rights, role));
+};
+
+export const RoleMarks = ({ role }: { readonly role: RoleRow }) => {
+  const { t } = useTranslation('roles');
+  return (
+    <>
+      {!isDefaultRole(role.code) && <Tag tone="info">{t('own')}</Tag>}
+      {differs(role) && <Tag tone="warn">{t('differs')}</Tag>}
+    </>
+  );
+};
