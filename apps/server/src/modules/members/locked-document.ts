@@ -28,6 +28,8 @@ export const lockDocument = async (
   { id, version }: { readonly id: string; readonly version: number },
   action: MemberDocumentAction,
 ): Promise<LockedDocument> => {
+  // Out of scope it is as unknown as one that is not there.
+  await documentCase(ctx, id);
   const asked = await find(ctx, id);
   if (!asked) fail(memberFailures.documentNotFound);
   // A merge moves documents under the locks of both members; the row is read again under this one's.
