@@ -63,6 +63,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   settlementRecord: 'money',
   channel: 'channels',
   notification: 'messages',
+  webhook: 'messages',
   user: 'system',
   certification: 'system',
   role: 'system',
