@@ -112,6 +112,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-order/registration': 'registration',
   'hotel-order/shift': 'shift',
   'hotel-order/task': 'task',
+  'hotel-report/schedule': 'reportSchedule',
   'hotel-system/api-token': 'shared',
   'hotel-system/audit': 'shared',
   'hotel-system/certification': 'certification',

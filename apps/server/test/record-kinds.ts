@@ -81,6 +81,7 @@ export const kinds = {
   payout: ofLandlord('payouts'),
   onboarding: ofLandlord('onboarding_files'),
   landlordDocument: ofLandlord('landlord_documents'),
+  reportSchedule: ofUser('report_schedules'),
   run: ofUser('background_runs'),
   inbox: ofUser('inbox_messages'),
   session: ofUser('sessions'),

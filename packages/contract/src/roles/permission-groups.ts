@@ -6,7 +6,7 @@ import type { Text } from '../texts.ts';
 export type PermissionKind = Permission extends `${infer Kind}:${string}` ? Kind : never;
 
 export const permissionGroups = {
-  workplace: ['工作台', 'Workplace'],
+  workplace: ['工作台与报表', 'Workplace and reports'],
   houses: ['房源', 'Houses'],
   rooms: ['房态与房价', 'Room status and prices'],
   orders: ['订单与前台', 'Orders and front desk'],
@@ -26,6 +26,7 @@ export const permissionGroupKeys = Object.keys(permissionGroups) as PermissionGr
 /** A new kind of permission gets its line here. */
 const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   workplace: 'workplace',
+  report: 'workplace',
   house: 'houses',
   standard: 'houses',
   room: 'houses',
