@@ -81,7 +81,7 @@ export const kinds = {
   payout: ofLandlord('payouts'),
   onboarding: ofLandlord('onboarding_files'),
   landlordDocument: ofLandlord('landlord_documents'),
-  reportSchedule: ofUser('report_schedules'),
+  reportSchedule: rowsOf('report_schedules t', { user: 't.created_by' }),
   run: ofUser('background_runs'),
   inbox: ofUser('inbox_messages'),
   session: ofUser('sessions'),
