@@ -1,4 +1,5 @@
 /** OpenAPI 3.1 from the contract: one operation per endpoint, the envelope around every answer. */
+import { opensToTokens } from '@minsu/contract/api-token-access.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { z } from 'zod';
 
@@ -51,6 +52,12 @@ const bodyTypes: Record<Endpoint['send'], string> = {
   multipart: 'multipart/form-data',
 };
 
+/** Without a session, with one, or also with an API token. */
+const securityOf = (endpoint: Endpoint): Json[] => {
+  if (endpoint.permission === 'public') return [];
+  return opensToTokens(endpoint) ? [{ session: [] }, { apiToken: [] }] : [{ session: [] }];
+};
+
 const operation = (endpoint: Endpoint, components: Json): Json => {
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string));
   const input = schemaOf(endpoint.input, 'input', components);
@@ -77,7 +84,8 @@ const operation = (endpoint: Endpoint, components: Json): Json => {
     tags: [endpoint.path.split('/').slice(1, 3).join('/')],
     'x-permission': endpoint.permission,
     'x-kind': endpoint.kind,
-    security: endpoint.permission === 'public' ? [] : [{ token: [] }],
+    'x-api-token': endpoint.permission !== 'public' && opensToTokens(endpoint),
+    security: securityOf(endpoint),
     parameters: [
       ...fields.filter(([name]) => inPath.has(name)).map(parameter('path')),
       ...(endpoint.send === 'query' ? rest.map(parameter('query')) : []),
@@ -102,12 +110,22 @@ export const openApi = (endpoints: readonly Endpoint[], version: string): Json =
     info: {
       title: 'Minsu 民宿管家',
       version,
-      description: 'Back office of homestays. Log in, then send the token as it is.',
+      description: [
+        'Back office of homestays. People log in and send the session token as it is.',
+        'Programs send an API token, issued under System → API tokens, as `Authorization: Bearer minsu_…`. It is its owner with',
+        'the scopes it was given, and only those he still holds: `x-permission` names the scope of a call, `x-api-token` says',
+        'whether it takes tokens at all. Accounts, users, roles, tokens and the revealing of personal data take none (403',
+        '`apiToken.notForTokens`), a missing scope is 403 `apiToken.outOfScope`, an ended token 401. Each token has its own',
+        'calls a minute (429 with Retry-After). `GET /hotel-system/api-token/self` says what a token may now.',
+      ].join(' '),
     },
     paths,
     components: {
       schemas: components,
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        apiToken: { type: 'http', scheme: 'bearer', bearerFormat: 'minsu_…' },
+      },
     },
   };
 };

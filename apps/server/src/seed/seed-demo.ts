@@ -9,6 +9,7 @@ import type { FieldCipher } from '../platform/field-cipher.ts';
 import type { Log } from '../platform/log.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { insertAnnouncements } from './announcements.ts';
+import { insertApiTokens } from './api-tokens.ts';
 import { type Block, planBlocks } from './blocks.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar, type SeedCalendar } from './calendar.ts';
@@ -182,6 +183,7 @@ const insertOffice = async (
   await insertNewcomers(db, { ...tools, random: random.fork('newcomers') });
   await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
   await insertThreads(db, { calendar, people, cipher, random: random.fork('threads') });
+  await insertApiTokens(db, { calendar, people, random: random.fork('api tokens') });
 };
 
 type Priced = Pick<Parameters<typeof insertRatePlans>[1], 'calendar' | 'people' | 'houses'>;

@@ -7,6 +7,7 @@ import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RecordHeader } from '../../components/record-header.tsx';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
@@ -138,8 +139,9 @@ const Granted = ({ rights }: RightsProps) => {
           onChange={setView}
           options={views.map((value) => ({ value, label: t(`view_${value}`) }))}
         />
-        <Input.Search
+        <Input
           allowClear
+          prefix={<Icon name="search" size={14} />}
           value={text}
           aria-label={words('searchPlaceholder')}
           placeholder={words('searchPlaceholder')}

@@ -83,8 +83,10 @@ const DepartmentFacts = ({ row, rows }: Pick<DepartmentRecordProps, 'row' | 'row
           value: `${t('people', { count: row.people })}${below.many ? ` (${t('withBelow', below)})` : ''}`,
         },
         {
-          label: t('houses', { count: row.houses }),
-          value: <Link to={`/house/houseList?departmentId=${row.id}`}>{t('seeHouses')}</Link>,
+          label: t('housesLabel'),
+          value: (
+            <Link to={`/house/houseList?departmentId=${row.id}`}>{t('houses', { count: row.houses })}</Link>
+          ),
         },
         { label: t('mobile'), value: row.mobile ?? t('none') },
         { label: t('address'), value: row.address ?? t('none') },

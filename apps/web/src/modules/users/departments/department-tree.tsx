@@ -86,8 +86,9 @@ export const DepartmentTree = ({ rows, chosen, onChoose }: DepartmentTreeProps) 
   return (
     <nav className="panel department-tree" aria-label={t('tree')}>
       <div className="department-search">
-        <Input.Search
+        <Input
           allowClear
+          prefix={<Icon name="search" size={14} />}
           value={text}
           placeholder={t('searchPlaceholder')}
           aria-label={t('searchPlaceholder')}

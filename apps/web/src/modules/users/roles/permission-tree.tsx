@@ -12,6 +12,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FormStore } from '../../../components/form-store.ts';
+import { Icon } from '../../../components/icon.tsx';
 import { useMay } from '../../../platform/session.ts';
 import { defaultOf, groupName, permissionName } from './role-words.tsx';
 
@@ -87,8 +88,9 @@ export const PermissionTree = ({ form, role, readOnly }: PermissionTreeProps) =>
             {t('chosenOf', { chosen: all.chosen.size, total: permissionNames.length })}
           </span>
         </h3>
-        <Input.Search
+        <Input
           allowClear
+          prefix={<Icon name="search" size={14} />}
           value={sight.text}
           aria-label={t('searchPlaceholder')}
           placeholder={t('searchPlaceholder')}
