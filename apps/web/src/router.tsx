@@ -274,6 +274,7 @@ export const pages: Pages = {
     'holidays',
   ]),
   apiToken: planned(),
+  settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', ['settings']),
   webhook: page(() => import('./modules/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
   announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
     'announcements',
