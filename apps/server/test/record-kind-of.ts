@@ -40,6 +40,13 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   roleIds: 'shared',
   userIds: 'shared',
   webhookId: 'shared',
+  paperId: 'shared',
+  // Of the thread that is named beside them.
+  attachmentIds: 'shared',
+  seen: 'shared',
+  upTo: 'shared',
+  messageId: 'shared',
+  templateId: 'shared',
   unitId: 'shared',
   // Chosen among those one may name; what comes of it is checked by the record it is put to.
   userId: 'shared',
@@ -104,6 +111,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-member/owner-stay': 'ownerStay',
   'hotel-message/inbox': 'inbox',
   'hotel-message/notification': 'shared',
+  'hotel-message/thread': 'thread',
   'hotel-order/blacklist': 'blacklisted',
   'hotel-order/company': 'shared',
   'hotel-order/invoice': 'invoice',
@@ -135,6 +143,8 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
 /** Where one name means another record than elsewhere. */
 export const kindOfCall: Readonly<Record<string, KindName>> = {
   'POST /hotel-order/order/merge: otherId': 'order',
+  'GET /hotel-message/thread/assignees: ids': 'shared',
+  'GET /hotel-message/thread/file: id': 'shared',
   'POST /hotel-order/order/undo-step: id': 'boardStep',
   'POST /hotel-info/evaluation/template/save: id': 'shared',
   'POST /hotel-info/evaluation/template/delete: id': 'shared',
@@ -154,6 +164,10 @@ export const kindOfCall: Readonly<Record<string, KindName>> = {
 /** Answers that may differ, and why: `user call: field`. */
 export const allowedDifferences: Readonly<Record<string, string>> = {
   'housekeeper POST /hotel-wallet/expense/page: houseId':
+    'who sees no money sees what he recorded himself, wherever',
+  'housekeeper POST /hotel-wallet/expense/list-sums: houseId':
+    'who sees no money sees what he recorded himself, wherever',
+  'housekeeper POST /hotel-wallet/expense/list-sums: landlordId':
     'who sees no money sees what he recorded himself, wherever',
   'housekeeper POST /hotel-wallet/expense/page: landlordId':
     'who sees no money sees what he recorded himself, wherever',

@@ -74,6 +74,7 @@ export const kinds = {
     house: 't.house_id',
     order: 't.id',
   }),
+  thread: ofHouse('threads'),
   blacklisted: ofHouse('blacklisted_guests'),
   landlord: rowsOf('landlords t', { landlord: 't.id' }),
   contract: ofLandlord('contracts'),

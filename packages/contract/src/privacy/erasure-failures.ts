@@ -2,7 +2,6 @@ import { failures } from '../failure.ts';
 
 export const erasureFailures = failures('erasure', {
   notFound: [404, '抹除申请不存在', 'No such request'],
-  guestNotFound: [404, '没有找到这位客人', 'No such guest'],
   decided: [409, '该申请已处理', 'This request has been decided already'],
   open: [409, '该客人已有待处理的抹除申请', 'A request for this guest is open already'],
   erased: [409, '该客人的个人信息已抹除', 'This guest has been erased already'],

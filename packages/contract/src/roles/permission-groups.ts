@@ -64,6 +64,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   settlementRecord: 'money',
   channel: 'channels',
   notification: 'messages',
+  thread: 'messages',
   webhook: 'messages',
   user: 'system',
   certification: 'system',

@@ -1,6 +1,7 @@
 /** Requests to erase guests, as lists and pages show them. */
 import { BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { erasedGuestText } from '@minsu/contract/personal-fields.ts';
 import type {
@@ -52,14 +53,14 @@ export interface ErasureGuest {
   readonly erasedAt: Date | null;
 }
 
-/** Within the caller's reach, or not found. Of one who went into another, who is left: his data lies there. */
+/** Within the caller's reach, or not found: answered like a guest who never was. Of one who went into another, who is left: his data lies there. */
 export const guestInReach = async (ctx: Ctx, asked: string): Promise<ErasureGuest> => {
   const guestId = await survivorOf(ctx, asked);
   const { rows } = await sql<ErasureGuest>`
     select g.id, g.name, g.phone_hash, g.erased_at from guests g where g.id = ${guestId} and ${visible(ctx)}`.execute(
     ctx.db,
   );
-  return rows[0] ?? fail(erasureFailures.guestNotFound);
+  return rows[0] ?? fail(memberFailures.notFound);
 };
 
 export const obstaclesOf = async (ctx: Ctx, guest: ErasureGuest): Promise<Obstacle[]> => {

@@ -180,7 +180,7 @@ describe('a request', () => {
     expect(await desk.ok(findErasureGuest, { phone: '13911110004' })).toBeNull();
     const found = await admin.ok(findErasureGuest, { phone: '13911110004' });
     expect((await desk.call(previewErasure, { guestId: found?.id as string })).failure).toBe(
-      'erasure.guestNotFound',
+      'member.notFound',
     );
   });
 
