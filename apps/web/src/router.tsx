@@ -249,32 +249,30 @@ export const pages: Pages = {
   ]),
 
   sysUser: page(() => import('./modules/users/user-page.tsx'), 'user:read', ['users']),
-  role: planned(),
-  sysMenu: page(() => import('./modules/system/menu-page.tsx'), 'menu:edit', ['menuEntries']),
-  department: planned(),
-  dictionaryManaged: page(() => import('./modules/system/dictionary-page.tsx'), 'dictionary:edit', [
-    'dictionaries',
-  ]),
   userRights: page(() => import('./modules/users/user-rights-page.tsx'), 'user:read', [
     'rights',
     'roles',
     'users',
   ]),
   role: page(() => import('./modules/users/roles/role-page.tsx'), 'role:read', ['roles', 'users']),
-  sysMenu: planned(),
+  sysMenu: page(() => import('./modules/system/menu-page.tsx'), 'menu:edit', ['menuEntries']),
   department: page(() => import('./modules/users/departments/department-page.tsx'), 'department:read', [
     'departments',
     'users',
   ]),
-  dictionaryManaged: planned(),
+  dictionaryManaged: page(() => import('./modules/system/dictionary-page.tsx'), 'dictionary:edit', [
+    'dictionaries',
+  ]),
   auditLog: page(() => import('./modules/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
   loginLog: page(() => import('./modules/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
   settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', [
     'settings',
     'holidays',
   ]),
-  apiToken: planned(),
-  settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', ['settings']),
+  apiToken: page(() => import('./modules/users/api-tokens/api-token-page.tsx'), 'apiToken:manage', [
+    'apiTokens',
+    'roles',
+  ]),
   webhook: page(() => import('./modules/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
   announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
     'announcements',

@@ -10,7 +10,17 @@ import { type Permission, permissionNames } from './permission.ts';
 export const API_TOKEN_PREFIX = 'minsu_';
 
 /** Kinds of permissions that only people hold. */
-const peoplesKinds = ['user', 'certification', 'role', 'apiToken', 'webhook', 'audit', 'setting', 'demo'];
+const peoplesKinds = [
+  'user',
+  'certification',
+  'role',
+  'apiToken',
+  'webhook',
+  'audit',
+  'setting',
+  'menu',
+  'demo',
+];
 const peoplesOwn: readonly Permission[] = ['erasure:decide', 'notification:resend'];
 
 export const isTokenScope = (permission: Permission): boolean =>

@@ -73,6 +73,9 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   apiToken: 'system',
   audit: 'system',
   setting: 'system',
+  menu: 'system',
+  holiday: 'system',
+  announcement: 'system',
   dictionary: 'system',
   demo: 'examples',
 };
