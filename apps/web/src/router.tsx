@@ -277,11 +277,6 @@ export const pages: Pages = {
   announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
     'announcements',
   ]),
-  apiToken: page(() => import('./modules/users/api-tokens/api-token-page.tsx'), 'apiToken:manage', [
-    'apiTokens',
-    'roles',
-  ]),
-  announcement: planned(),
 
   '403': page(() => import('./modules/exception/forbidden-page.tsx'), 'demo:read'),
   '404': page(() => import('./modules/exception/not-found-page.tsx'), 'demo:read'),

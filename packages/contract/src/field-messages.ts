@@ -89,6 +89,7 @@ export const fieldTexts = texts({
   invalidCode: [
     '以字母开头，最多 40 位，只含字母、数字和 _',
     'A letter first, at most 40 letters, digits and _',
+  ],
   invalidRoleCode: [
     '2 至 40 位，以小写字母开头，只含小写字母、数字和 _',
     '2 to 40 characters: a small letter first, then small letters, digits and _',

@@ -61,6 +61,22 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface ApiTokens {
+  callsPerMinute: number;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  lastAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  scopes: string[];
+  start: string;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface AuditBlocks {
   firstPosition: number;
   hash: Buffer;
@@ -696,6 +712,7 @@ export interface Departments {
   status: Generated<number>;
   updateBy: string | null;
   updatedAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface DepositDeductions {
@@ -2293,6 +2310,7 @@ export interface RolePermissions {
 }
 
 export interface Roles {
+  basedOn: string | null;
   createBy: string | null;
   createdAt: Generated<Timestamp>;
   dataScope: string;
@@ -2304,6 +2322,7 @@ export interface Roles {
   seesMoney: boolean;
   updateBy: string | null;
   updatedAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface RoomBlocks {
@@ -2982,6 +3001,7 @@ export interface Webhooks {
 export interface DB {
   announcementReaders: AnnouncementReaders;
   announcements: Announcements;
+  apiTokens: ApiTokens;
   auditBlocks: AuditBlocks;
   auditChecks: AuditChecks;
   backgroundRunItems: BackgroundRunItems;
