@@ -73,6 +73,7 @@ interface Setting {
 
 const READ_CHANCE = 0.6;
 const MORNING = 9 * 60 + 30;
+const PLANNED_MS = 3 * 24 * 3_600_000;
 
 export const insertAnnouncements = async (db: Db, { calendar, people, random }: Setting): Promise<void> => {
   const newId = createIds(random);
@@ -84,7 +85,8 @@ export const insertAnnouncements = async (db: Db, { calendar, people, random }: 
       id: newId(at.getTime()),
       ...{ titleZh: zh[0], bodyZh: zh[1], titleEn: en[0], bodyEn: en[1], pinned, state },
       roles: [...roles],
-      publishAt: state === 'scheduled' ? calendar.instant({ day: 3, minute: MORNING }) : null,
+      // A plan, not something that has happened.
+      publishAt: state === 'scheduled' ? new Date(calendar.now.getTime() + PLANNED_MS) : null,
       publishedAt: isOut ? at : null,
       endedAt: state === 'ended' ? calendar.instant({ day: 1 - daysAgo, minute: MORNING }) : null,
       createdBy: director.id,
