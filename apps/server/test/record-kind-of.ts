@@ -183,6 +183,7 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /hotel-order/order/create-hourly: roomId': 'its type is not sold by the hour',
   'POST /hotel-order/order/undo-step: stayId': 'no step of the board is left to undo',
   'POST /hotel-order/order/deposit/photo: orderId': 'the file, which is none, is read first',
+  'POST /hotel-message/thread/file: id': 'the file, which is none, is read first',
   'POST /hotel-order/task/photo: id': 'the file, which is none, is read first',
   'POST /hotel-order/lost-item/photo: id': 'the file, which is none, is read first',
   'POST /hotel-order/order/create: stays.ratePlanId': 'the room is sold to the call before',
