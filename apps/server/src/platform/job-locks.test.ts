@@ -17,7 +17,9 @@ afterAll(async () => {
 
 /** Of a task that nobody runs, so that nothing but its lock changes. */
 const lockedJob = async (pool: string): Promise<string> => {
-  const { rows } = await client.query<{ id: string }>(`select id from graphile_worker.add_job('test.nobody')`);
+  const { rows } = await client.query<{ id: string }>(
+    `select id from graphile_worker.add_job('test.nobody')`,
+  );
   const id = rows[0]?.id ?? '';
   await client.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' where id = $2`,
