@@ -141,7 +141,7 @@ module.exports = {
       to: {
         path: [
           '^apps/(?!sandbox/)',
-          '^packages/contract/src/(?!channels/wire/|institution/[^/]+-wire\\.ts$)',
+          '^packages/contract/src/(?!channels/wire/|(?:institution|messages)/[^/]+-wire\\.ts$)',
         ],
       },
     },

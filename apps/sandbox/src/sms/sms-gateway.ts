@@ -90,10 +90,11 @@ const reporter = (options: Required<GatewayOptions>) => {
   const report = (message: Message, attempt = 0): void => {
     const wait = RECEIPT_WAITS_MS[attempt];
     if (wait === undefined || isStopped) return;
-    const timer = setTimeout(async () => {
+    const send = async (): Promise<void> => {
       timers.delete(timer);
       if (!(await post(message.notifyUrl, receiptOf(message), options))) report(message, attempt + 1);
-    }, wait);
+    };
+    const timer = setTimeout(() => void send(), wait);
     timer.unref();
     timers.add(timer);
   };

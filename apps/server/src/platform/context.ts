@@ -1,6 +1,5 @@
 /** What a query, command or job works with. In a command `db` is the transaction; nothing else is reachable. */
 import type { Access } from '@minsu/contract/endpoint.ts';
-import type { SettingName, Settings } from '@minsu/contract/system/setting-list.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from './database/open-database.ts';
@@ -12,6 +11,17 @@ import type { Work } from './run-work.ts';
 import type { Sessions, SessionUser } from './session.ts';
 
 /** What lives as long as the process. */
+/** Settings of the business that the platform itself follows. */
+export type PlatformSetting =
+  | 'sessionIdleHours'
+  | 'sessionDays'
+  | 'sessionsPerUser'
+  | 'readsPerSecond'
+  | 'writesPerSecond'
+  | 'exportsPerHour'
+  | 'loginsPerMinute'
+  | 'directExportRows';
+
 export interface Services {
   readonly config: Config;
   readonly log: Log;
@@ -19,8 +29,8 @@ export interface Services {
   readonly sessions: Sessions;
   /** What the modules can do in the background, by name. */
   readonly works: ReadonlyMap<string, Work>;
-  /** A setting of the business that the platform itself follows, such as how long a session lives. */
-  readonly setting: <K extends SettingName>(name: K) => Promise<Settings[K]>;
+  /** As the business has set it (contract/system/security-settings.ts). */
+  readonly setting: (name: PlatformSetting) => Promise<number>;
   /** Tests set it. */
   readonly clock: () => Date;
   /** In [0, 1), for what is spread by chance; tests may set it. Secrets come from node:crypto. */

@@ -3,7 +3,7 @@ import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { bandOf, leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
 import { sql } from 'kysely';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
-import { addSums, type KeyedSums, type Sums } from './report-sums.ts';
+import { addSums, type KeyedSums, type Sums } from './report-sum-rules.ts';
 
 interface ArrivalRow {
   readonly key: string;

@@ -4,7 +4,7 @@ import { addMonths, bucketOf, type Period } from '@minsu/contract/reports/period
 import { sql } from 'kysely';
 import { soldSums } from './night-sum-queries.ts';
 import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
-import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sums.ts';
+import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
 /** How many days off the wanted one an evening may lie when none was kept then. */
 const SLACK_DAYS = 3;

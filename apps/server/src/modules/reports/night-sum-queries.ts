@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSettings } from '../system/settings-queries.ts';
 import { availableByDay, availableByHouse } from './capacity-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
-import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sums.ts';
+import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
 /** From so many days on whole months are read where the rows allow it. */
 const MONTHS_FROM_DAYS = 93;

@@ -4,7 +4,7 @@ import { ageBands, bandOf } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { balanceSql } from '../orders/balance-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
-import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sums.ts';
+import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
 type Row = Record<string, number> & { readonly key: string };
 

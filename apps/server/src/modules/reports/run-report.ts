@@ -15,7 +15,7 @@ import { paceBooks, pickupBooks } from './books-queries.ts';
 import { productionSums, soldSums } from './night-sum-queries.ts';
 import { balanceSums, depositSums, profitSums, reviewSums, taskSums } from './other-sum-queries.ts';
 import { type Asked, askedOf, type ReportInput } from './report-ctx.ts';
-import { addSums, type KeyedSums, type Sums, type Values } from './report-sums.ts';
+import { addSums, type KeyedSums, type Sums, type Values } from './report-sum-rules.ts';
 import { rowNames } from './row-name-queries.ts';
 import { valuesOf } from './value-rules.ts';
 

@@ -10,7 +10,7 @@ import {
   shareOf,
 } from '@minsu/contract/reports/kpi-rules.ts';
 import type { FigureName, ReportName } from '@minsu/contract/reports/report-list.ts';
-import { countsOf, type Sums, sumOf, type Values } from './report-sums.ts';
+import { countsOf, type Sums, sumOf, type Values } from './report-sum-rules.ts';
 
 type Figures = Partial<Record<FigureName, number | null>>;
 type Work = (sums: Sums, total: Sums) => Figures;

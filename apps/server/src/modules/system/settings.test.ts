@@ -130,10 +130,10 @@ test('a second server process follows a change by its event, long before it woul
     clock: t.now,
   });
   try {
-    const there = () => other.services.setting('payoutTries');
-    expect(await there()).toBe(3);
-    await admin.ok(saveSetting, { key: 'payoutTries', value: 5, version: 0 });
-    await expect.poll(there, { timeout: 3_000 }).toBe(5);
+    const there = () => other.services.setting('directExportRows');
+    expect(await there()).toBe(5_000);
+    await admin.ok(saveSetting, { key: 'directExportRows', value: 6_000, version: 0 });
+    await expect.poll(there, { timeout: 3_000 }).toBe(6_000);
   } finally {
     await other.stop();
   }

@@ -15,7 +15,7 @@ import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { eventWords } from '../audit/event-words.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { payloadOf } from './payload-rules.ts';
+import { payloadOf } from './webhook-payload.ts';
 
 type Input = z.output<typeof pageDeliveries.input>;
 export type DeliveryFilter = Omit<Input, 'current' | 'size'>;

@@ -2,7 +2,7 @@
 import { HOLD_ATTEMPTS } from '@minsu/contract/webhooks/webhook-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { Sent } from './payload-rules.ts';
+import type { Sent } from './webhook-payload.ts';
 
 export interface DueWebhook {
   readonly id: string;

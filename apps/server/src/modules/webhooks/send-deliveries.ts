@@ -9,8 +9,8 @@ import type { JobContext } from '../../platform/module.ts';
 import { type SafeAnswer, safeFetch } from '../../platform/safe-fetch.ts';
 import { type DueDelivery, type DueWebhook, dueDeliveries, dueWebhook } from './due-delivery-queries.ts';
 import { callOptions } from './outside-options.ts';
-import { askedWait, headersOf, payloadOf } from './payload-rules.ts';
 import { settleAttempts } from './settle-attempts.ts';
+import { askedWait, headersOf, payloadOf } from './webhook-payload.ts';
 
 export interface Attempt {
   readonly delivery: DueDelivery;

@@ -25,8 +25,8 @@ import { type Call, openWebhookDesk, type WebhookDesk } from '../../../test/webh
 import { eventWords } from '../audit/event-words.ts';
 import { fanOut } from './fan-out.ts';
 import { callOptions } from './outside-options.ts';
-import { askedWait } from './payload-rules.ts';
 import { purgeWebhooksJob } from './webhook-jobs.ts';
+import { askedWait } from './webhook-payload.ts';
 
 let d: WebhookDesk;
 let house: BuiltHouse;

@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { actorHref, auditRecordHref, sameRecordHref } from '../../components/audit-record-href.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -17,7 +18,6 @@ import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
-import { actorHref, auditRecordHref, sameRecordHref } from './audit-record-href.ts';
 import { auditPeopleSource } from './audit-source.ts';
 import { AuditDiff } from './audit-values.tsx';
 import { ChainButton } from './chain-button.tsx';

@@ -9,12 +9,12 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { actorHref } from '../../components/audit-record-href.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
-import { actorHref } from './audit-record-href.ts';
 import { auditPeopleSource } from './audit-source.ts';
 import './audit.css';
 

@@ -18,7 +18,7 @@ import { useMay } from '../../platform/session.ts';
 
 type Message = OutputOf<typeof pageMemberMessages>['records'][number];
 
-const GuestThreads = lazyPart(() => import('../threads/guest-threads.tsx'), 'asked');
+const GuestThreads = lazyPart(() => import('../threads/guest-threads-panel.tsx'), 'asked');
 
 const tones: Record<NotificationState, Tone> = {
   queued: 'info',

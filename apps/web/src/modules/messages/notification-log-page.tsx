@@ -6,7 +6,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { DeliveryList } from '../webhooks/delivery-list.tsx';
+import { DeliveryList } from '../webhooks/delivery-list-panel.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { NotificationList } from './notification-list.tsx';

@@ -3,13 +3,13 @@ import type { DeliveryDetail, DeliveryTry } from '@minsu/contract/webhooks/webho
 import { redeliver } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { auditRecordHref } from '../../components/audit-record-href.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { auditRecordHref } from '../audit/audit-record-href.ts';
 import { useDelivery } from './use-delivery.ts';
 import { webhookQueries } from './webhook-live.ts';
 import { DeliveryStateDot, HookName, useProblem } from './webhook-words.tsx';

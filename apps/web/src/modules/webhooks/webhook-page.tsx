@@ -3,7 +3,7 @@ import { webhookViews } from '@minsu/contract/webhooks/webhook.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../platform/session.ts';
-import { DeliveryList } from './delivery-list.tsx';
+import { DeliveryList } from './delivery-list-panel.tsx';
 import { WebhookList } from './webhook-list.tsx';
 import './webhooks.css';
 

@@ -1,7 +1,7 @@
 /** Where the record of an event is opened; null where it has no page of its own. */
 import type { AuditEvent } from '@minsu/contract/audit/audit-endpoints.ts';
-import { memberHref } from '../../components/member-href.ts';
-import { orderHref } from '../../components/order-href.ts';
+import { memberHref } from './member-href.ts';
+import { orderHref } from './order-href.ts';
 
 const house = (id: string | null): string | null => (id === null ? null : `/house/houseDetail?id=${id}`);
 
