@@ -44,7 +44,7 @@ export const reportTexts = texts({
     'How many nights a booking lasts, by the day of arrival',
   ],
   'hint_landlord-profit': [
-    '已分账间夜归房东、平台与渠道的金额，减去房东承担的支出；不含月末补差',
+    '已分账间夜归房东、平台与渠道的金额，减去房东承担的支出；不含月度补差',
     'What split nights gave to landlord, us and channels, less expenses of the landlord; before month-end true-ups',
   ],
   'hint_deposits-held': ['此刻仍在店里的客人押金', 'Deposits of guests that are held at this moment'],

@@ -346,6 +346,7 @@ test('consents of both records count afterwards, and go back with an undo', asyn
   expect(consents).toEqual({
     papers: one.member.consents.papers,
     marketing: other.member.consents.marketing,
+    stayMessages: null,
   });
   await admin.ok(undoMerge, { mergeId });
   expect((await detailOf(one.member.id)).member.consents).toEqual(one.member.consents);
