@@ -7,7 +7,7 @@ import { type Failure, FailureError, fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
 import type exceljs from 'exceljs';
 import { readCsv } from './csv-rules.ts';
-import { assertSmallArchive, isArchive } from './small-archive.ts';
+import { archiveOf, type Entry, isArchive, smallArchive, storedEntry } from './small-archive.ts';
 
 /** A cell as text; a formula or error value cannot be taken for what it shows. */
 export interface Cell {
@@ -57,14 +57,38 @@ const decode = (bytes: Buffer): string => {
   return fail(importFailures.notASheet);
 };
 
+const STRINGS = 'xl/sharedStrings.xml';
+const NO_STRINGS = storedEntry(
+  STRINGS,
+  '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="0" uniqueCount="0"/>',
+);
+const HEAD = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml'];
+const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/;
+
+/**
+ * The same workbook in the order in which the reader needs its parts. It reads a stream and now and then misses the entry at
+ * the end (one good file in seventy was refused: our own exports have the workbook there), and writes sheets that come before
+ * their texts into files, which must not happen with guests in them.
+ */
+const readable = (entries: readonly Entry[]): Buffer => {
+  const named = (name: string) => entries.filter((entry) => entry.name === name).slice(0, 1);
+  const strings = named(STRINGS);
+  return archiveOf([
+    ...HEAD.flatMap(named),
+    ...(strings.length > 0 ? strings : [NO_STRINGS]),
+    ...entries.filter(({ name }) => SHEET.test(name)),
+    storedEntry('end', ''),
+  ]);
+};
+
 const readWorkbook = async (bytes: Buffer, limit: number): Promise<SheetLine[]> => {
-  await assertSmallArchive(bytes, 'xl/workbook.xml', {
+  const entries = await smallArchive(bytes, 'xl/workbook.xml', {
     notAWorkbook: importFailures.notASheet,
     broken: importFailures.broken,
     tooBig: importFailures.tooBig,
   });
   try {
-    return await firstSheet(bytes, limit);
+    return await firstSheet(readable(entries), limit);
   } catch (error) {
     if (error instanceof FailureError) throw error;
     return fail(importFailures.broken satisfies Failure);

@@ -32,14 +32,16 @@ export function ListSums<E extends Endpoint>({ endpoint, listed, figures }: List
   const shown = figures(data);
   if (shown.length === 0) return null;
   return (
-    <dl className="list-sums" aria-label={t('sums')}>
-      {shown.map(({ label, fen, to }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{to === undefined ? <Money fen={fen} /> : <MoneyLink fen={fen} to={to} />}</dd>
-        </div>
-      ))}
-      {isPart(data) && <dd className="muted">{t('sumsOfFirst', { limit: formatCount(TOTAL_LIMIT) })}</dd>}
-    </dl>
+    <>
+      <dl className="list-sums" aria-label={t('sums')}>
+        {shown.map(({ label, fen, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{to === undefined ? <Money fen={fen} /> : <MoneyLink fen={fen} to={to} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPart(data) && <span className="muted">{t('sumsOfFirst', { limit: formatCount(TOTAL_LIMIT) })}</span>}
+    </>
   );
 }

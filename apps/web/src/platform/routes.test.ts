@@ -165,6 +165,7 @@ test('the groups stand in the order of the spec; external links are there, hidde
     'orderManagement',
     'messageMenu',
     'landlord',
+    'report',
     'examples',
   ]);
   const shown = flatMenu.map((entry) => (entry.external ? { ...entry, hideInMenu: false } : entry));

@@ -253,6 +253,7 @@ export const reportTexts = texts({
   choose: ['选择报表', 'Choose a report'],
   chart: ['图表', 'Chart'],
   table: ['明细', 'Figures'],
+  tableRows: ['明细表', 'Table of figures'],
   days: ['{{count}} 天', { one: '{{count}} day', other: '{{count}} days' }],
   minutes: ['{{count}} 分钟', '{{count}} min'],
   daysShort: ['{{value}} 天', '{{value}} d'],

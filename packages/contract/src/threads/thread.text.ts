@@ -171,7 +171,7 @@ export const threadTexts = texts({
   language: ['语言', 'Language'],
   'language_zh-CN': ['中文', 'Chinese'],
   'language_en-US': ['英文', 'English'],
-  orderThread: ['客人消息', 'Messages'],
+  orderThread: ['客人消息', 'Guest messages'],
   startThread: ['联系客人', 'Write to the guest'],
   guestThreads: ['会话', 'Conversations'],
   noGuestThreads: ['还没有会话', 'No conversations yet'],

@@ -28,6 +28,9 @@ export const movedTables = [
   'invoices',
 ] as const;
 
+/** Of these an order has one at most: they move where there is none yet, and else stay with the order that is kept to be read. */
+export const movedWhereNone = ['threads'] as const;
+
 interface Pair {
   readonly kept: LockedOrder;
   readonly other: LockedOrder;
@@ -64,6 +67,12 @@ const moveRest = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
   for (const table of movedTables)
     await sql`update ${sql.table(table)} set order_id = ${kept.id}
       where house_id = ${kept.houseId} and order_id = ${other.id}`.execute(ctx.db);
+  for (const table of movedWhereNone)
+    await sql`update ${sql.table(table)} set order_id = ${kept.id}
+      where house_id = ${kept.houseId} and order_id = ${other.id} and not exists (
+        select from ${sql.table(table)} k where k.house_id = ${kept.houseId} and k.order_id = ${kept.id})`.execute(
+      ctx.db,
+    );
 };
 
 /** Answers what has become of two open deposits; null where there was one at most. */

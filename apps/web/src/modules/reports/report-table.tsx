@@ -25,7 +25,7 @@ export const ReportTable = ({ report, hrefOf }: TableProps) => {
   const open = drills ? hrefOf : null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
-    <section className="table-scroll report-table" aria-label={t('reports:table')} tabIndex={0}>
+    <section className="table-scroll report-table" aria-label={t('reports:tableRows')} tabIndex={0}>
       <table className="data-table">
         <thead>
           <tr>
