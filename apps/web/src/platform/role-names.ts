@@ -12,3 +12,9 @@ export const roleName = (role: {
   if (code) return sayText(roleDefaults[code].name, currentLanguage());
   return (currentLanguage() === 'en-US' && role.roleNameEn) || role.roleName;
 };
+
+/** Default roles by their codes, in one line. */
+export const roleNames = (codes: readonly string[]): string =>
+  codes
+    .map((code) => roleName({ roleCode: code, roleName: code }))
+    .join(currentLanguage() === 'zh-CN' ? '、' : ', ');

@@ -1,6 +1,7 @@
 import { texts } from '../texts.ts';
 
 export const holidayTexts = texts({
+  title: ['公共假期', 'Public holidays'],
   what: ['公共假期', 'public holidays'],
   hint: [
     '每年国务院办公厅公布下一年安排后导入；日历与房价表按此着色，调休上班日单独标出。导入会替换所选年份的全部假期。',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
-import { roleName } from '../../platform/role-names.ts';
+import { roleNames } from '../../platform/role-names.ts';
 import { AnnouncementActions } from './announcement-buttons.tsx';
 
 const tones: Record<AnnouncementState, Tone> = {
@@ -41,7 +41,7 @@ export const State = ({ of: { state } }: OfAnnouncement) => {
 export const Readers = ({ of: { roles } }: OfAnnouncement) => {
   const { t } = useTranslation('announcements');
   if (roles.length === 0) return t('everybody');
-  return roles.map((code) => roleName({ roleCode: code, roleName: code })).join('、');
+  return roleNames(roles);
 };
 
 /** What matters most of its times. */
@@ -112,7 +112,7 @@ export const AnnouncementCard = ({ of, onEdit }: WholeProps) => (
     <div className="muted">
       <Readers of={of} /> · <When of={of} />
     </div>
-    <ReadBy of={of} />
+    {of.told > 0 && <ReadBy of={of} />}
     <AnnouncementActions of={of} onEdit={onEdit} short />
   </div>
 );

@@ -29,7 +29,7 @@ export const HolidaysPart = () => {
   const year = years.find((each) => String(each) === search.get('year')) ?? years[1] ?? 0;
   return (
     <Panel
-      title={t('what')}
+      title={t('title')}
       extra={
         may('holiday:edit') && (
           <ImportButton

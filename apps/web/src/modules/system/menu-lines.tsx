@@ -10,7 +10,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { invalidate, putAnswer, useCommand } from '../../platform/queries.ts';
-import { roleName } from '../../platform/role-names.ts';
+import { roleNames } from '../../platform/role-names.ts';
 import { toast } from '../../platform/toast.ts';
 import { menuQueries } from './system-live.ts';
 import { useItemName } from './use-item-name.ts';
@@ -102,7 +102,7 @@ const MenuLine = ({ item, index, last, count, onMove, onEdit, children }: MenuLi
       data-menu={item.name}
       className={sortable.isDragging ? 'dragged' : undefined}
     >
-      <div className="menu-line">
+      <div className="menu-row">
         <button
           type="button"
           className="handle"
@@ -163,15 +163,12 @@ const MenuFacts = ({
       <span>
         {icon !== null && isIcon(icon) && <Icon name={icon} size={14} />} <strong>{name}</strong>{' '}
         <span className="muted">
-          {name === zh ? en : zh} · {path}
+          {zh !== en && `${name === zh ? en : zh} · `}
+          {path}
         </span>
       </span>
       <span className="muted">
-        {count > 0 && t('entries', { count })}{' '}
-        {narrowed &&
-          t('shownTo', {
-            roles: roles.map((code) => roleName({ roleCode: code, roleName: code })).join('、'),
-          })}{' '}
+        {count > 0 && t('entries', { count })} {narrowed && t('shownTo', { roles: roleNames(roles) })}{' '}
         {inner ? <Tag>{t('inner')}</Tag> : hidden && <Tag tone="warn">{t('hidden')}</Tag>}{' '}
         {touched && <Tag tone="info">{t('changed')}</Tag>}
       </span>
