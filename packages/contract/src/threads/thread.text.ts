@@ -155,6 +155,7 @@ export const threadTexts = texts({
   order: ['订单', 'Order'],
   showOrder: ['订单信息', 'Order'],
   hideOrder: ['收起订单信息', 'Hide the order'],
+  orderState: ['状态', 'State'],
   openOrder: ['查看订单', 'Open the order'],
   openMember: ['查看会员', 'Open the member'],
   unplaced: ['平台订单 {{number}} 尚未关联到房源', 'Order {{number}} of the platform has no place here yet'],

@@ -154,7 +154,8 @@ const Hindrance = ({ detail, compose }: { readonly detail: ThreadDetail; readonl
     <>
       {hindrance !== null && (
         <p className="hindrance">
-          <Icon name="warning" size={14} /> {t(`hindrance_${hindrance}`)}
+          <Icon name="warning" size={14} />
+          {t(`hindrance_${hindrance}`)}
         </p>
       )}
       {hindrance === 'noConsent' && (

@@ -88,7 +88,7 @@ const OrderFacts = ({
   const dates = formatRange(order.checkIn, order.checkOut, currentLanguage());
   const items: Fact[] = [
     { label: t('order'), value: <Copyable text={order.orderNo} /> },
-    { label: t('threads:state_open'), value: t(`orders:shown_${order.shown}`) },
+    { label: t('orderState'), value: t(`orders:shown_${order.shown}`) },
     { label: t('dates'), value: <Unbroken text={`${dates} · ${t('nights', { count: order.nights })}`} /> },
     {
       label: t('rooms'),
