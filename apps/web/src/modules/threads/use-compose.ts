@@ -20,11 +20,14 @@ const useDraft = (threadId: string, mode: ComposeMode) => {
   const userId = useUserId();
   const [text, setText] = useState(() => readThreadDraft(userId, threadId, mode));
   useEffect(() => {
-    const timer = setTimeout(() => keepThreadDraft(userId, threadId, mode, text), KEEP_MS);
-    // Leaving before that keeps it too.
+    const keep = (): void => keepThreadDraft(userId, threadId, mode, text);
+    const timer = setTimeout(keep, KEEP_MS);
+    // Leaving before that keeps it too, the page as well as the conversation.
+    window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
-      keepThreadDraft(userId, threadId, mode, text);
+      window.removeEventListener('pagehide', keep);
+      keep();
     };
   }, [userId, threadId, mode, text]);
   return [text, setText] as const;
