@@ -11,12 +11,12 @@ import {
 } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { readTerms } from './statement-contract-queries.ts';
 import {
   readAdjustments,
   readExpenses,
   readItems,
   readStandings,
-  readTerms,
   readUndone,
   type SourceAdjustment,
   type SourceExpense,

@@ -1,13 +1,11 @@
-/** What statements are drawn up of, for many landlords at once: split nights, what was undone, contracts, expenses, what was carried over. */
-import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
+/** What statements are drawn up of, for many landlords at once: split nights, what was undone, expenses, adjustments, what was carried over. */
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
-import type { MonthHeld, SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
+import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
 import type {
   AdjustmentToBill,
   ExpenseToBill,
   ItemToBill,
   LineToUndo,
-  TrueUpKind,
 } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -136,118 +134,6 @@ export const readAdjustments = async (
     from landlord_adjustments a where a.landlord_id = any(${landlordIds}::uuid[]) and ${openAdjustments}
     order by a.landlord_id, a.decided_at, a.id`.execute(ctx.db);
   return rows;
-};
-
-/** A contract in a month: of the statement's month, or of an earlier one in which something has changed. */
-export interface ContractMonth {
-  readonly contractId: string;
-  readonly month: string;
-}
-
-export interface SourceVersion extends ContractMonth {
-  readonly versionId: string;
-  readonly from: string;
-  readonly to: string | null;
-  readonly terms: ContractTerms;
-  readonly parties: { readonly landlordId: string; readonly shareBp: number }[];
-  readonly held: MonthHeld;
-}
-
-const monthStart = sql`(p.month || '-01')::date`;
-const monthEnd = sql`((p.month || '-01')::date + interval '1 month - 1 day')::date`;
-
-/** The contracts that the landlords have a share in, on a day of the month. */
-export const contractsOf = async (
-  ctx: Ctx,
-  landlordIds: readonly string[],
-  days: DayRange,
-): Promise<string[]> => {
-  const { rows } = await sql<{ contractId: string }>`
-    select distinct v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id
-    where p.landlord_id = any(${landlordIds}::uuid[]) and v.in_force and v.from_date <= ${days.to}::date
-      and coalesce(v.to_date >= ${days.from}::date, true)`.execute(ctx.db);
-  return rows.map((row) => row.contractId);
-};
-
-export const contractsOfVersions = async (
-  ctx: Ctx,
-  versionIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ id: string; contractId: string }>`
-    select v.id, v.contract_id from contract_versions v where v.id = any(${versionIds}::uuid[])`.execute(
-    ctx.db,
-  );
-  return new Map(rows.map((row) => [row.id, row.contractId]));
-};
-
-/** Their versions in the order of their days, with what the month's nights were split into under each. */
-export const readVersions = async (ctx: Ctx, asked: readonly ContractMonth[]): Promise<SourceVersion[]> => {
-  if (asked.length === 0) return [];
-  const { rows } = await sql<SourceVersion>`
-    select k.contract_id, p.month, v.id as version_id, v.from_date as "from", v.to_date as "to", v.terms,
-      (select json_agg(json_build_object('landlordId', c.landlord_id, 'shareBp', c.share_bp) order by c.position)
-        from contract_parties c where c.version_id = v.id) as parties,
-      json_build_object('basisFen', coalesce(h.basis, 0), 'feeFen', coalesce(h.fee, 0),
-        'landlordFen', coalesce(h.landlord, 0)) as held
-    from json_to_recordset(${JSON.stringify(asked)}::json) as p ("contractId" uuid, month text)
-    cross join lateral (select p."contractId" as contract_id) k
-    join contract_versions v on v.contract_id = k.contract_id and v.in_force and v.from_date <= ${monthEnd}
-      and coalesce(v.to_date >= ${monthStart}, true)
-    left join lateral (
-      select sum((n.held->>'basisFen')::bigint) as basis, sum((n.held->>'feeFen')::bigint) as fee,
-        sum((n.held->>'landlordFen')::bigint) as landlord
-      from (select distinct on (i.house_id, i.unit_id, i.stay_id, i.night, i.kind) i.held from split_items i
-        where i.contract_version_id = v.id and i.night between ${monthStart} and ${monthEnd} and i.state = 'succeeded'
-          and i.held is not null
-        order by i.house_id, i.unit_id, i.stay_id, i.night, i.kind, i.round desc) n) h on true
-    order by k.contract_id, p.month, v.from_date`.execute(ctx.db);
-  return rows;
-};
-
-export interface BilledTrueUp {
-  readonly landlordId: string;
-  readonly contractVersionId: string;
-  readonly ofMonth: string;
-  readonly kind: TrueUpKind;
-  readonly billedFen: number;
-  readonly originLineId: string;
-}
-
-/** What of true-ups stands on other statements already, with the line that began it. */
-export const readBilledTrueUps = async (
-  ctx: Ctx,
-  landlordIds: readonly string[],
-  versions: readonly SourceVersion[],
-): Promise<BilledTrueUp[]> => {
-  const { rows } = await sql<BilledTrueUp>`
-    select s.landlord_id, l.contract_version_id, l.of_month, l.true_up as kind, sum(l.amount_fen)::bigint as billed_fen,
-      (array_agg(l.id order by s.month, l.line))[1] as origin_line_id
-    from statement_lines l join landlord_statements s on s.id = l.statement_id
-    where l.true_up is not null and l.contract_version_id = any(${versions.map((each) => each.versionId)}::uuid[])
-      and l.of_month = any(${[...new Set(versions.map((each) => each.month))]}) and s.landlord_id = any(${landlordIds}::uuid[])
-    group by 1, 2, 3, 4`.execute(ctx.db);
-  return rows;
-};
-
-export interface LandlordTerms {
-  readonly landlordId: string;
-  readonly terms: ContractTerms;
-}
-
-/** The terms that decide what is held back and when it is paid: his own contract before one he has a share in, the latest first. */
-export const readTerms = async (
-  ctx: Ctx,
-  landlordIds: readonly string[],
-  days: DayRange,
-): Promise<ReadonlyMap<string, ContractTerms>> => {
-  const { rows } = await sql<LandlordTerms>`
-    select distinct on (p.landlord_id) p.landlord_id, v.terms
-    from contract_parties p join contract_versions v on v.id = p.version_id
-    where p.landlord_id = any(${landlordIds}::uuid[]) and v.in_force and v.from_date <= ${days.to}::date
-    order by p.landlord_id, coalesce(v.to_date >= ${days.from}::date, true) desc, p.position, v.from_date desc, v.id`.execute(
-    ctx.db,
-  );
-  return new Map(rows.map((row) => [row.landlordId, row.terms]));
 };
 
 /** How the landlord's statements stand around the month. */

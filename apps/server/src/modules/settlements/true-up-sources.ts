@@ -15,10 +15,9 @@ import {
   contractsOfVersions,
   readBilledTrueUps,
   readVersions,
-  type SourceItem,
-  type SourceUndone,
   type SourceVersion,
-} from './statement-source-queries.ts';
+} from './statement-contract-queries.ts';
+import type { SourceItem, SourceUndone } from './statement-source-queries.ts';
 
 export interface OwedTrueUp extends TrueUpToBill {
   readonly landlordId: string;
