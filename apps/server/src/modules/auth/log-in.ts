@@ -1,5 +1,6 @@
 /** Log-in: throttle → captcha when asked for → password → session. One answer for a wrong name, password or padding. */
 
+import type { UserInfo } from '@minsu/contract/auth/auth.ts';
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -23,45 +24,33 @@ import {
 } from './login-throttle.ts';
 import { notingRefusal } from './note-refusal.ts';
 import { isPassword } from './password-hash.ts';
-import { checkSecondFactor, type SignInMethod } from './second-factor.ts';
+import { checkSecondFactor, type SignInMethod, totpOf } from './second-factor.ts';
 import { userInfoOf } from './user-queries.ts';
 
-/** A password changed since it was checked ends no session that is opened after it: look again under the row's lock. */
-const noteLogin = async (ctx: Ctx, { user, passwordHash }: Verified): Promise<void> => {
-  const row = await ctx.db
-    .updateTable('users')
-    .set({ lastLoginAt: ctx.now })
-    .where('id', '=', user.id)
-    .where('passwordHash', '=', passwordHash)
-    .where('status', '=', 1)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) fail(authFailures.badCredentials, { extra: { captchaRequired: false } });
-};
-
-/** The session, its device, its line among the log-ins; tries that failed before are forgotten. */
-const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promise<string> => {
-  await noteLogin(ctx, verified);
-  const { method, user } = verified;
-  const token = newToken();
+/**
+ * Writes the session, its device and its line among the log-ins; tries that failed before are forgotten. It all hangs on
+ * the user's row as it was checked: a password changed since leads to no session. Answers whether he may enter.
+ */
+const noteLogin = async (
+  ctx: Ctx,
+  { user: { id: userId }, passwordHash, method }: Verified,
+  { token, tries }: { readonly token: string; readonly tries: TriesOf },
+): Promise<boolean> => {
   const { deviceHash, userAgent, address, now } = ctx;
-  const userId = user.id;
-  if (tries.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
-  const lifeMs = (await ctx.services.setting('sessionDays')) * DAY_MS;
-  await ctx.db
-    .with('session', (db) =>
-      db.insertInto('sessions').values({
-        tokenHash: hashToken(token),
-        userId,
-        deviceHash,
-        userAgent,
-        address,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + lifeMs),
-      }),
+  const expiresAt = new Date(now.getTime() + (await ctx.services.setting('sessionDays')) * DAY_MS);
+  const session = { tokenHash: hashToken(token), userId, deviceHash, userAgent, address, createdAt: now };
+  const noted = await ctx.db
+    .with('noted', (db) =>
+      db
+        .updateTable('users')
+        .set({ lastLoginAt: now })
+        .where('id', '=', userId)
+        .where('passwordHash', '=', passwordHash)
+        .where('status', '=', 1)
+        .where('deletedAt', 'is', null)
+        .returning('id'),
     )
+    .with('session', (db) => db.insertInto('sessions').values({ ...session, lastSeenAt: now, expiresAt }))
     .with('device', (db) =>
       db
         .insertInto('knownDevices')
@@ -70,15 +59,23 @@ const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promis
           conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: now }),
         ),
     )
-    .with('failures', (db) =>
-      db
-        .deleteFrom('loginFailures')
-        .where('username', '=', tries.username)
-        .where('device', '=', tries.device),
+    .with('failures', (db) => db.deleteFrom('loginFailures').where((eb) => eb.and({ ...tries })))
+    .with('line', (db) =>
+      db.insertInto('signIns').values({ id: ctx.newId(), userId, at: now, address, userAgent, method }),
     )
-    .insertInto('signIns')
-    .values({ id: ctx.newId(), userId, at: now, address, userAgent, method })
-    .execute();
+    .selectFrom('noted')
+    .select('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+};
+
+const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promise<string> => {
+  const token = newToken();
+  const userId = verified.user.id;
+  if (tries.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
+  const mayEnter = await noteLogin(ctx, verified, { token, tries });
+  // The transaction takes back what was written beside the user's row.
+  if (!mayEnter) fail(authFailures.badCredentials, { extra: { captchaRequired: false } });
   await endOldestSessions(ctx, userId);
   // As himself: a step's own record is made in the name of the guest that he was before.
   await record(ctx, { name: 'user.loggedIn', entity: 'user', entityId: userId });
@@ -89,6 +86,7 @@ type Credentials = z.output<typeof login.input>;
 
 interface Verified {
   readonly user: SessionUser;
+  readonly userInfo: UserInfo;
   readonly passwordHash: string;
   readonly method: SignInMethod;
 }
@@ -102,21 +100,22 @@ interface TriesOf {
 /** The user whose password and second factor these are; otherwise the try is counted and refused. */
 const verified = async (ctx: StepCtx, of: TriesOf, given: Credentials): Promise<Verified> => {
   const { username, device } = of;
-  const tries = await readTries(ctx, username, device);
+  const [tries, account] = await Promise.all([readTries(ctx, username, device), accountOf(ctx, username)]);
   // While the password is hashed the try is booked; who has to prove first that he is no machine waits for that.
   const isTrusted = tries.wait === 0 && tries.before < CAPTCHA_AFTER;
   const [booked, early] = await Promise.all([
     bookTry(ctx, username, device, tries),
-    isTrusted ? userOfPassword(ctx, username, given.password) : null,
+    isTrusted ? ownerOf(ctx, account, given.password) : null,
   ]);
   const { wait: seconds, before } = booked;
   if (seconds > 0)
     fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
   if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given);
   const captchaRequired = before + 1 >= CAPTCHA_AFTER;
-  const owner = isTrusted ? early : await userOfPassword(ctx, username, given.password);
+  const owner = isTrusted ? early : await ownerOf(ctx, account, given.password);
   if (!owner) fail(authFailures.badCredentials, { extra: { captchaRequired } });
-  const method = await checkSecondFactor(ctx, owner.user.id, given.totp);
+  const { sealedTotp, ...found } = owner;
+  const method = await checkSecondFactor(ctx, { userId: found.user.id, sealedTotp }, given.totp);
   if (method === 'missing') {
     // No wrong guess, but no proof either: this try is taken back, earlier failures stay.
     await ctx.store((store) => unbookTry(store, username, device, booked));
@@ -125,27 +124,40 @@ const verified = async (ctx: StepCtx, of: TriesOf, given: Credentials): Promise<
     });
   }
   if (method === 'wrong') fail(authFailures.badTotp, { extra: { totpRequired: true, captchaRequired } });
-  return { ...owner, method };
+  return { ...found, method };
 };
 
-const userOfPassword = async (
-  ctx: StepCtx,
-  username: string,
-  sealed: string,
-): Promise<Omit<Verified, 'method'> | null> => {
-  const password = decryptPassword(sealed, ctx.services.config.loginCipherKey);
-  const row = await ctx.db
+interface Account {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+const accountOf = (ctx: Ctx, username: string): Promise<Account | undefined> =>
+  ctx.db
     .selectFrom('users')
     .select(['id', 'passwordHash'])
     .where((eb) => eb(eb.fn('lower', ['username']), '=', username))
     .where('deletedAt', 'is', null)
     .where('status', '=', 1)
     .executeTakeFirst();
-  const [right, user] = await Promise.all([
-    isPassword(row?.passwordHash, password ?? ''),
-    row ? loadUser(ctx.db, row.id) : null,
+
+type Owner = Omit<Verified, 'method'> & { readonly sealedTotp: string | null };
+
+/** Everything else that the answer needs is read while the password is hashed. */
+const ownerOf = async (ctx: StepCtx, account: Account | undefined, sealed: string): Promise<Owner | null> => {
+  const password = decryptPassword(sealed, ctx.services.config.loginCipherKey);
+  const [right, known, sealedTotp] = await Promise.all([
+    isPassword(account?.passwordHash, password ?? ''),
+    account ? knownUser(ctx, account.id) : null,
+    account ? totpOf(ctx, account.id) : null,
   ]);
-  return row && user && right && password !== null ? { user, passwordHash: row.passwordHash } : null;
+  if (!account || !known || !right || password === null) return null;
+  return { ...known, passwordHash: account.passwordHash, sealedTotp };
+};
+
+const knownUser = async (ctx: Ctx, id: string): Promise<Pick<Owner, 'user' | 'userInfo'> | null> => {
+  const user = await loadUser(ctx.db, id);
+  return user && { user, userInfo: await userInfoOf(ctx, user) };
 };
 
 export const loginRoute = channelCall(login, async (ctx, given) => {
@@ -153,11 +165,8 @@ export const loginRoute = channelCall(login, async (ctx, given) => {
   const of = { username, device: await deviceClass(ctx, username) };
   const enter = async () => {
     const owner = await verified(ctx, of, given);
-    const [token, userInfo] = await Promise.all([
-      ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of)),
-      userInfoOf(ctx, owner.user),
-    ]);
-    return { Authorization: token, userInfo };
+    const token = await ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of));
+    return { Authorization: token, userInfo: owner.userInfo };
   };
   return inTurn(`${username} ${of.device}`, () => notingRefusal(ctx, username, enter));
 });

@@ -64,20 +64,25 @@ const takeRecoveryCode = async (ctx: StepCtx, userId: string, code: string): Pro
   return used !== undefined;
 };
 
-/** How the user proved himself; `missing` when he has a second factor and sent none. */
-export const checkSecondFactor = async (
-  ctx: StepCtx,
-  userId: string,
-  code: string | null | undefined,
-): Promise<SignInMethod | 'missing' | 'wrong'> => {
-  const totp = await ctx.db
+/** The sealed secret of a user whose second factor is set up. */
+export const totpOf = async (ctx: Pick<Ctx, 'db'>, userId: string): Promise<string | null> => {
+  const row = await ctx.db
     .selectFrom('userTotp')
     .select('secret')
     .where('userId', '=', userId)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
-  if (!totp) return 'password';
+  return row?.secret ?? null;
+};
+
+/** How the user proved himself; `missing` when he has a second factor and sent none. */
+export const checkSecondFactor = async (
+  ctx: StepCtx,
+  { userId, sealedTotp }: { readonly userId: string; readonly sealedTotp: string | null },
+  code: string | null | undefined,
+): Promise<SignInMethod | 'missing' | 'wrong'> => {
+  if (sealedTotp === null) return 'password';
   if (!code?.trim()) return 'missing';
-  if (await takeTotp(ctx, userId, ctx.services.cipher.decrypt(totp.secret), code)) return 'totp';
+  if (await takeTotp(ctx, userId, ctx.services.cipher.decrypt(sealedTotp), code)) return 'totp';
   return (await takeRecoveryCode(ctx, userId, code)) ? 'recoveryCode' : 'wrong';
 };

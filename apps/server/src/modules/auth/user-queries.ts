@@ -63,7 +63,11 @@ const departmentOf = async (db: Db, id: string | null): Promise<UserInfo['depart
 export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: SessionUser): Promise<UserInfo> => {
   const row = await ctx.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirst();
   if (!row) fail(coreFailures.unauthorized);
-  const roles = await rolesOf(ctx.db, row.id);
+  const [roles, activeRole, departDTO] = await Promise.all([
+    rolesOf(ctx.db, row.id),
+    user.activeRoleId && roleCodeOf(ctx.db, user.activeRoleId),
+    departmentOf(ctx.db, row.departmentId),
+  ]);
   return {
     id: row.id,
     username: row.username,
@@ -90,8 +94,8 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
     identityDTO: null,
     roleDTO: roles.filter((role) => user.roles.some((counting) => counting.code === role.roleCode)),
     heldRoles: roles,
-    activeRole: user.activeRoleId && (await roleCodeOf(ctx.db, user.activeRoleId)),
-    departDTO: await departmentOf(ctx.db, row.departmentId),
+    activeRole,
+    departDTO,
     permissions: permissionNames.filter(
       (name) => user.may(name) && (ctx.services.config.demoScreens || !name.startsWith('demo:')),
     ),
