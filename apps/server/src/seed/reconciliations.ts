@@ -4,8 +4,6 @@
  */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import type { DayLine, LineState } from '@minsu/contract/payouts/day-file-rules.ts';
-import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import { postEntries } from '../modules/ledger/post-entries.ts';
 import { ourRecords } from '../modules/payouts/our-records-queries.ts';
@@ -160,11 +158,11 @@ const matchDays = async (as: As, today: string, days: readonly string[]): Promis
     const ctx = as('finance', noon(addDays(day, 1)));
     const ago = Math.round((noon(today).getTime() - noon(day).getTime()) / 86_400_000);
     if (ago === AWAITED) {
-      await storeMishap(ctx, day, 'waiting', sayText(reconciliationFailures.noFileYet.text, 'zh-CN'));
+      await storeMishap(ctx, day, { state: 'waiting', problem: 'noFileYet' });
       continue;
     }
     if (ago === CUT) {
-      await storeMishap(ctx, day, 'failed', sayText(reconciliationFailures.cutFile.text, 'zh-CN'));
+      await storeMishap(ctx, day, { state: 'failed', problem: 'cutFile' });
       continue;
     }
     const wrong = slips[ago] ?? [];

@@ -12,6 +12,7 @@ import {
   Reconciliation,
   ReconciliationDifference,
   ReconciliationStanding,
+  reconciliationColumns,
   reconciliationStates,
 } from './reconciliation.ts';
 
@@ -23,19 +24,28 @@ const misordered = { ...custom('endsBeforeStart'), path: ['dayTo'] };
 
 const days = { dayFrom: date.optional(), dayTo: date.optional() };
 
+export const reconciliationFilters = {
+  ...days,
+  state: list(z.enum(reconciliationStates)).optional(),
+};
+export const reconciliationSorts = ['day'] as const;
+
 export const pageReconciliations = endpoint(`POST ${at}/page`, {
   kind: 'query',
   permission: 'reconciliation:read',
   summary: 'Days that were reconciled with the institution, the latest first',
   input: z
-    .object({
-      ...pageInput,
-      ...days,
-      state: list(z.enum(reconciliationStates)).optional(),
-      sort: sortInput(['day']),
-    })
+    .object({ ...pageInput, ...reconciliationFilters, sort: sortInput(reconciliationSorts) })
     .refine(inOrder, misordered),
   output: pageOf(Reconciliation),
+});
+
+export const exportReconciliations = listExport(`${at}/export`, {
+  permission: 'reconciliation:read',
+  summary: 'The filtered days as .xlsx',
+  filters: reconciliationFilters,
+  sorts: reconciliationSorts,
+  columns: reconciliationColumns,
 });
 
 export const pageDayRecords = endpoint(`POST ${at}/records`, {

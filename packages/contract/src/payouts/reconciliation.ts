@@ -7,6 +7,9 @@ import { differenceKinds, lineStates, recordKinds } from './day-file-rules.ts';
 export const reconciliationStates = ['waiting', 'matched', 'differs', 'failed'] as const;
 export type ReconciliationState = (typeof reconciliationStates)[number];
 
+/** Why there is no file of a day, or why it cannot be read: names of `reconciliationFailures`. */
+export type DayProblem = 'unreachable' | 'noFileYet' | 'badFile' | 'badHead' | 'cutFile' | 'otherDay';
+
 export const differenceStates = ['open', 'resolved'] as const;
 
 export const Reconciliation = z
@@ -24,7 +27,7 @@ export const Reconciliation = z
     feeFen: fen,
     openCount: z.int(),
     differenceCount: z.int(),
-    /** Why there is no file, or why it cannot be read. */
+    /** Why there is no file, or why it cannot be read, in the reader's language. */
     reason: z.string().nullable(),
     runBy: z.string(),
     runAt: instant,
@@ -79,6 +82,19 @@ export const DayRecord = z
   })
   .meta({ id: 'DayRecord' });
 export type DayRecord = z.infer<typeof DayRecord>;
+
+export const reconciliationColumns = [
+  'day',
+  'state',
+  'lines',
+  'ourFen',
+  'theirFen',
+  'feeFen',
+  'openCount',
+  'source',
+  'runAt',
+] as const;
+export type ReconciliationColumn = (typeof reconciliationColumns)[number];
 
 /** 待处理, 已处理, 全部 */
 export const differenceViews = ['open', 'resolved', 'all'] as const;

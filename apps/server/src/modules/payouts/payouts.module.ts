@@ -27,6 +27,7 @@ import {
 import { enterPayoutRoute, retryPayoutRoute } from './enter-payout.ts';
 import { differenceExport } from './export-differences.ts';
 import { payoutExport } from './export-payouts.ts';
+import { reconciliationExport } from './export-reconciliations.ts';
 import { askPayoutsJob, reconcileJob, sendPayoutsJob } from './payout-jobs.ts';
 import { payoutDetail, payoutPage, payoutRoom, payoutSums, payoutViewCounts } from './payout-queries.ts';
 import { importDayFileRoute, runReconciliationRoute } from './reconcile-day.ts';
@@ -69,8 +70,9 @@ export const payoutsModule: Module = {
     resolveDifferenceRoute,
     reopenDifferenceRoute,
     ...exportRoutes(differenceExport),
+    ...exportRoutes(reconciliationExport),
   ],
-  works: [exportWork(payoutExport), exportWork(differenceExport)],
+  works: [exportWork(payoutExport), exportWork(differenceExport), exportWork(reconciliationExport)],
   jobs: {
     'payouts.send': sendPayoutsJob,
     'payouts.ask': askPayoutsJob,

@@ -8,7 +8,7 @@ import {
   importDayFile,
   runReconciliation,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
-import { type Params, sayText } from '@minsu/contract/texts.ts';
+import type { Params } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { askedCommand, channelCall } from '../../platform/routes.ts';
@@ -23,9 +23,9 @@ const DAYS_BACK = 7;
 
 const localToday = ({ now }: Pick<Ctx, 'now'>): string => localDate(now, BUSINESS_TIME_ZONE);
 
-const failureOf = (problem: DayFileProblem, date: string): { failure: Failure; params: Params } => ({
-  failure: f[problem.kind],
-  params: { date, ...('line' in problem && { line: problem.line }) },
+const paramsOf = (problem: DayFileProblem, date: string): Params => ({
+  date,
+  ...('line' in problem && { line: problem.line }),
 });
 
 const assertOver = (ctx: Ctx, day: string): void => {
@@ -40,8 +40,7 @@ const fetchLines = async (ctx: Ctx, day: string): Promise<readonly DayLine[]> =>
   if (answer.value === null) fail(f.noFileYet);
   const read = readDayFile(answer.value, day);
   if ('lines' in read) return read.lines;
-  const { failure, params } = failureOf(read.problem, day);
-  return fail(failure, { params });
+  return fail(f[read.problem.kind], { params: paramsOf(read.problem, day) });
 };
 
 export const runReconciliationRoute = askedCommand(
@@ -68,7 +67,8 @@ export const importDayFileRoute = channelCall(importDayFile, async (ctx, { day, 
   if (bytes.byteLength > DAY_FILE_MB * 1024 * 1024) refuseFile(tooLarge);
   const read = readDayFile(Buffer.from(bytes).toString('utf8'), day);
   if ('problem' in read) {
-    const { failure, params } = failureOf(read.problem, day);
+    const failure = f[read.problem.kind];
+    const params = paramsOf(read.problem, day);
     return fail(failure, { params, fields: [{ path: 'file', text: failure.text, params }] });
   }
   return ctx.store(async (own) =>
@@ -110,14 +110,13 @@ const reconcile = async (job: JobContext, day: string): Promise<void> => {
   if (!institution) return;
   const answer = await institution.dayFile(day);
   await job.change(async (ctx) => {
-    if (answer.kind !== 'done')
-      return storeMishap(ctx, day, 'waiting', sayText(f.unreachable.text, ctx.language));
-    if (answer.value === null)
-      return storeMishap(ctx, day, 'waiting', sayText(f.noFileYet.text, ctx.language));
+    if (answer.kind !== 'done') return storeMishap(ctx, day, { state: 'waiting', problem: 'unreachable' });
+    if (answer.value === null) return storeMishap(ctx, day, { state: 'waiting', problem: 'noFileYet' });
     const read = readDayFile(answer.value, day);
     if ('lines' in read) return void (await storeReconciliation(ctx, day, read.lines, 'institution'));
-    const { failure, params } = failureOf(read.problem, day);
-    return storeMishap(ctx, day, 'failed', sayText(failure.text, ctx.language, params));
+    const { problem } = read;
+    const params = paramsOf(problem, day);
+    return storeMishap(ctx, day, { state: 'failed', problem: problem.kind, params });
   });
 };
 

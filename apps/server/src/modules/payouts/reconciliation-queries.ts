@@ -3,6 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import {
+  type DayProblem,
   type DifferenceView,
   differenceViews,
   type Reconciliation,
@@ -13,6 +14,7 @@ import type {
   pageDifferences,
   pageReconciliations,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import { type Params, sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -21,6 +23,7 @@ import {
   COUNT_LIMIT,
   limitOf,
   orderBy,
+  type Paging,
   pageOfRows,
   startingWith,
   totalFrom,
@@ -28,25 +31,35 @@ import {
 import { personName } from '../orders/order-row-queries.ts';
 import { assertSeesMoney } from './payout-row-queries.ts';
 
-type Day = z.input<typeof Reconciliation>;
+export type Day = z.input<typeof Reconciliation>;
+
+interface StoredDay extends Omit<Day, 'reason'> {
+  readonly problem: DayProblem | null;
+  readonly problemParams: Params;
+}
 export type DifferenceDraft = z.input<typeof ReconciliationDifference>;
 
 type DayInput = z.output<typeof pageReconciliations.input>;
+type DayFilters = Omit<DayInput, 'current' | 'size'>;
 type Input = z.output<typeof pageDifferences.input>;
 type Listed = Omit<Input, 'current' | 'size'>;
 type Filters = Omit<Listed, 'sort'>;
 
 const dayColumns = sql`r.id, r.day, r.state, r.source, r.lines, r.matched, r.their_fen, r.our_fen, r.fee_fen, r.open_count,
-  r.difference_count, r.reason, r.run_by, r.run_at, r.version`;
+  r.difference_count, r.problem, r.problem_params, r.run_by, r.run_at, r.version`;
 
-const toDay = (ctx: Ctx, row: Day): Day => ({ ...row, runBy: personName(ctx, row.runBy) });
+const toDay = (ctx: Ctx, { problem, problemParams, ...row }: StoredDay): Day => ({
+  ...row,
+  reason: problem && sayText(reconciliationFailures[problem].text, ctx.language, problemParams),
+  runBy: personName(ctx, row.runBy),
+});
 
 const daysBetween = (column: RawBuilder<unknown>, from: string | undefined, to: string | undefined) => [
   ...(from ? [sql`${column} >= ${from}`] : []),
   ...(to ? [sql`${column} <= ${to}`] : []),
 ];
 
-const dayConditions = ({ dayFrom, dayTo, state }: DayInput): RawBuilder<unknown> =>
+const dayConditions = ({ dayFrom, dayTo, state }: DayFilters): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
@@ -56,32 +69,37 @@ const dayConditions = ({ dayFrom, dayTo, state }: DayInput): RawBuilder<unknown>
     sql` and `,
   );
 
-export const reconciliationPage = async (ctx: Ctx, input: DayInput): Promise<Page<Day>> => {
-  assertSeesMoney(ctx);
-  const conditions = dayConditions(input);
-  const { rows } = await sql<Day>`select ${dayColumns} from reconciliations r where ${conditions}
+const dayRows = async (ctx: Ctx, input: DayFilters & Paging): Promise<Day[]> => {
+  const { rows } =
+    await sql<StoredDay>`select ${dayColumns} from reconciliations r where ${dayConditions(input)}
     order by ${orderBy({ day: sql`r.day` }, input.sort ?? ['-day'], sql`r.id`)} ${limitOf(input)}`.execute(
-    ctx.db,
-  );
-  const count = async () => {
-    const counted = await sql<{ n: number }>`
-      select count(*)::int as n from (select from reconciliations r where ${conditions} limit ${COUNT_LIMIT}) c`.execute(
       ctx.db,
     );
-    return counted.rows[0]?.n ?? 0;
-  };
-  const total = totalFrom(input, rows.length) ?? (await count());
-  return pageOfRows(
-    rows.map((row) => toDay(ctx, row)),
-    total,
-    input,
-  );
+  return rows.map((row) => toDay(ctx, row));
+};
+
+export const countDays = async (ctx: Ctx, filters: DayFilters, limit: number): Promise<number> => {
+  assertSeesMoney(ctx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from reconciliations r where ${dayConditions(filters)} limit ${limit}) c`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+export const reconciliationPage = async (ctx: Ctx, input: DayInput): Promise<Page<Day>> => {
+  assertSeesMoney(ctx);
+  const rows = await dayRows(ctx, input);
+  return pageOfRows(rows, totalFrom(input, rows.length) ?? (await countDays(ctx, input, COUNT_LIMIT)), input);
+};
+
+export const dayBatches = (ctx: Ctx, filters: DayFilters): AsyncGenerator<Day[]> => {
+  assertSeesMoney(ctx);
+  return batchesOf((paging) => dayRows(ctx, { ...filters, ...paging }));
 };
 
 export const findReconciliation = async (ctx: Ctx, id: string): Promise<Day> => {
-  const { rows } = await sql<Day>`select ${dayColumns} from reconciliations r where r.id = ${id}`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql<StoredDay>`select ${dayColumns} from reconciliations r where r.id = ${id}`.execute(ctx.db);
   const [found] = rows;
   return found ? toDay(ctx, found) : fail(reconciliationFailures.notFound);
 };

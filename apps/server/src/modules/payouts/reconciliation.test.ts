@@ -2,6 +2,7 @@
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   countDifferenceViews,
+  exportReconciliations,
   getReconciliationStanding,
   importDayFile,
   pageDayRecords,
@@ -13,6 +14,7 @@ import {
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
+import { sheetRows } from '../../../test/sheet-rows.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { reconcileMissingDays } from './reconcile-day.ts';
 
@@ -48,7 +50,16 @@ test('today is not over; no file, no change', async () => {
   // By the clock it is noted, and asked for again.
   await reconcileMissingDays(o.t.job());
   const { records } = await desk.ok(pageReconciliations, {});
-  expect(records).toMatchObject([{ day: DAY, state: 'waiting', lines: 0 }]);
+  const why = 'The institution has no file of that day yet';
+  expect(records).toMatchObject([{ day: DAY, state: 'waiting', lines: 0, reason: why }]);
+  // Whoever reads it reads it in his language.
+  const chinese = { headers: { 'accept-language': 'zh-CN' } };
+  expect((await desk.ok(pageReconciliations, {}, chinese)).records[0]?.reason).toBe(
+    '支付机构尚未出具当日对账文件',
+  );
+  expect(await sheetRows(o.t, desk, exportReconciliations, { columns: ['day', 'state', 'ourFen'] })).toEqual([
+    { Day: new Date(`${DAY}T00:00:00Z`), State: 'No file yet', Why: why, 'Our sum (CNY)': 0 },
+  ]);
   await reconcileMissingDays(o.t.job());
   expect((await desk.ok(pageReconciliations, {})).records).toMatchObject([
     {

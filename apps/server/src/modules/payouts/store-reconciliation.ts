@@ -1,6 +1,7 @@
 /** A day that was matched is written down: differences that are gone close by themselves, settled ones stay settled. */
 import { type DayLine, type Difference, matchDay } from '@minsu/contract/payouts/day-file-rules.ts';
-import type { ReconciliationState } from '@minsu/contract/payouts/reconciliation.ts';
+import type { DayProblem, ReconciliationState } from '@minsu/contract/payouts/reconciliation.ts';
+import type { Params } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
@@ -107,7 +108,8 @@ export const storeReconciliation = async (
     await ourRecords(ctx, day, lines),
   );
   const id = await upsertDay(ctx, day, {
-    ...{ state: 'matched', source, lines: lines.length, matched, theirFen, ourFen, feeFen, reason: null },
+    ...{ state: 'matched', source, lines: lines.length, matched, theirFen, ourFen, feeFen },
+    ...{ problem: null, problemParams: {} },
   });
   await storeDifferences(ctx, id, day, differences);
   await countDifferences(ctx, id);
@@ -118,23 +120,29 @@ export const storeReconciliation = async (
   return id;
 };
 
+interface Mishap {
+  readonly state: 'waiting' | 'failed';
+  readonly problem: DayProblem;
+  readonly params?: Params;
+}
+
 /** There is no file yet, or none that can be read: tried again by the clock. What an earlier file said stays. */
 export const storeMishap = async (
   ctx: Ctx,
   day: string,
-  state: 'waiting' | 'failed',
-  reason: string,
+  { state, problem, params = {} }: Mishap,
 ): Promise<void> => {
   const before = await ctx.db
     .selectFrom('reconciliations')
-    .select(['state', 'reason'])
+    .select(['state', 'problem'])
     .where('day', '=', day)
     .executeTakeFirst();
   if (before && (before.state === 'matched' || before.state === 'differs')) return;
-  const id = await upsertDay(ctx, day, { state, source: 'institution', reason });
-  if (before?.state !== state || before.reason !== reason)
+  const problemParams = JSON.stringify(params);
+  const id = await upsertDay(ctx, day, { state, source: 'institution', problem, problemParams });
+  if (before?.state !== state || before.problem !== problem)
     await ctx.record({
       ...{ name: 'reconciliation.delayed', entity: 'reconciliation', entityId: id },
-      after: { day, reason },
+      after: { day, problem },
     });
 };

@@ -1431,6 +1431,7 @@ export interface LandlordDocuments {
   name: string;
   numberCipher: string | null;
   numberMasked: string | null;
+  version: Generated<number>;
 }
 
 export interface Landlords {
@@ -2102,7 +2103,8 @@ export interface Reconciliations {
   matched: Generated<number>;
   openCount: Generated<number>;
   ourFen: Generated<number>;
-  reason: string | null;
+  problem: string | null;
+  problemParams: Generated<Json>;
   runAt: Timestamp;
   runBy: string;
   source: string;

@@ -1,7 +1,11 @@
 /** The days that were reconciled, the latest first. */
 
 import { type Reconciliation, reconciliationStates } from '@minsu/contract/payouts/reconciliation.ts';
-import { pageReconciliations, runReconciliation } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import {
+  exportReconciliations,
+  pageReconciliations,
+  runReconciliation,
+} from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -154,6 +158,7 @@ export const ReconciliationDays = () => {
       filters={useFilters()}
       columns={useColumns()}
       defaultSort="-day"
+      exportOf={exportReconciliations}
       rowKey={idOf}
       rowName={nameOf}
       rowActions={againOf}
