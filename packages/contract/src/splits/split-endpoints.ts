@@ -5,7 +5,15 @@ import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, fen, id, line, list, note, version } from '../wire.ts';
 import { splitKinds, splitParties } from './night-split-rules.ts';
-import { OrderSplits, SplitDetail, SplitItem, SplitRun, splitColumns, splitViews } from './split.ts';
+import {
+  OrderSplits,
+  SplitDetail,
+  SplitItem,
+  SplitRun,
+  splitColumns,
+  splitRunColumns,
+  splitViews,
+} from './split.ts';
 
 const at = '/hotel-wallet/split' as const;
 
@@ -82,6 +90,14 @@ export const pageSplitRuns = endpoint(`POST ${at}/runs`, {
   summary: 'Runs with their sums, the latest first',
   input: z.object(pageInput),
   output: pageOf(SplitRun),
+});
+
+export const exportSplitRuns = listExport(`${at}/runs-export`, {
+  permission: 'split:read',
+  summary: 'Runs with their sums as .xlsx',
+  filters: {},
+  sorts: ['startedAt'],
+  columns: splitRunColumns,
 });
 
 export const splitsDue = endpoint(`GET ${at}/due`, {

@@ -149,6 +149,22 @@ export const SplitRun = z
   .meta({ id: 'SplitRun' });
 export type SplitRun = z.infer<typeof SplitRun>;
 
+export const splitRunColumns = [
+  'startedAt',
+  'state',
+  'by',
+  'orders',
+  'nights',
+  'failed',
+  'told',
+  'amountFen',
+  'landlordFen',
+  'platformFen',
+  'channelFen',
+  'taxFen',
+] as const;
+export type SplitRunColumn = (typeof splitRunColumns)[number];
+
 export const splitViews = ['all', 'pending', 'splitting', 'succeeded', 'failed', 'reversed'] as const;
 export type SplitView = (typeof splitViews)[number];
 

@@ -1,10 +1,15 @@
-/** Stays of owners that were removed, moved or cut after their nights had become items: what was split of them is reversed. */
+/**
+ * Stays of owners that were removed, moved or cut after their nights had become items: what was split of them is reversed, and
+ * so are later stays of the year for which more nights are free now.
+ */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { holdUnit, reverseUnit } from './reverse-split.ts';
-import type { UnitKey } from './unit-night-queries.ts';
+import { partiesOf } from './store-items.ts';
+import { readTermsInForce } from './terms-in-force-queries.ts';
+import { nightsOfOwnerStays, theseUnits, type UnitKey } from './unit-night-queries.ts';
 
 /** `since`: days back to the end of the stay; null: all of the past. What the institution is at work on waits. */
 const readChanged = async (ctx: Ctx, since: number | null): Promise<UnitKey[]> => {
@@ -21,11 +26,60 @@ const readChanged = async (ctx: Ctx, since: number | null): Promise<UnitKey[]> =
   return rows;
 };
 
+/** Split stays with nights after the first one of these, in houses whose owners share the year's nights with them. */
+const readLater = async (ctx: Ctx, changed: readonly UnitKey[]): Promise<UnitKey[]> => {
+  const { rows } = await sql<UnitKey>`
+    with gone as (
+      select b.house_id, b.id, least(b.from_date, (select min(k.night) from split_items k
+        where k.house_id = b.house_id and k.unit_id = b.id)) as first
+      from room_blocks b where (b.house_id, b.id) in (${theseUnits(changed)}))
+    select distinct i.house_id, i.unit_id as id from gone
+    join contract_houses mine on mine.house_id = gone.house_id and mine.in_force
+    join contract_houses beside on beside.contract_id = mine.contract_id and beside.in_force
+    join split_items i on i.house_id = beside.house_id and i.kind = 'ownerNight'
+      and i.state in ('pending', 'succeeded')
+      and i.night >= gone.first and i.unit_id <> gone.id
+    where ${inScope(ctx, 'i.houseId')} order by 1, 2`.execute(ctx.db);
+  return rows;
+};
+
+const shareOf = (night: string, landlordId: string | null, party: string, amountFen: number): string =>
+  [night, party, landlordId ?? '', amountFen].join(' ');
+
+/** Whether its nights would be split otherwise now, under the contract they were split by. */
+const isJudgedOtherwise = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<boolean> => {
+  const stored = await ctx.db
+    .selectFrom('splitItems')
+    .select(['night', 'party', 'landlordId', 'amountFen', 'contractVersionId'])
+    .where('houseId', '=', houseId)
+    .where('unitId', '=', id)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .execute();
+  const lookup = await readTermsInForce(ctx, [houseId]);
+  const now = (await nightsOfOwnerStays(ctx, [{ houseId, id }])).map((night) => ({
+    night: night.item.night,
+    ...partiesOf(night, lookup),
+  }));
+  const versions = new Map(now.map(({ night, versionId }) => [night, versionId]));
+  if (stored.some(({ night, contractVersionId }) => versions.get(night) !== contractVersionId)) return false;
+  const then = stored.map((one) => shareOf(one.night, one.landlordId, one.party, Number(one.amountFen)));
+  const anew = now.flatMap(({ night, parties }) =>
+    parties.map(({ landlordId, party, amountFen }) => shareOf(night, landlordId, party, amountFen)),
+  );
+  return then.sort().join() !== anew.sort().join();
+};
+
+const takeBack = async (ctx: Ctx, key: UnitKey): Promise<void> => {
+  const unit = await holdUnit(ctx, key);
+  if (unit && unit.state !== 'splitting' && unit.state !== 'reversed')
+    await reverseUnit(ctx, unit, { cause: 'money', reason: '' });
+};
+
 /** In the caller's transaction. A stay that is still one is split anew by whoever collects next. */
 export const followOwnerStays = async (ctx: Ctx, since: number | null): Promise<void> => {
-  for (const key of await readChanged(ctx, since)) {
-    const unit = await holdUnit(ctx, key);
-    if (unit && unit.state !== 'splitting' && unit.state !== 'reversed')
-      await reverseUnit(ctx, unit, { cause: 'money', reason: '' });
-  }
+  const changed = await readChanged(ctx, since);
+  if (changed.length === 0) return;
+  for (const key of changed) await takeBack(ctx, key);
+  for (const key of await readLater(ctx, changed))
+    if (await isJudgedOtherwise(ctx, key)) await takeBack(ctx, key);
 };

@@ -1,6 +1,7 @@
 /** What people do with splits over HTTP: look, run, retry, reverse, split again; and who may not. */
 import {
   countSplitViews,
+  exportSplitRuns,
   getOrderSplits,
   getSplit,
   pageSplitRuns,
@@ -15,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import { sheetRows } from '../../../test/sheet-rows.ts';
 import { brokenSplits, buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { workOn } from '../../platform/run-work.ts';
@@ -170,6 +172,23 @@ test('statements find the lines of a month, and what its nights have brought for
   expect(contract.id).toBeDefined();
 });
 
+test('runs come as a file with their sums', async () => {
+  await signedContract(finance, house, { terms });
+  await complete();
+  await run(t);
+  const [latest] = (await finance.ok(pageSplitRuns, { size: 1 })).records;
+  const [row] = await sheetRows(t, finance, exportSplitRuns, {
+    columns: ['state', 'by', 'orders', 'amountFen', 'landlordFen'],
+  });
+  expect(row).toEqual({
+    State: 'Done',
+    By: 'By the clock',
+    Orders: latest?.orders,
+    'Split (CNY)': (latest?.amountFen ?? 0) / 100,
+    'Landlords (CNY)': (latest?.landlordFen ?? 0) / 100,
+  });
+});
+
 test('whoever may not, and whoever sees no money, is refused; unknown ones are not found', async () => {
   const desk = await t.as('frontdesk');
   const unknown = '00000000-0000-7000-8000-000000000000';
@@ -180,6 +199,7 @@ test('whoever may not, and whoever sees no money, is refused; unknown ones are n
     await desk.call(getSplit, { id: unknown }),
     await desk.call(getOrderSplits, { orderId: unknown }),
     await desk.call(pageSplitRuns, {}),
+    await desk.call(exportSplitRuns.file, {}),
     await desk.call(splitsDue, {}),
     await desk.call(startSplitRun, {}),
     await desk.call(retrySplit, { id: unknown, version: 0 }),

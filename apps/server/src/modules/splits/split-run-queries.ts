@@ -7,24 +7,48 @@ import type { pageSplitRuns, splitsDue } from '@minsu/contract/splits/split-endp
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  limitOf,
+  type Paging,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { findEnded } from './collect-splits.ts';
 import { isDue } from './post-splits.ts';
 import { assertSeesSplits } from './split-item-queries.ts';
 
+type Run = z.input<typeof SplitRun>;
+
+const runRows = async (ctx: Ctx, paging: Paging): Promise<Run[]> => {
+  const { rows } = await sql<Run>`
+    select id, trigger, started_by, started_at, ended_at, state, due, orders, nights, items, failed, told, amount_fen,
+      landlord_fen, platform_fen, channel_fen, tax_fen
+    from split_runs order by started_at desc, id desc ${limitOf(paging)}`.execute(ctx.db);
+  return rows;
+};
+
+export const countRuns = async (ctx: Ctx, limit: number): Promise<number> => {
+  assertSeesSplits(ctx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from split_runs limit ${limit}) c`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
 export const splitRuns = async (
   ctx: Ctx,
   input: z.output<typeof pageSplitRuns.input>,
-): Promise<Page<z.input<typeof SplitRun>>> => {
+): Promise<Page<Run>> => {
   assertSeesSplits(ctx);
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from split_runs limit ${COUNT_LIMIT}) c`.execute(ctx.db);
-  const { rows } = await sql<z.input<typeof SplitRun>>`
-    select id, trigger, started_by, started_at, ended_at, state, due, orders, nights, items, failed, told, amount_fen,
-      landlord_fen, platform_fen, channel_fen, tax_fen
-    from split_runs order by started_at desc, id desc ${limitOf(input)}`.execute(ctx.db);
-  return pageOfRows(rows, counted[0]?.n ?? 0, input);
+  const rows = await runRows(ctx, input);
+  return pageOfRows(rows, totalFrom(input, rows.length) ?? (await countRuns(ctx, COUNT_LIMIT)), input);
+};
+
+export const runBatches = (ctx: Ctx): AsyncGenerator<Run[]> => {
+  assertSeesSplits(ctx);
+  return batchesOf((paging) => runRows(ctx, paging));
 };
 
 const countUnits = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<number> => {

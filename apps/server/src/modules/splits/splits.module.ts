@@ -12,6 +12,7 @@ import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { splitRunExport } from './export-split-runs.ts';
 import { splitExport } from './export-splits.ts';
 import { retrySplitRoute, retrySplitsBulk } from './retry-split.ts';
 import { reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
@@ -37,7 +38,8 @@ export const splitsModule: Module = {
     splitAgainRoute,
     ...bulkRoutes(retrySplitsBulk),
     ...exportRoutes(splitExport),
+    ...exportRoutes(splitRunExport),
   ],
-  works: [splitWork, bulkWork(retrySplitsBulk), exportWork(splitExport)],
+  works: [splitWork, bulkWork(retrySplitsBulk), exportWork(splitExport), exportWork(splitRunExport)],
   jobs: { 'splits.run': splitJob, 'splits.runAll': splitAllJob, 'splits.tell': tellInstitutionJob },
 };

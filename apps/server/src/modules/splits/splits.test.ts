@@ -336,6 +336,40 @@ test('an owner’s stay that is removed or cut after its split is reversed; what
   expect(await brokenSplits(t.database)).toEqual([]);
 });
 
+test('when an owner’s stay goes, later ones of the year get its free nights; what comes out the same is left alone', async () => {
+  await signedContract(finance, house, {
+    terms: { ...gross(2_000), ownerStays: { nightsPerYear: 1, terms: 'free' } },
+  });
+  const stay = async (fromDate: string, toDate: string) => {
+    const id = newId();
+    await t.database
+      .insertInto('roomBlocks')
+      .values({
+        ...{ houseId: house.id, id, roomId: house.rooms[0]?.id ?? '', kind: 'owner_stay' },
+        ...{ reason: '自住', fromDate, toDate, createdBy: 'test', createdAt: '2026-11-01T04:00:00Z' },
+      })
+      .execute();
+    return id;
+  };
+  const first = await stay('2026-11-10', '2026-11-11');
+  const second = await stay('2026-11-12', '2026-11-13');
+  const third = await stay('2026-11-14', '2026-11-15');
+  const charged = async (id: string) =>
+    (await live(id)).filter(([, party, , state]) => party === 'landlord' && state === 'succeeded');
+  await run(t);
+  expect(await charged(first)).toEqual([['2026-11-10', 'landlord', 0, 'succeeded']]);
+  expect(await charged(second)).toEqual([['2026-11-12', 'landlord', -40_000, 'succeeded']]);
+  expect(await charged(third)).toEqual([['2026-11-14', 'landlord', -50_000, 'succeeded']]);
+  await sql`update room_blocks set removed_at = now() where id = ${first}`.execute(t.database);
+  await splitJob.run(t.job(), {});
+  expect(await charged(first)).toEqual([]);
+  expect(await charged(second)).toEqual([['2026-11-12', 'landlord', 0, 'succeeded']]);
+  expect(await charged(third)).toEqual([['2026-11-14', 'landlord', -50_000, 'succeeded']]);
+  expect((await live(third)).some(([, , , state]) => state === 'reversed')).toBe(false);
+  expect((await run(t)).runId).toBeNull();
+  expect(await brokenSplits(t.database)).toEqual([]);
+});
+
 test('two runs at once split each night once', async () => {
   await signedContract(finance, house, { terms: gross(1_234) });
   const made = await Promise.all(

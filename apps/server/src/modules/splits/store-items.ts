@@ -21,7 +21,7 @@ export interface ItemRow {
   readonly state: 'pending' | 'failed';
 }
 
-const partiesOf = (night: UnitNight, lookup: TermsLookup) => {
+export const partiesOf = (night: UnitNight, lookup: TermsLookup) => {
   const { item, houseId, usedBefore } = night;
   const terms = lookup(houseId, item.night);
   if (terms === null) {

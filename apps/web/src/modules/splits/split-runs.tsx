@@ -1,6 +1,6 @@
 /** Runs with how far they are and their sums; each leads to what it split. */
 import type { SplitRun } from '@minsu/contract/splits/split.ts';
-import { pageSplitRuns } from '@minsu/contract/splits/split-endpoints.ts';
+import { exportSplitRuns, pageSplitRuns } from '@minsu/contract/splits/split-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -136,6 +136,7 @@ export const SplitRuns = () => {
       endpoint={pageSplitRuns}
       filters={[]}
       columns={useColumns()}
+      exportOf={exportSplitRuns}
       rowKey={idOf}
       rowName={({ startedAt }) => startedAt}
       rowHref={itemsHref}
