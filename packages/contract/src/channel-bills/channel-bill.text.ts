@@ -96,6 +96,7 @@ export const channelBillTexts = texts({
   column_askedBy: ['申请人', 'Asked by'],
   column_askedAt: ['申请时间', 'Asked'],
   column_decidedBy: ['审批人', 'Decided by'],
+  column_decidedAt: ['审批时间', 'Decided'],
 
   kind_unmatched: ['未匹配', 'Unmatched'],
   kind_paid: ['已结清', 'Paid'],

@@ -114,16 +114,39 @@ export const WriteOff = z
   .meta({ id: 'WriteOff' });
 export type WriteOff = z.infer<typeof WriteOff>;
 
+export const writeOffFilters = {
+  state: z.enum([...writeOffStates, 'all']).default('all'),
+  channel: list(BillChannel).optional(),
+};
+export const writeOffSorts = ['askedAt', 'amountFen'] as const;
+export const writeOffColumns = [
+  'orderNo',
+  'state',
+  'channel',
+  'houseName',
+  'amountFen',
+  'reason',
+  'askedByName',
+  'askedAt',
+  'decidedByName',
+  'decidedAt',
+  'decisionNote',
+] as const;
+export type WriteOffColumn = (typeof writeOffColumns)[number];
+
 export const pageWriteOffs = endpoint(`POST ${at}/write-offs`, {
   ...read,
   summary: 'Differences that were or are to be written off',
-  input: z.object({
-    ...pageInput,
-    state: z.enum([...writeOffStates, 'all']).default('all'),
-    channel: list(BillChannel).optional(),
-    sort: sortInput(['askedAt', 'amountFen'] as const),
-  }),
+  input: z.object({ ...pageInput, ...writeOffFilters, sort: sortInput(writeOffSorts) }),
   output: pageOf(WriteOff),
+});
+
+export const exportWriteOffs = listExport(`${at}/write-offs-export`, {
+  permission: 'channelBill:read',
+  summary: 'The filtered write-offs as .xlsx',
+  filters: writeOffFilters,
+  sorts: writeOffSorts,
+  columns: writeOffColumns,
 });
 
 export const askWriteOff = endpoint(`POST ${at}/write-off/ask`, {

@@ -18,11 +18,13 @@ import { query } from '../../platform/routes.ts';
 import { linePage } from './bill-line-queries.ts';
 import { billById, billPage } from './bill-row-queries.ts';
 import { billExport, billLineExport, receivableExport } from './export-bills.ts';
+import { writeOffExport } from './export-write-offs.ts';
 import { channelBillImport, checkBillTargetRoute } from './import-bill.ts';
 import { matchBillLineRoute } from './match-line.ts';
 import { discardChannelBillRoute, postChannelBillRoute, voidChannelBillRoute } from './post-bill.ts';
 import { agesOfReceivables, receivablePage, receivableSums } from './receivable-queries.ts';
-import { approveWriteOffRoute, askWriteOffRoute, rejectWriteOffRoute, writeOffPage } from './write-off.ts';
+import { approveWriteOffRoute, askWriteOffRoute, rejectWriteOffRoute } from './write-off.ts';
+import { writeOffPage } from './write-off-queries.ts';
 
 export const channelBillsModule: Module = {
   name: 'channelBills',
@@ -46,12 +48,14 @@ export const channelBillsModule: Module = {
     ...exportRoutes(billExport),
     ...exportRoutes(billLineExport),
     ...exportRoutes(receivableExport),
+    ...exportRoutes(writeOffExport),
   ],
   works: [
     importWork(channelBillImport),
     exportWork(billExport),
     exportWork(billLineExport),
     exportWork(receivableExport),
+    exportWork(writeOffExport),
   ],
   constraints: {
     channel_bills_platform_key: channelBillFailures.knownMeanwhile,

@@ -17,6 +17,7 @@ import {
   ageReceivables,
   approveWriteOff,
   askWriteOff,
+  exportWriteOffs,
   pageReceivables,
   pageWriteOffs,
   rejectWriteOff,
@@ -28,6 +29,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { balances } from '../../../test/expense-desk.ts';
 import { sellStay } from '../../../test/sell-stay.ts';
+import { sheetRows } from '../../../test/sheet-rows.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 import { newId } from '../../platform/ids.ts';
@@ -213,6 +215,13 @@ test('a difference is written off by somebody else than who asked, as it stood t
   const rejected = await admin.ok(rejectWriteOff, { ...keyOf(early), note: '平台已补' });
   expect(rejected).toMatchObject({ state: 'rejected', decisionNote: '平台已补' });
   expect((await finance.ok(pageWriteOffs, { state: 'rejected' })).total).toBe(1);
+  const columns = ['state', 'amountFen', 'reason', 'decisionNote'];
+  expect(await sheetRows(t, finance, exportWriteOffs, { state: 'rejected', columns })).toEqual([
+    {
+      ...{ State: 'Rejected', 'Amount (CNY)': early.amountFen / 100 },
+      ...{ Reason: '先核销', Note: '平台已补' },
+    },
+  ]);
 });
 
 test('money of no order is kept by a write-off; its bill is not voided any more', async () => {
@@ -273,6 +282,7 @@ test('is for who may', async () => {
     expect((await client.call(pageChannelBills, {})).status).toBe(403);
     expect((await client.call(sumReceivables, {})).status).toBe(403);
     expect((await client.call(exportChannelBills.file, {})).status).toBe(403);
+    expect((await client.call(exportWriteOffs.file, {})).status).toBe(403);
     expect((await client.call(postChannelBill, { id: newId(), version: 0 })).status).toBe(403);
     expect((await client.call(askWriteOff, { orderId: newId(), reason: 'x' })).status).toBe(403);
   }

@@ -6,18 +6,13 @@ import { writeOffTable } from '@minsu/contract/channel-bills/channel-bill-states
 import {
   approveWriteOff,
   askWriteOff,
-  type pageWriteOffs,
   rejectWriteOff,
-  type WriteOff,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import type { Page } from '@minsu/contract/paging.ts';
-import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -25,64 +20,7 @@ import { postEntries } from '../ledger/post-entries.ts';
 import { lineById } from './bill-line-queries.ts';
 import { assertSeesBills } from './bill-row-queries.ts';
 import { lockPaidOrders, moneyOfOrders } from './channel-money-queries.ts';
-
-interface Row extends Omit<WriteOff, 'actions' | 'askedAt' | 'decidedAt'> {
-  readonly houseId: string | null;
-  readonly askedBy: string | null;
-  readonly askedAt: Date;
-  readonly decidedAt: Date | null;
-}
-
-const columns = sql`
-  w.id, w.channel, w.house_id, w.order_id, o.order_no, w.line_id, l.platform_order_no, h.name as house_name, w.amount_fen,
-  w.reason, w.state, w.asked_by, w.asked_by_name, w.asked_at, w.decided_by_name, w.decided_at, w.decision_note, w.entry_id,
-  w.version`;
-const joins = sql`left join orders o on o.house_id = w.house_id and o.id = w.order_id
-  left join houses h on h.id = w.house_id left join channel_bill_lines l on l.id = w.line_id`;
-
-const toWriteOff = (ctx: Ctx, { houseId: _, askedBy, askedAt, decidedAt, ...row }: Row): WriteOff => ({
-  ...row,
-  askedAt: askedAt.toISOString(),
-  decidedAt: decidedAt?.toISOString() ?? null,
-  actions: allowedActions(writeOffTable, row.state, { isOwn: askedBy === ctx.user.id }, ctx.user.may),
-});
-
-const read = async (ctx: Ctx, where: RawBuilder<unknown>, rest = sql``): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    select ${columns} from channel_write_offs w ${joins} where ${where} ${rest}`.execute(ctx.db);
-  return rows;
-};
-
-export const writeOffPage = async (
-  ctx: Ctx,
-  input: z.output<(typeof pageWriteOffs)['input']>,
-): Promise<Page<WriteOff>> => {
-  assertSeesBills(ctx);
-  const where = sql.join(
-    [
-      input.state === 'all' ? sql`true` : sql`w.state = ${input.state}`,
-      input.channel?.length ? sql`w.channel = any(${input.channel}::text[])` : sql`true`,
-      sql`(w.house_id is null or ${inScope(ctx, 'w.houseId')})`,
-    ],
-    sql` and `,
-  );
-  const sorts = { askedAt: sql`w.asked_at`, amountFen: sql`abs(w.amount_fen)` };
-  const order = orderBy(sorts, input.sort ?? ['-askedAt'], sql`w.id desc`);
-  const rows = await read(ctx, where, sql`order by ${order} ${limitOf(input)}`);
-  const count = async () => {
-    const found = await sql<{ n: number }>`
-      select count(*)::int as n from (select from channel_write_offs w where ${where} limit ${COUNT_LIMIT}) c`.execute(
-      ctx.db,
-    );
-    return found.rows[0]?.n ?? 0;
-  };
-  const total = totalFrom(input, rows.length) ?? (await count());
-  return pageOfRows(
-    rows.map((row) => toWriteOff(ctx, row)),
-    total,
-    input,
-  );
-};
+import { type StoredWriteOff, storedWriteOff, toWriteOff, writeOffById } from './write-off-queries.ts';
 
 interface Difference {
   readonly channel: string;
@@ -118,11 +56,6 @@ const differenceOfLine = async (ctx: Ctx, lineId: string): Promise<Difference> =
 const differenceOf = (ctx: Ctx, of: { orderId?: string | null; lineId?: string | null }) =>
   of.orderId ? differenceOfOrder(ctx, of.orderId) : differenceOfLine(ctx, of.lineId ?? '');
 
-const writeOffById = async (ctx: Ctx, id: string): Promise<WriteOff> => {
-  const [row] = await read(ctx, sql`w.id = ${id}`);
-  return row ? toWriteOff(ctx, row) : fail(channelBillFailures.writeOffNotFound);
-};
-
 export const askWriteOffRoute = command(askWriteOff, async (ctx, { reason, ...of }) => {
   assertSeesBills(ctx);
   const difference = await differenceOf(ctx, { orderId: of.orderId ?? null, lineId: of.lineId ?? null });
@@ -155,11 +88,14 @@ interface Key {
   readonly version: number;
 }
 
-const lockWriteOff = async (ctx: Ctx, { id, version }: Key, action: 'approve' | 'reject'): Promise<Row> => {
+const lockWriteOff = async (
+  ctx: Ctx,
+  { id, version }: Key,
+  action: 'approve' | 'reject',
+): Promise<StoredWriteOff> => {
   assertSeesBills(ctx);
   await sql`select from channel_write_offs w where w.id = ${id} for update`.execute(ctx.db);
-  const [row] = await read(ctx, sql`w.id = ${id} and (w.house_id is null or ${inScope(ctx, 'w.houseId')})`);
-  if (!row) fail(channelBillFailures.writeOffNotFound);
+  const row = await storedWriteOff(ctx, id);
   if (row.version !== version) fail(coreFailures.stale, { current: toWriteOff(ctx, row) });
   const refused = refusal(writeOffTable[action], row.state, { isOwn: row.askedBy === ctx.user.id });
   if (refused) fail(refused);
@@ -172,7 +108,7 @@ interface Decision {
   readonly note?: string;
 }
 
-const decide = async (ctx: Ctx, row: Row, { state, entryId = null, note = '' }: Decision) => {
+const decide = async (ctx: Ctx, row: StoredWriteOff, { state, entryId = null, note = '' }: Decision) => {
   await ctx.db
     .updateTable('channelWriteOffs')
     .set({

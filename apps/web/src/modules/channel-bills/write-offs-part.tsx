@@ -4,6 +4,7 @@ import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoin
 import { writeOffStates } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import {
   approveWriteOff,
+  exportWriteOffs,
   pageWriteOffs,
   type WriteOff,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
@@ -87,6 +88,19 @@ const useColumns = (): ListColumn<WriteOff>[] => {
         title: t('column_decidedBy'),
         render: ({ decidedByName }) => decidedByName ?? '—',
       },
+      {
+        key: 'decidedAt',
+        title: t('column_decidedAt'),
+        hidden: true,
+        render: ({ decidedAt }) => (decidedAt === null ? '—' : <InstantText at={decidedAt} />),
+      },
+      {
+        key: 'decisionNote',
+        title: t('field_note'),
+        hidden: true,
+        width: 240,
+        render: ({ decisionNote }) => decisionNote || '—',
+      },
     ],
     [t],
   );
@@ -106,6 +120,7 @@ const WriteOffsPart = () => {
         label: t(`writeOff_${value}`),
       }))}
       viewKey="state"
+      exportOf={exportWriteOffs}
       rowKey={keyOf}
       rowName={nameOf}
       rowActions={(row) => <Actions of={row} />}
