@@ -156,6 +156,18 @@ export const pageCash = endpoint('POST /hotel-order/cash-report/page', {
   output: pageOf(CashDay),
 });
 
+export const cashMethods = endpoint('POST /hotel-order/cash-report/methods', {
+  kind: 'query',
+  permission: 'shift:read',
+  summary: 'The methods by which money was taken or given back on these days',
+  input: z.object({
+    houseId: cashFilters.houseId,
+    dateFrom: cashFilters.dateFrom,
+    dateTo: cashFilters.dateTo,
+  }),
+  output: z.array(PaymentMethod),
+});
+
 export const exportCash = listExport('/hotel-order/cash-report/export', {
   permission: 'shift:read',
   summary: 'The filtered daily cash report as .xlsx',

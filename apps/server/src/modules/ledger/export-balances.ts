@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { MONEY_FORMAT, moneyHeader, type SheetExport, sheetYuan } from '../../platform/exports.ts';
 import { batchesOf } from '../../platform/page-rows.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { pageOfAccounts } from './account-page-queries.ts';
 import { partyWord } from './party-names.ts';
 import { trialBalance } from './trial-balance-queries.ts';
@@ -82,6 +83,10 @@ export const accountExport: SheetExport<LedgerAccount> = {
     (keys as readonly AccountColumn[]).map((column) => accountColumn(column, language)),
   count: async (ctx, filters: Accounts) =>
     (await pageOfAccounts(ctx, { ...filters, current: 1, size: 1 })).total,
-  batches: (ctx, filters: Accounts) =>
-    batchesOf(async (paging) => (await pageOfAccounts(ctx, { ...filters, ...paging })).records),
+  async *batches(ctx, filters: Accounts) {
+    const methodName = await dictionaryNames(ctx, 'paymentMethod', ctx.language);
+    const pages = batchesOf(async (paging) => (await pageOfAccounts(ctx, { ...filters, ...paging })).records);
+    for await (const rows of pages)
+      yield rows.map((row) => (row.kind === 'cash' ? { ...row, partyName: methodName(row.party) } : row));
+  },
 };

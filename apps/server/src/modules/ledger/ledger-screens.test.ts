@@ -3,6 +3,7 @@
 import { proofChecks } from '@minsu/contract/ledger/ledger.ts';
 import {
   adjustLedger,
+  exportLedgerAccounts,
   exportLedgerEntries,
   getLedgerEntry,
   getLedgerPeriod,
@@ -21,8 +22,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { sheetRows } from '../../../test/sheet-rows.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
+import { postEntries } from './post-entries.ts';
 import { proveNow } from './prove-ledger.ts';
 
 let t: TestApp;
@@ -240,6 +243,26 @@ test('a proof asked for is made once, kept, and says what is broken; it is told 
   await spoil(-7);
   await proveNow(t.job(), true);
   expect(await todos()).toBe(0);
+});
+
+test('a method of the business’s own is called by its name in the file of balances', async () => {
+  await sql`insert into dictionary_items (type, code, zh, en, position)
+    values ('paymentMethod', 'meituanPay', '美团支付', 'Meituan Pay', 99)`.execute(t.database);
+  await t.job().change((ctx) =>
+    postEntries(ctx, [
+      {
+        ...{ source: 'adjustment', sourceKey: 'test:own-method', rule: 'adjusted', houseId: house.id },
+        businessDate: TODAY,
+        postings: [
+          { account: { kind: 'cash', party: 'meituanPay', houseId: house.id }, amountFen: 500 },
+          { account: { kind: 'rounding' }, amountFen: -500 },
+        ],
+      },
+    ]),
+  );
+  const rows = await sheetRows(t, finance, exportLedgerAccounts, { kind: ['cash'], houseId: [house.id] });
+  expect(JSON.stringify(rows)).toContain('Meituan Pay');
+  expect(JSON.stringify(rows)).not.toContain('meituanPay');
 });
 
 test('the export has a row per line', async () => {

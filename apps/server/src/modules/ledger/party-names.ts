@@ -17,12 +17,12 @@ export const partyName: RawBuilder<string | null> = sql`case
 
 const words: Readonly<Record<string, Text>> = orderTexts;
 
-/** In files: a method or channel has its word, the others their name. */
+/** In files: a channel has its word, the others their name; methods are named by the dictionary before. */
 export const partyWord = (
   { kind, party, partyName }: Pick<LedgerLine, 'kind' | 'party' | 'partyName'>,
   language: Language,
 ): string => {
   if (partyName !== null) return partyName;
-  const word = words[kind === 'cash' ? `method_${party}` : `channel_${party}`];
+  const word = kind === 'cash' ? undefined : words[`channel_${party}`];
   return word ? sayText(word, language) : party;
 };

@@ -65,6 +65,14 @@ export const countCash = async (ctx: Ctx, input: CashFilters, limit: number): Pr
   return rows[0]?.total ?? 0;
 };
 
+/** By which methods money was taken or given back on these days, those no longer offered too. */
+export const methodsOfCash = async (ctx: Ctx, input: CashFilters): Promise<string[]> => {
+  assertSeesMoney(ctx);
+  const { rows } = await sql<{ method: string }>`
+    select distinct c.method from ${days(ctx, input)} c order by c.method`.execute(ctx.db);
+  return rows.map(({ method }) => method);
+};
+
 export const pageOfCash = async (ctx: Ctx, input: Input): Promise<Page<CashDay>> =>
   pageOfRows(await read(ctx, input, input), await countCash(ctx, input, TOTAL_LIMIT + 1), input);
 

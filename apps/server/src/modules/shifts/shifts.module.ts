@@ -1,10 +1,16 @@
 /** All that shifts and the daily cash report answer and do. */
-import { countShiftViews, lastCount, pageCash, pageShifts } from '@minsu/contract/shifts/shift-endpoints.ts';
+import {
+  cashMethods,
+  countShiftViews,
+  lastCount,
+  pageCash,
+  pageShifts,
+} from '@minsu/contract/shifts/shift-endpoints.ts';
 import { shiftFailures } from '@minsu/contract/shifts/shift-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { pageOfCash } from './cash-queries.ts';
+import { methodsOfCash, pageOfCash } from './cash-queries.ts';
 import { cashExport } from './export-cash.ts';
 import { printShiftRoute } from './print-shift.ts';
 import { lastCounts, pageOfShifts, shiftViewCounts } from './shift-queries.ts';
@@ -21,6 +27,7 @@ export const shiftsModule: Module = {
     signShiftRoute,
     printShiftRoute,
     query(pageCash, pageOfCash),
+    query(cashMethods, methodsOfCash),
     ...exportRoutes(cashExport),
   ],
   works: [exportWork(cashExport)],

@@ -19,6 +19,7 @@ import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import {
+  cashMethods,
   closeShift,
   countShiftViews,
   exportCash,
@@ -194,6 +195,14 @@ describe('the daily cash report', () => {
       { ...line, method: 'wechat', count: 1, takenFen: 33, netFen: 33 },
     ]);
     expect((await desk.ok(pageCash, { houseId: [house.id], dateTo: '2026-11-19' })).records).toEqual([]);
+    await sql`update dictionary_items set active = false where type = 'paymentMethod' and code = 'wechat'`.execute(
+      t.database,
+    );
+    expect(await desk.ok(cashMethods, { houseId: [house.id] })).toEqual(['cash', 'wechat']);
+    expect(await desk.ok(cashMethods, { houseId: [house.id], dateTo: '2026-11-19' })).toEqual([]);
+    await sql`update dictionary_items set active = true where type = 'paymentMethod' and code = 'wechat'`.execute(
+      t.database,
+    );
     const sheet = await desk.call(exportCash.file, { houseId: [house.id] });
     expect(sheet.headers['content-type']).toContain('spreadsheet');
   });
@@ -376,7 +385,10 @@ describe('is refused', () => {
       expect((await (await t.as('housekeeper')).call(endpoint, input)).status).toBe(403);
       expect((await desk.call(endpoint, input)).status).toBe(404);
     }
-    for (const endpoint of [pageShifts, countShiftViews, pageCash, exportCash.file, exportCash.start]) {
+    for (const endpoint of [
+      ...[pageShifts, countShiftViews, pageCash, cashMethods],
+      ...[exportCash.file, exportCash.start],
+    ]) {
       expect((await t.nobody.call(endpoint, {})).status).toBe(401);
       expect((await (await t.as('housekeeper')).call(endpoint, {})).status).toBe(403);
     }

@@ -1,13 +1,15 @@
 /** The daily cash report: by business date, house and method. */
-import { type CashDay, exportCash, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { type CashDay, cashMethods, exportCash, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { useMethodName, usePaymentMethods } from '../../platform/payment-methods.ts';
+import { useCall } from '../../platform/queries.ts';
 import './shift-live.ts';
 
 const keyOf = ({ date, houseId, method }: CashDay): string => `${date}:${houseId}:${method}`;
@@ -32,9 +34,26 @@ export const CashPart = () => {
   );
 };
 
+/** What is offered, and what has money on these days though it is no longer taken or written by the program alone. */
+const useMethods = () => {
+  const offered = usePaymentMethods();
+  const methodName = useMethodName();
+  const [search] = useSearchParams();
+  const days = {
+    dateFrom: search.get('dateFrom') ?? undefined,
+    dateTo: search.get('dateTo') ?? undefined,
+    houseId: search.getAll('houseId'),
+  };
+  const { data: used = [] } = useCall(cashMethods, days, { quiet: true });
+  const known = new Set(offered.map(({ value }) => value));
+  const chosen = search.getAll('method');
+  const more = [...new Set([...used, ...chosen])].filter((value) => !known.has(value));
+  return [...offered, ...more.map((value) => ({ value, label: methodName(value) }))];
+};
+
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('shifts');
-  const methods = usePaymentMethods();
+  const methods = useMethods();
   return [
     { kind: 'dates', key: 'date', from: 'dateFrom', to: 'dateTo', label: t('cash_date') },
     { kind: 'remote', key: 'houseId', label: t('filterHouse'), source: houseSource, multiple: true },
@@ -43,7 +62,6 @@ const useFilters = (): ListFilter[] => {
       key: 'method',
       label: t('cash_method'),
       multiple: true,
-      // What was written by the program or is no longer taken stands in the report too.
       options: methods,
     },
   ];
