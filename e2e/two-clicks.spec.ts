@@ -239,6 +239,7 @@ const screens: Readonly<Record<string, () => Promise<readonly Screen[]>>> = {
     { path: at('ledger?tab=trial') },
     { path: at('ledger?tab=accounts') },
     { path: at('ledger?tab=accounts&account=1') },
+    { path: at('ledger?tab=opening') },
   ],
   splits: async () => [
     { path: at('completion-order-divide?view=succeeded') },
@@ -248,6 +249,7 @@ const screens: Readonly<Record<string, () => Promise<readonly Screen[]>>> = {
   statements: async () => [
     { path: at('landlord-settlement?view=all'), unposted: 'a draft is posted when it is approved' },
     { path: at('landlord-settlement-records') },
+    { path: at('landlord-settlement?part=adjustments'), unposted: 'what waits for somebody else' },
     { path: at(`statementDetail?id=${await lastStatement('paid')}`) },
     { path: at(`statementDetail?id=${await lastStatement('draft')}&tab=sums`), unposted: 'nothing of it' },
     { path: at(`statementDetail?id=${await lastStatement('paid')}&tab=history`) },

@@ -11,15 +11,20 @@ import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { useMay } from '../../platform/session.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
 import { AdjustmentDot, type OfAdjustment } from './adjustment-words.tsx';
 import { AskAdjustment } from './ask-adjustment.tsx';
+
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 const idOf = ({ id }: LandlordAdjustment): string => id;
 const nameOf = ({ adjustmentNo, landlordName }: LandlordAdjustment): string =>
@@ -44,6 +49,13 @@ const useFilters = (): ListFilter[] => {
       options: adjustmentKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
     },
   ];
+};
+
+/** Opens its entry, once it is posted. */
+const Amount = ({ of: { amountFen, entryId } }: OfAdjustment) => {
+  const may = useMay();
+  if (entryId === null || !may('ledger:read')) return <Money fen={amountFen} />;
+  return <MoneyLink fen={amountFen} to={entryHref(entryId)} />;
 };
 
 /** Where it stands, once it stands on one. */
@@ -71,7 +83,7 @@ const useColumns = (): ListColumn<LandlordAdjustment>[] => {
         title: t('column_amountFen'),
         align: 'end',
         sort: true,
-        render: ({ amountFen }) => <Money fen={amountFen} />,
+        render: (row) => <Amount of={row} />,
       },
       { key: 'reason', title: t('column_reason'), width: 240, render: ({ reason }) => reason },
       {
@@ -128,40 +140,44 @@ export default AdjustmentsPart;
 
 const Preview = ({ of }: OfAdjustment) => {
   const { t } = useTranslation('adjustments');
-  const may = useMay();
-  const { entryId, houseName, decidedByName, decisionNote } = of;
+  const { houseName, decidedByName, decisionNote } = of;
   return (
-    <>
+    <div className="row-preview">
+      <AdjustmentActions of={of} />
       <Facts
         items={[
           { label: t('column_state'), value: <AdjustmentDot of={of} /> },
           { label: t('column_landlordName'), value: of.landlordName },
           { label: t('column_kind'), value: t(`kind_${of.kind}`) },
-          { label: t('column_amountFen'), value: <Money fen={of.amountFen} /> },
+          { label: t('column_amountFen'), value: <Amount of={of} /> },
           { label: t('column_reason'), value: of.reason },
           ...(houseName === null ? [] : [{ label: t('column_house'), value: houseName }]),
           { label: t('column_askedBy'), value: of.askedByName },
           ...(decidedByName === null ? [] : [{ label: t('column_decidedBy'), value: decidedByName }]),
           ...(decisionNote === '' ? [] : [{ label: t('column_decisionNote'), value: decisionNote }]),
           { label: t('column_statement'), value: <OnStatement of={of} /> },
-          ...(entryId !== null && may('ledger:read')
-            ? [{ label: t('column_entry'), value: <Link to={entryHref(entryId)}>{t('showEntry')}</Link> }]
-            : []),
         ]}
       />
-      <AdjustmentActions of={of} />
-    </>
+      <EntryTrail of={{ paperId: `landlord:${of.id}` }} />
+    </div>
   );
 };
 
 const Card = ({ of }: OfAdjustment) => (
-  <div className="statement-card">
-    <header>
-      <strong>{of.landlordName}</strong>
-      <AdjustmentDot of={of} />
-    </header>
-    <Money fen={of.amountFen} />
+  <div className="row-card">
+    <div className="line">
+      <strong className="title">{of.landlordName}</strong>
+      <strong className="num">
+        <Amount of={of} />
+      </strong>
+    </div>
     <span className="muted">{of.reason}</span>
+    <div className="line">
+      <AdjustmentDot of={of} />
+      <LookButton title={of.adjustmentNo}>
+        <Preview of={of} />
+      </LookButton>
+    </div>
     <AdjustmentActions of={of} />
   </div>
 );

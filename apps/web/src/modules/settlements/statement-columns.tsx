@@ -121,11 +121,11 @@ export const useStatementColumns = (): ListColumn<StatementRow>[] => {
 export const StatementCard = ({ of }: { readonly of: StatementRow }) => {
   const { t } = useTranslation('settlements');
   return (
-    <div className="statement-card">
-      <header>
-        <strong>{of.landlordName}</strong>
+    <div className="row-card">
+      <div className="line">
+        <strong className="title">{of.landlordName}</strong>
         <StatementStateDot of={of} />
-      </header>
+      </div>
       <span>
         {t('column_payableFen')} <SumMoney of={of} sum="payableFen" />
         {of.carriedOutFen !== 0 && of.carriedOutFen !== null && (

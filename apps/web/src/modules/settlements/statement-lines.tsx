@@ -124,14 +124,14 @@ const Card = ({ of }: { readonly of: StatementLine }) => {
   const why = useWhy();
   const [open, setOpen] = useState(false);
   return (
-    <div className="statement-card">
-      <header>
-        <strong>
+    <div className="row-card">
+      <div className="line">
+        <strong className="title">
           {t(`kind_${of.kind}`)}{' '}
           <span className="num">{of.night === null ? of.ofMonth : dayText(of.night)}</span>
         </strong>
         <Money fen={of.amountFen} />
-      </header>
+      </div>
       {of.houseName && <span>{of.houseName}</span>}
       {of.orderId && <Order of={of} />}
       <span className="muted">{why(of)}</span>
