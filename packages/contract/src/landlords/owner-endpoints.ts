@@ -62,6 +62,8 @@ export const OwnerContract = z
     to: z.string().nullable(),
     /** Null: amounts are not for this user. */
     terms: ContractTerms.nullable(),
+    /** It is another landlord's, who keeps the houses; he has a share in it. */
+    asCoOwner: z.boolean(),
     /** His part of what the landlords get. */
     shareBp: z.int(),
     ownerCount: z.int(),

@@ -37,6 +37,7 @@ export const ownerTexts = texts({
   contractsEmptyHint: ['合同签署生效后，条款会显示在这里', 'Its terms appear here once one is signed'],
   contractDays: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
   contractOpen: ['{{from}} 起，长期有效', 'From {{from}}, without end'],
+  contractCoOwned: ['共有', 'Co-owned'],
   contractShare: ['我的份额', 'My share'],
   agreement: ['下载合同', 'Download the agreement'],
   contractShareOf: ['{{share}}，共 {{count}} 位产权人', '{{share}} of {{count}} owners'],

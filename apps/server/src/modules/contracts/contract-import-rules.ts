@@ -7,17 +7,21 @@ import {
   type ContractModelKind,
   type ContractTerms,
   defaultTerms,
+  MOST_OWNERS,
   type ShareBasis,
   type ShareTier,
+  sumOfShares,
   WHOLE_BP,
 } from '@minsu/contract/contracts/contract-terms.ts';
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
+import { inBoth } from '../../platform/imports.ts';
 
 export type ImportColumn =
   | 'landlord'
   | 'phone'
+  | 'owners'
   | 'houses'
   | 'model'
   | 'rate'
@@ -82,6 +86,42 @@ export const tiersOf = (text: string): ShareTier[] | null => {
   return tiers.every((tier) => tier !== null) ? tiers : null;
 };
 
+/** A landlord beside the one of the contract, by name and, where there are several of that name, phone. */
+export interface NamedOwner {
+  readonly name: string;
+  readonly phone: string;
+  readonly shareBp: number;
+}
+
+/** `周砚秋:30%、林小满 13800001111:20`; null: cannot be read. Nobody: an empty cell. */
+export const ownersOf = (text: string): NamedOwner[] | null => {
+  const parts = text.split(/[、,，;；\n]+/).filter((part) => part.trim() !== '');
+  const owners = parts.map((part): NamedOwner | null => {
+    const [, who = '', share = ''] = /^(.+)[:：](.+)$/.exec(part.trim()) ?? [];
+    const [, name = '', phone = ''] = /^(.*?)(?:\s+(\+?[\d-]{7,20}))?$/.exec(who.trim()) ?? [];
+    const shareBp = rateOf(share);
+    return name === '' || shareBp === null || shareBp === 0 ? null : { name, phone, shareBp };
+  });
+  return owners.every((owner) => owner !== null) ? owners : null;
+};
+
+const coOwnersOf = (cells: Cells, wrong: (field: ImportColumn, text: Text) => void): NamedOwner[] => {
+  const owners = ownersOf(cells.owners ?? '');
+  if (!owners) wrong('owners', words.notOwners);
+  const sum = sumOfShares(owners ?? []);
+  if (sum >= WHOLE_BP)
+    wrong(
+      'owners',
+      inBoth(words.ownersTooMuch, () => ({ sum: sum / 100 })),
+    );
+  if ((owners?.length ?? 0) >= MOST_OWNERS)
+    wrong(
+      'owners',
+      inBoth(words.tooManyOwners, () => ({ most: MOST_OWNERS })),
+    );
+  return owners ?? [];
+};
+
 const modelOf = (cells: Cells, wrong: (field: ImportColumn, text: Text) => void): ContractModel | null => {
   const kind = models[(cells.model ?? '').trim().toLowerCase()];
   if (!kind) {
@@ -114,13 +154,15 @@ export interface ReadLine {
   readonly from: string;
   readonly to: string | null;
   readonly terms: ContractTerms;
+  /** Beside the landlord, who has the rest. */
+  readonly coOwners: readonly NamedOwner[];
 }
 
 /** Stands for ids that are looked up later. */
 const SOME_ID = '00000000-0000-7000-8000-000000000000';
 
 /** What the contract says against a line, at the column that it came from. */
-const refused = (line: ReadLine): CellProblem[] => {
+const refused = ({ coOwners: _, ...line }: ReadLine): CellProblem[] => {
   const parsed = createContract.input.safeParse({
     ...line,
     houseIds: [SOME_ID],
@@ -145,6 +187,7 @@ export const readContractLine = (
   const model = modelOf(cells, wrong);
   const basis = bases[(cells.basis ?? '').trim().toLowerCase()];
   if (!basis) wrong('basis', words.unknownBasis);
+  const coOwners = coOwnersOf(cells, wrong);
   const to = (cells.to ?? '').trim();
   const line: ReadLine = {
     from: dateOf(cells.from ?? ''),
@@ -154,6 +197,7 @@ export const readContractLine = (
       model: model ?? defaultTerms.model,
       basis: basis ?? defaultTerms.basis,
     },
+    coOwners,
   };
   problems.push(...refused(line));
   return { line: problems.length === 0 ? line : null, problems };

@@ -1,11 +1,11 @@
 /** A file of contracts: judged line by line without a change, then in force. */
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
-import { importContracts, pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { getContract, importContracts, pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildOwned, signedContract } from '../../../test/contract-desk.ts';
+import { buildOwned, buildOwner, signedContract } from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { rateOf, readContractLine, tiersOf } from './contract-import-rules.ts';
+import { ownersOf, rateOf, readContractLine, tiersOf } from './contract-import-rules.ts';
 
 let t: TestApp;
 let supervisor: TestClient;
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const HEADERS = ['房东', '房源', '分成方式', '平台比例', '月租/保底', '分成基数', '首日', '最后一天'];
-const upload = async (rows: unknown[][], as = supervisor) => {
+const upload = async (rows: unknown[][], as = supervisor, headers = HEADERS) => {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('合同');
-  sheet.addRow(HEADERS);
+  sheet.addRow(headers);
   for (const row of rows) sheet.addRow(row);
   const file = new Uint8Array(await book.xlsx.writeBuffer());
   return as.call(importContracts.upload, { file, fileName: '合同.xlsx' });
@@ -48,6 +48,14 @@ describe('cells', () => {
     ]);
     expect(tiersOf('三万:20')).toBeNull();
   });
+  test('co-owners are read with their phone where it is written', () => {
+    expect(ownersOf('周砚秋:30%、林小满 13800001111：12.5')).toEqual([
+      { name: '周砚秋', phone: '', shareBp: 3_000 },
+      { name: '林小满', phone: '13800001111', shareBp: 1_250 },
+    ]);
+    expect(ownersOf(' ')).toEqual([]);
+    for (const bad of ['周砚秋', '周砚秋:三成', ':30', '周砚秋:0']) expect(ownersOf(bad)).toBeNull();
+  });
   test('what cannot be taken is said at its column', () => {
     const good = {
       model: '保底',
@@ -67,6 +75,11 @@ describe('cells', () => {
     expect(wrong({ rate: '120' })).toEqual(['rate']);
     expect(wrong({ rate: '很多', amount: '不知' })).toEqual(['amount', 'rate']);
     expect(wrong({ basis: '随便' })).toEqual(['basis']);
+    expect(wrong({ owners: '周砚秋' })).toEqual(['owners']);
+    expect(wrong({ owners: '周砚秋:60、林小满:40' })).toEqual(['owners']);
+    expect(wrong({ owners: Array.from({ length: 10 }, (_, at) => `甲${at}:1`).join('、') })).toEqual([
+      'owners',
+    ]);
     expect(wrong({ to: '2025-12-31' })).toEqual(['to']);
     expect(wrong({ from: '上月' })).toEqual(['from']);
     expect(wrong({ model: '阶梯', rate: '20000:20, 10000:15, 10' })).toEqual(['rate']);
@@ -122,6 +135,41 @@ test('good lines are in force afterwards; the same file again brings nothing', a
     mapping: again.data.mapping,
   });
   expect(check).toMatchObject({ ready: 0, bad: 2 });
+});
+
+test('a contract with tiers and co-owners comes as it was agreed; who is not known, twice or ended is refused', async () => {
+  await buildOwned(t.database, '杜若洲', { name: '杜家大院' });
+  await buildOwner(t.database, '杜若水');
+  const gone = await buildOwner(t.database, '已终止的人');
+  await t.database.updateTable('landlords').set({ status: 'ended' }).where('id', '=', gone).execute();
+  const row = (owners: string) => [
+    ...['杜若洲', '杜家大院', '阶梯分成', '30000:20, 60000:15, 10', '', '', '2026-01-01', '', owners],
+  ];
+  const headers = [...HEADERS, '共有产权人'];
+  const bad = await upload(
+    [row('没有这人:30'), row('杜若洲:30'), row('同名:30'), row('已终止的人:30')],
+    supervisor,
+    headers,
+  );
+  const check = await supervisor.ok(importContracts.check, { id: bad.data.id, mapping: bad.data.mapping });
+  expect(check).toMatchObject({ ready: 0, bad: 4 });
+  const said = check.problems.map(({ messages }) => messages.join(' '));
+  expect(said[0]).toContain('no landlord “没有这人”');
+  expect(said[1]).toContain('stands twice');
+  expect(said[2]).toContain('several “同名”');
+  expect(said[3]).toContain('已终止的人');
+  const { data } = await upload([row('杜若水:30%')], supervisor, headers);
+  const run = await supervisor.ok(importContracts.apply, { id: data.id, mapping: data.mapping });
+  await expect
+    .poll(async () => isOver(await supervisor.ok(getRun, { id: run.id })), { timeout: 30_000, interval: 50 })
+    .toBe(true);
+  const [contract] = (await supervisor.ok(pageContracts, { keyword: '杜家大院' })).records;
+  expect(contract).toMatchObject({ ownerCount: 2, terms: { model: { kind: 'tiered' } } });
+  const { versions } = await supervisor.ok(getContract, { id: contract?.id ?? '' });
+  expect(versions[0]?.parties.map(({ name, shareBp }) => [name, shareBp])).toEqual([
+    ['杜若洲', 7_000],
+    ['杜若水', 3_000],
+  ]);
 });
 
 test('is for those who may import', async () => {

@@ -3,8 +3,8 @@ import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { importContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { contractImportTexts as words } from '@minsu/contract/contracts/contract-import.text.ts';
-import { WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
-import { modelInShort } from '@minsu/contract/contracts/terms-words.ts';
+import { type ContractParty, sumOfShares, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
+import { modelInShort, percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
@@ -30,6 +30,7 @@ const field = (key: ImportColumn, example: string, required: boolean, aliases: s
 const fields: readonly ImportField[] = [
   field('landlord', '苏婉清', true, ['房东姓名', '业主', 'owner']),
   field('phone', '', false, ['电话', '手机号', 'phone']),
+  field('owners', '周砚秋:30%', false, ['共有人', '共同产权人', 'owners', 'co-owner']),
   field('houses', '湖畔·云栖小院', true, ['房源名称', '房源编号', 'house', 'house code']),
   field('model', '佣金分成', true, ['合同类型', '模式']),
   field('rate', '20%', false, ['佣金比例', '比例', 'rate', 'commission']),
@@ -41,8 +42,8 @@ const fields: readonly ImportField[] = [
 const fieldOf = (key: ImportColumn): ImportField => fields.find((one) => one.key === key) as ImportField;
 
 interface NewContract extends ReadLine {
-  readonly landlordId: string;
   readonly houseIds: readonly string[];
+  readonly parties: readonly ContractParty[];
 }
 
 interface House {
@@ -115,15 +116,48 @@ const knownOf = async (ctx: Ctx): Promise<Known> => {
   return { landlords, houses, hashOf, taken: await takenDays(ctx) };
 };
 
-const findLandlord = (line: ImportLine, known: Known): { id: string } | { problem: Text } => {
-  const phone = line.values.phone?.trim() ?? '';
-  const called = known.landlords.get(key(line.values.landlord ?? '')) ?? [];
+type Found = { readonly id: string } | { readonly problem: Text };
+
+interface Sought {
+  readonly name: string;
+  readonly phone: string;
+  readonly unknown: Text;
+  readonly several: Text;
+}
+
+const findOwner = ({ name, phone, unknown, several }: Sought, known: Known): Found => {
+  const called = known.landlords.get(key(name)) ?? [];
   const found = phone === '' ? called : called.filter((one) => one.phone === known.hashOf(phone));
   const [only] = found;
-  if (!only) return { problem: words.unknownLandlord };
-  if (found.length > 1) return { problem: words.severalLandlords };
-  const name = line.values.landlord?.trim() ?? '';
+  if (!only) return { problem: named(unknown, name) };
+  if (found.length > 1) return { problem: named(several, name) };
   return only.ended ? { problem: named(contractFailures.landlordEnded.text, name) } : { id: only.id };
+};
+
+const findLandlord = ({ values }: ImportLine, known: Known): Found =>
+  findOwner(
+    {
+      ...{ name: values.landlord?.trim() ?? '', phone: values.phone?.trim() ?? '' },
+      ...{ unknown: words.unknownLandlord, several: words.severalLandlords },
+    },
+    known,
+  );
+
+/** The landlord with what the others leave him, then the others in their order. */
+const partiesOf = (landlordId: string, { coOwners }: ReadLine, known: Known) => {
+  const problems: Text[] = [];
+  const parties: ContractParty[] = [{ landlordId, shareBp: WHOLE_BP - sumOfShares(coOwners) }];
+  for (const { name, phone, shareBp } of coOwners) {
+    const found = findOwner(
+      { name, phone, unknown: words.unknownOwner, several: words.severalOwners },
+      known,
+    );
+    if ('problem' in found) problems.push(found.problem);
+    else if (parties.some((party) => party.landlordId === found.id))
+      problems.push(named(words.ownerTwice, name));
+    else parties.push({ landlordId: found.id, shareBp });
+  }
+  return { parties, problems };
 };
 
 const named = (text: Text, name: string): Text => inBoth(text, () => ({ name }));
@@ -182,9 +216,12 @@ const judgeLine = (
   const landlord = findLandlord(line, known);
   const landlordId = 'id' in landlord ? landlord.id : null;
   const { houses, problems: ofHouses } = findHouses(line, landlordId, known);
+  const { parties, problems: ofOwners } =
+    read && landlordId !== null ? partiesOf(landlordId, read, known) : { parties: [], problems: [] };
   const problems: Text[] = [
     ...('problem' in landlord ? [ofField(fieldOf('landlord'), landlord.problem)] : []),
     ...ofHouses.map((text) => ofField(fieldOf('houses'), text)),
+    ...ofOwners.map((text) => ofField(fieldOf('owners'), text)),
     ...wrong.map(({ field: at, text }) => ofField(fieldOf(at), text)),
     ...(read ? overlaps(read, houses, known, claims) : []),
   ];
@@ -192,13 +229,15 @@ const judgeLine = (
     for (const { id } of houses) claims.set(id, [...(claims.get(id) ?? []), { ...read, line: line.line }]);
   const row =
     read && landlordId !== null && problems.length === 0
-      ? { ...read, landlordId, houseIds: houses.map(({ id }) => id) }
+      ? { ...read, parties, houseIds: houses.map(({ id }) => id) }
       : null;
   const { landlord: name = '', houses: places = '' } = line.values;
   const text = read
-    ? [places, sayText(modelInShort(read.terms.model), ctx.language), `${read.from} – ${read.to ?? ''}`].join(
-        ' · ',
-      )
+    ? [
+        ...[places, sayText(modelInShort(read.terms.model), ctx.language)],
+        ...read.coOwners.map((owner) => `${owner.name} ${percentOf(owner.shareBp)}`),
+        `${read.from} – ${read.to ?? ''}`,
+      ].join(' · ')
     : '';
   return { line: line.line, label: name, text, problems, ...(row && { row }) };
 };
@@ -219,8 +258,7 @@ export const contractImport: Import<NewContract> = {
     return lines.map((line) => judgeLine(ctx, line, known, claims));
   },
   store: async (ctx, _target, rows) => {
-    for (const { landlordId, houseIds, from, to, terms } of rows) {
-      const parties = [{ landlordId, shareBp: WHOLE_BP }];
+    for (const { parties, houseIds, from, to, terms } of rows) {
       const { id } = await openContract(ctx, { houseIds, from, to, terms, parties, clauses: '', reason: '' });
       await putIntoForce(ctx, await lockContract(ctx, { id, version: 0 }));
     }

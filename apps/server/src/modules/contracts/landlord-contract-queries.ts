@@ -1,4 +1,4 @@
-/** How the contracts of a landlord stand together, told beside him in lists. */
+/** How the contracts of a landlord, those he is a co-owner in too, stand together, told beside him in lists. */
 import { CONTRACT_REMINDERS } from '@minsu/contract/contracts/version-rules.ts';
 import type { LandlordContractState } from '@minsu/contract/landlords/landlord-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -14,10 +14,19 @@ const stateOfAll = (today: string): RawBuilder<string> => sql<string>`case
   when bool_or(c.has_draft and c.first_from is null) then 'draft'
   when bool_or(c.first_from is not null) then 'ended' else 'none' end`;
 
+/** Every landlord with the contracts that he is an owner in: the landlord of a draft is one before anything is signed. */
+const ownedBy = sql`select c.landlord_id, c.id as contract_id from contracts c
+  union select p.landlord_id, v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id
+    where v.in_force`;
+
+const ofLandlord = sql`c.landlord_id = l.id or c.id in (
+  select v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id and v.in_force
+  where p.landlord_id = l.id)`;
+
 /** Columns for `landlords l`. */
 export const landlordContractColumns = (today: string): RawBuilder<unknown> => sql`
-  (select ${stateOfAll(today)} from contracts c where c.landlord_id = l.id) as contract_state,
-  (select min(c.last_to) from contracts c where c.landlord_id = l.id and ${inForce(today)}) as contract_until`;
+  (select ${stateOfAll(today)} from contracts c where ${ofLandlord}) as contract_state,
+  (select min(c.last_to) from contracts c where (${ofLandlord}) and ${inForce(today)}) as contract_until`;
 
 /** A condition on `landlords l`: contracts are looked at once, not landlord by landlord. */
 export const landlordWithContract = (
@@ -25,9 +34,10 @@ export const landlordWithContract = (
   today: string,
 ): RawBuilder<SqlBool> => {
   const found = sql`select s.landlord_id from (
-    select c.landlord_id, ${stateOfAll(today)} as state from contracts c group by c.landlord_id) s
+    select o.landlord_id, ${stateOfAll(today)} as state from (${ownedBy}) o join contracts c on c.id = o.contract_id
+    group by o.landlord_id) s
     where s.state = any(${[...states]}::text[])`;
-  const unknown = sql`l.id not in (select c.landlord_id from contracts c)`;
+  const unknown = sql`l.id not in (select o.landlord_id from (${ownedBy}) o)`;
   return states.includes('none')
     ? sql<SqlBool>`(l.id in (${found}) or ${unknown})`
     : sql<SqlBool>`l.id in (${found})`;

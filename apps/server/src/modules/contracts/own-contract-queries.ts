@@ -1,4 +1,4 @@
-/** Contracts in force as the landlord himself sees them: what was agreed, and what is left of his own nights this year. */
+/** Contracts in force as a landlord sees those he is an owner in, the first or a further one: what was agreed, and what is left of his own nights this year. */
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import type { OwnerContract } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { sql } from 'kysely';
@@ -13,24 +13,25 @@ interface Row
   readonly terms: ContractTerms;
 }
 
-/** Of the versions that count on the day; houses that have gone to somebody else are not his to see. */
+/** Of the versions that count on the day; houses that have gone from the contract's landlord to somebody else are not to be seen. */
 const versionsInForce = async (ctx: Ctx, landlordId: string, today: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select c.id, c.contract_no, v.id as version_id, c.first_from as "from", c.last_to as "to", v.terms,
-      (select p.share_bp from contract_parties p where p.version_id = v.id and p.landlord_id = ${landlordId}) as share_bp,
+      c.landlord_id <> ${landlordId} as as_co_owner, mine.share_bp,
       (select count(*)::int from contract_parties p where p.version_id = v.id) as owner_count,
       (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name, h.id), '[]')
         from contract_houses x join houses h on h.id = x.house_id
-        where x.version_id = v.id and h.landlord_id = ${landlordId} and h.state <> 'archived') as houses,
+        where x.version_id = v.id and h.landlord_id = c.landlord_id and h.state <> 'archived') as houses,
       not exists (select from contract_houses x join houses h on h.id = x.house_id
-        where x.version_id = v.id and h.landlord_id is distinct from ${landlordId}) as can_print
-    from contracts c join contract_versions v on v.contract_id = c.id and v.in_force
+        where x.version_id = v.id and h.landlord_id is distinct from c.landlord_id) as can_print
+    from contract_parties mine join contract_versions v on v.id = mine.version_id and v.in_force
       and v.from_date <= ${today}::date and (v.to_date is null or v.to_date >= ${today}::date)
-    where c.landlord_id = ${landlordId} order by c.contract_no limit ${MOST_CONTRACTS}`.execute(ctx.db);
+    join contracts c on c.id = v.contract_id
+    where mine.landlord_id = ${landlordId} order by c.contract_no limit ${MOST_CONTRACTS}`.execute(ctx.db);
   return rows;
 };
 
-/** The paper names every house: it is his to have while all of them are his. */
+/** The paper names every house: it is an owner's to have while all of them belong to the contract's landlord. */
 export const printableContract = async (
   ctx: Ctx,
   landlordId: string,

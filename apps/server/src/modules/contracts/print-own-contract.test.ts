@@ -1,5 +1,7 @@
 /** A landlord has the agreement in force of his own contracts, and of nobody else's. */
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
+import { getLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { getOwnerHome, printOwnContract } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse, buildLandlord } from '../../../test/builders.ts';
@@ -53,6 +55,34 @@ test('his own in force as PDF, while all its houses are his', async () => {
     .execute();
   expect((await asked(contract.id)).statusCode).toBe(404);
   expect(await printable()).toEqual([]);
+});
+
+test('a co-owner sees the contract with his share and has its agreement, and no house of it by any other way', async () => {
+  const house = await buildOwned(t.database, '主产权人', { name: '共有小院' });
+  const third = await buildOwner(t.database, '第三位');
+  const { contract } = await signedContract(finance, house, {
+    parties: [
+      { landlordId: house.landlordId, shareBp: 7_000 },
+      { landlordId, shareBp: 2_000 },
+      { landlordId: third, shareBp: 1_000 },
+    ],
+  });
+  const home = await owner.ok(getOwnerHome, {});
+  expect(home.contracts.find(({ id }) => id === contract.id)).toMatchObject({
+    ...{ asCoOwner: true, shareBp: 2_000, ownerCount: 3, canPrint: true },
+    houses: [{ id: house.id, name: '共有小院' }],
+  });
+  expect(home.houses.some(({ id }) => id === house.id)).toBe(false);
+  expect((await asked(contract.id)).statusCode).toBe(200);
+  expect((await owner.call(getHouse, { id: house.id })).status).toBe(404);
+  const { landlord } = await finance.ok(getLandlord, { id: third });
+  expect([landlord.contractState, landlord.contractUntil]).toEqual(['ending', contract.to]);
+  await t.database
+    .updateTable('houses')
+    .set({ landlordId: await buildOwner(t.database, '接手的人') })
+    .where('id', '=', house.id)
+    .execute();
+  expect((await asked(contract.id)).statusCode).toBe(404);
 });
 
 test('no draft, none of another landlord, and nobody who is no landlord', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { ContractStatusDot, dayText, HouseNames, LastDay, modelText } from './contract-words.tsx';
 
 export const useContractColumns = (): ListColumn<ContractRow>[] => {
@@ -64,20 +65,25 @@ export const useContractColumns = (): ListColumn<ContractRow>[] => {
 export const ContractCard = ({ of }: { readonly of: ContractRow }) => {
   const { t } = useTranslation('contracts');
   return (
-    <div className="contract-card">
-      <header>
-        <strong>{of.landlordName}</strong>
+    <div className="row-card">
+      <div className="line">
+        <strong className="title">{of.landlordName}</strong>
         <ContractStatusDot of={of} />
-      </header>
+      </div>
       <span>
         <HouseNames of={of} />
       </span>
       <span>
         {modelText(of)} · {t(`basis_${of.terms.basis}`)}
       </span>
-      <span className="muted">
-        <span className="num">{of.contractNo}</span> · {dayText(of.from)} – <LastDay of={of} />
-      </span>
+      <div className="line muted">
+        <span className="title">
+          <span className="num">{of.contractNo}</span> · {dayText(of.from)} – <LastDay of={of} />
+        </span>
+        <LookButton title={of.contractNo}>
+          <ContractPreview of={of} />
+        </LookButton>
+      </div>
     </div>
   );
 };

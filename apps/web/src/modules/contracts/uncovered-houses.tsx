@@ -74,11 +74,11 @@ const UncoveredHouses = () => {
       rowHref={houseHref}
       {...(may('contract:edit') && { rowActions: (house: House) => <Draft of={house} /> })}
       phoneRender={(house) => (
-        <div className="contract-card">
-          <header>
-            <strong>{house.name}</strong>
+        <div className="row-card">
+          <div className="line">
+            <strong className="title">{house.name}</strong>
             {may('contract:edit') && <Draft of={house} />}
-          </header>
+          </div>
           <span>
             {house.landlordName} · {house.city}
           </span>

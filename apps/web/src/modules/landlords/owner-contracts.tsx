@@ -16,6 +16,7 @@ import { type Fact, Facts } from '../../components/facts.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
 import { download } from '../../platform/call.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -50,13 +51,14 @@ const Contract = ({ contract }: ContractProps) => {
     <li className="owner-contract">
       <span className="about">
         <strong>{contractNo}</strong>
+        {contract.asCoOwner && <Tag>{t('contractCoOwned')}</Tag>}
         <span className="muted">
           {to === null
             ? t('contractOpen', { from: dayText(from) })
             : t('contractDays', { from: dayText(from), to: dayText(to) })}
         </span>
       </span>
-      <Allowance contract={contract} />
+      {!contract.asCoOwner && <Allowance contract={contract} />}
       <Facts items={useFacts(contract)} />
       {contract.canPrint && <Agreement id={contract.id} />}
     </li>
@@ -86,7 +88,7 @@ const Agreement = ({ id }: { readonly id: string }) => {
   );
 };
 
-const useFacts = ({ terms, shareBp, ownerCount, houses }: OwnerContract): Fact[] => {
+const useFacts = ({ terms, shareBp, ownerCount, houses, asCoOwner }: OwnerContract): Fact[] => {
   const { t } = useTranslation(['owner', 'contracts']);
   const said = terms && termSentences(terms);
   const language = currentLanguage() === 'zh-CN' ? 0 : 1;
@@ -95,11 +97,15 @@ const useFacts = ({ terms, shareBp, ownerCount, houses }: OwnerContract): Fact[]
       label: t('contractHouses'),
       value: (
         <span className="landlord-tags">
-          {houses.map(({ id, name }) => (
-            <Link key={id} to={`/house/houseDetail?id=${id}`}>
-              {name}
-            </Link>
-          ))}
+          {houses.map(({ id, name }) =>
+            asCoOwner ? (
+              <span key={id}>{name}</span>
+            ) : (
+              <Link key={id} to={`/house/houseDetail?id=${id}`}>
+                {name}
+              </Link>
+            ),
+          )}
         </span>
       ),
     },
