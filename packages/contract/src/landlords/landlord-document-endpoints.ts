@@ -1,7 +1,7 @@
 /** Documents of a landlord: a scan that only who may see him is given, and the day it runs out. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, file, id, line, note } from '../wire.ts';
+import { date, file, id, line, note, version } from '../wire.ts';
 import { LandlordDetail, LandlordFile, landlordDocumentKinds } from './landlord.ts';
 
 export const uploadLandlordFile = endpoint('POST /hotel-member/landlord/document/upload', {
@@ -35,7 +35,7 @@ export const editLandlordDocument = endpoint('POST /hotel-member/landlord/docume
   kind: 'command',
   permission: 'landlord:edit',
   summary: 'Change or renew a document of a landlord',
-  input: z.object({ landlordId: id, id, ...facts }),
+  input: z.object({ landlordId: id, id, version, ...facts }),
   output: LandlordDetail,
 });
 
@@ -43,7 +43,7 @@ export const removeLandlordDocument = endpoint('POST /hotel-member/landlord/docu
   kind: 'command',
   permission: 'landlord:edit',
   summary: 'Remove a document of a landlord',
-  input: z.object({ landlordId: id, id }),
+  input: z.object({ landlordId: id, id, version }),
   output: LandlordDetail,
 });
 

@@ -42,6 +42,14 @@ export const pageLandlords = endpoint('POST /hotel-member/landlord/page', {
   output: pageOf(LandlordRow),
 });
 
+export const countLandlordViews = endpoint('GET /hotel-member/landlord/view-counts', {
+  kind: 'query',
+  permission: 'landlord:read',
+  summary: 'How many landlords each quick view holds (10,000 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(landlordViews), count: z.int() })),
+});
+
 export const landlordTags = endpoint('GET /hotel-member/landlord/tags', {
   kind: 'query',
   permission: 'landlord:read',

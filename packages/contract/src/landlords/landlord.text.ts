@@ -122,7 +122,6 @@ export const landlordTexts = texts({
   reveal: ['查看完整信息', 'Show in full'],
   revealTitle: ['查看“{{name}}”的完整信息', 'Show what is hidden of “{{name}}”'],
   revealHint: ['查看的原因会记入历史', 'The reason is kept in the history'],
-  revealDefault: ['与房东联系', 'To contact the landlord'],
   revealedOf: ['{{name}}的完整信息', '{{name}} in full'],
   copied: ['已复制', 'Copied'],
 

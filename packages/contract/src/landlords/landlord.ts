@@ -75,6 +75,7 @@ export const LandlordDocument = z
     expiresOn: z.string().nullable(),
     file: LandlordFile.nullable(),
     createdAt: instant,
+    version: z.int(),
   })
   .meta({ id: 'LandlordDocument' });
 export type LandlordDocument = z.infer<typeof LandlordDocument>;

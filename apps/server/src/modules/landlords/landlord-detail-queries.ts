@@ -38,7 +38,7 @@ interface DocumentRow extends Omit<LandlordDocument, 'file' | 'createdAt'> {
 /** What runs out first stands first; what never does stands last. */
 export const documentsOf = async (ctx: Ctx, landlordId: string): Promise<LandlordDocument[]> => {
   const { rows } = await sql<DocumentRow>`
-    select d.id, d.kind, d.name, d.number_masked, d.expires_on, d.created_at,
+    select d.id, d.kind, d.name, d.number_masked, d.expires_on, d.created_at, d.version,
       case when f.id is not null then json_build_object(
         'id', f.id, 'fileName', u.file_name, 'mime', f.mime, 'sizeBytes', f.size_bytes) end as file
     from landlord_documents d

@@ -127,7 +127,7 @@ test('what is no picture and no whole PDF is refused at the field, as is a file 
 
 test('an edit keeps the number it leaves out; the first to run out stands in the list', async () => {
   const [document] = (await supervisor.ok(getLandlord, { id: made.landlord.id })).documents;
-  const key = { landlordId: made.landlord.id, id: document?.id as string };
+  const key = { landlordId: made.landlord.id, id: document?.id as string, version: 0 };
   const renewed = await supervisor.ok(editLandlordDocument, {
     ...key,
     kind: 'identity',
@@ -136,21 +136,22 @@ test('an edit keeps the number it leaves out; the first to run out stands in the
     fileId: document?.file?.id ?? null,
   });
   expect(renewed.documents[0]).toMatchObject({ numberMasked: '330***********0077', name: '身份证（新）' });
+  const stale = await supervisor.call(editLandlordDocument, { ...key, kind: 'identity', name: '另一位改的' });
+  expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
+  expect((await supervisor.call(removeLandlordDocument, key)).failure).toBe('core.stale');
+  expect((await supervisor.ok(getLandlord, { id: made.landlord.id })).documents[0]?.name).toBe(
+    '身份证（新）',
+  );
   const second = await add(made, { kind: 'insurance', name: '保单', number: '12', expiresOn: '2026-12-01' });
   expect(second.landlord.documentsUntil).toBe('2026-12-01');
   expect(second.documents.map(({ numberMasked }) => numberMasked)).toEqual(['**12', '330***********0077']);
   const { records } = await supervisor.ok(pageLandlords, { view: 'expiring' });
   expect(records.map(({ name }) => name)).toEqual(['有证件']);
   const [first] = second.documents;
-  const gone = await supervisor.ok(removeLandlordDocument, {
-    landlordId: key.landlordId,
-    id: first?.id as string,
-  });
+  const itsKey = { landlordId: key.landlordId, id: first?.id as string, version: 0 };
+  const gone = await supervisor.ok(removeLandlordDocument, itsKey);
   expect(gone.landlord.documentsUntil).toBe('2030-01-01');
-  const again = await supervisor.call(removeLandlordDocument, {
-    landlordId: key.landlordId,
-    id: first?.id as string,
-  });
+  const again = await supervisor.call(removeLandlordDocument, itsKey);
   expect(again.failure).toBe('landlord.documentNotFound');
 });
 
@@ -162,10 +163,11 @@ test('what has run out is refused at its field; one that runs out later may stil
   const refused = await supervisor.call(addLandlordDocument, { landlordId, ...paper, expiresOn: yesterday });
   expect([refused.status, refused.fields]).toEqual([422, expired]);
   const { documents } = await add(other, { ...paper, expiresOn: TODAY });
-  const key = { landlordId, id: documents.find(({ name }) => name === '旧保单')?.id as string };
+  const key = { landlordId, id: documents.find(({ name }) => name === '旧保单')?.id as string, version: 0 };
   t.setNow(`${addDays(TODAY, 1)}T04:00:00Z`);
   await supervisor.ok(editLandlordDocument, { ...key, ...paper, name: '去年的保单', expiresOn: TODAY });
-  const worse = await supervisor.call(editLandlordDocument, { ...key, ...paper, expiresOn: yesterday });
+  const later = { ...key, version: 1 };
+  const worse = await supervisor.call(editLandlordDocument, { ...later, ...paper, expiresOn: yesterday });
   expect(worse.fields).toEqual(expired);
   t.setNow(NOON);
 });
@@ -201,6 +203,7 @@ test('keepers and the landlord are told 60, 30 and 7 days before and on the day,
   await supervisor.ok(editLandlordDocument, {
     landlordId: made.landlord.id,
     id: document?.id as string,
+    version: document?.version as number,
     kind: 'insurance',
     name: '火灾险',
     expiresOn: addDays(expires, 365),

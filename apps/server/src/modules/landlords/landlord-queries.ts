@@ -1,14 +1,16 @@
 /** Landlords as lists and select boxes show them. */
 import type { Endpoint, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
-import type {
-  landlordOptions,
-  landlordTags,
-  pageLandlords,
+import {
+  type countLandlordViews,
+  type landlordOptions,
+  type landlordTags,
+  landlordViews,
+  type pageLandlords,
 } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { type LandlordState, landlordTable } from '@minsu/contract/landlords/landlord-states.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
-import type { Page } from '@minsu/contract/paging.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -96,6 +98,11 @@ export const landlordPage = async (
   const total = totalFrom(input, records.length) ?? (await countLandlords(ctx, input, COUNT_LIMIT));
   return pageOfRows(records, total, input);
 };
+
+export const landlordViewCounts = (ctx: Ctx): Promise<OutputOf<typeof countLandlordViews>> =>
+  Promise.all(
+    landlordViews.map(async (view) => ({ view, count: await countLandlords(ctx, { view }, TOTAL_LIMIT) })),
+  );
 
 export const landlordBatches = (
   ctx: Ctx,

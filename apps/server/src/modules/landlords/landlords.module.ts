@@ -1,5 +1,6 @@
 /** Landlords: their files, documents and log-ins, and what they see of their property themselves. */
 import {
+  countLandlordViews,
   getLandlord,
   getLandlordHistory,
   landlordOptions,
@@ -27,7 +28,7 @@ import {
   linkLandlordUserRoute,
   unlinkLandlordUserRoute,
 } from './landlord-login.ts';
-import { landlordPage, optionsOfLandlords, tagsOfLandlords } from './landlord-queries.ts';
+import { landlordPage, landlordViewCounts, optionsOfLandlords, tagsOfLandlords } from './landlord-queries.ts';
 import { getOwnFileRoute } from './own-file.ts';
 import { ownerHome } from './owner-home-queries.ts';
 import { purgeLandlordUploadsJob } from './purge-landlord-uploads.ts';
@@ -46,6 +47,7 @@ export const landlordsModule: Module = {
   name: 'landlords',
   routes: [
     query(pageLandlords, landlordPage),
+    query(countLandlordViews, (ctx) => landlordViewCounts(ctx)),
     query(landlordTags, tagsOfLandlords),
     query(landlordOptions, optionsOfLandlords),
     query(getLandlord, (ctx, { id }) => landlordDetail(ctx, id)),

@@ -19,14 +19,23 @@ import { sealedNumber } from './sealed-tax-id.ts';
 
 type Given = Omit<z.output<typeof addLandlordDocument.input>, 'landlordId'>;
 
-const storedDocument = async (ctx: Ctx, landlordId: string, id: string) => {
+interface DocumentKey {
+  readonly landlordId: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The landlord is locked. A stale version is refused with him as he is. */
+const storedDocument = async (ctx: Ctx, { landlordId, id, version }: DocumentKey) => {
   const row = await ctx.db
     .selectFrom('landlordDocuments')
-    .select(['name', 'kind', 'expiresOn', 'fileId'])
+    .select(['name', 'kind', 'expiresOn', 'fileId', 'version'])
     .where('landlordId', '=', landlordId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? fail(landlordFailures.documentNotFound);
+  if (!row) fail(landlordFailures.documentNotFound);
+  if (row.version !== version) fail(coreFailures.stale, { current: await landlordDetail(ctx, landlordId) });
+  return row;
 };
 
 const assertFile = async (ctx: Ctx, landlordId: string, fileId: string | null | undefined): Promise<void> => {
@@ -111,14 +120,14 @@ export const addLandlordDocumentRoute = command(
 
 export const editLandlordDocumentRoute = command(
   editLandlordDocument,
-  async (ctx, { landlordId, id, ...given }) => {
+  async (ctx, { landlordId, id, version, ...given }) => {
     await lockLandlord(ctx, landlordId);
-    const before = await storedDocument(ctx, landlordId, id);
+    const before = await storedDocument(ctx, { landlordId, id, version });
     await assertGood(ctx, given, before.expiresOn);
     await assertFile(ctx, landlordId, given.fileId);
     await ctx.db
       .updateTable('landlordDocuments')
-      .set(rowOf(ctx, given))
+      .set({ ...rowOf(ctx, given), version: version + 1 })
       .where('landlordId', '=', landlordId)
       .where('id', '=', id)
       .execute();
@@ -134,23 +143,21 @@ export const editLandlordDocumentRoute = command(
   },
 );
 
-export const removeLandlordDocumentRoute = command(
-  removeLandlordDocument,
-  async (ctx, { landlordId, id }) => {
-    await lockLandlord(ctx, landlordId);
-    const before = await storedDocument(ctx, landlordId, id);
-    await ctx.db
-      .deleteFrom('landlordDocuments')
-      .where('landlordId', '=', landlordId)
-      .where('id', '=', id)
-      .execute();
-    await settleEnd(ctx, landlordId);
-    await ctx.record({
-      name: 'landlord.documentRemoved',
-      entity: 'landlord',
-      entityId: landlordId,
-      before: toldOf(before),
-    });
-    return landlordDetail(ctx, landlordId);
-  },
-);
+export const removeLandlordDocumentRoute = command(removeLandlordDocument, async (ctx, key) => {
+  const { landlordId, id } = key;
+  await lockLandlord(ctx, landlordId);
+  const before = await storedDocument(ctx, key);
+  await ctx.db
+    .deleteFrom('landlordDocuments')
+    .where('landlordId', '=', landlordId)
+    .where('id', '=', id)
+    .execute();
+  await settleEnd(ctx, landlordId);
+  await ctx.record({
+    name: 'landlord.documentRemoved',
+    entity: 'landlord',
+    entityId: landlordId,
+    before: toldOf(before),
+  });
+  return landlordDetail(ctx, landlordId);
+});

@@ -34,7 +34,7 @@ const DocumentDrawer = ({ landlordId, document, open, onClose }: DocumentDrawerP
       {document ? (
         <RecordForm
           command={editLandlordDocument}
-          base={{ landlordId, id: document.id }}
+          base={{ landlordId, id: document.id, version: document.version }}
           initial={{
             kind: document.kind,
             name: document.name,

@@ -88,7 +88,7 @@ interface ActionsProps extends DetailProps {
   readonly edit: () => void;
 }
 
-const Actions = ({ detail: { landlord }, document: { id, name }, edit }: ActionsProps) => {
+const Actions = ({ detail: { landlord }, document: { id, name, version }, edit }: ActionsProps) => {
   const { t } = useTranslation('landlords');
   return (
     <>
@@ -99,7 +99,7 @@ const Actions = ({ detail: { landlord }, document: { id, name }, edit }: Actions
         size="small"
         danger
         command={removeLandlordDocument}
-        input={{ landlordId: landlord.id, id }}
+        input={{ landlordId: landlord.id, id, version }}
         label={t('documentRemove')}
         confirm={{ title: t('documentRemoveTitle', { name }), text: t('documentRemoveText') }}
         done={t('documentRemoved')}

@@ -1,5 +1,9 @@
 /** What the list of landlords is narrowed by, and its quick views. */
-import { landlordTags, landlordViews } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import {
+  countLandlordViews,
+  landlordTags,
+  landlordViews,
+} from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordContractStates, landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
@@ -56,5 +60,10 @@ export const useLandlordFilters = (): ListFilter[] => {
 
 export const useLandlordViews = (): QuickView[] => {
   const { t } = useTranslation('landlords');
-  return landlordViews.map((value) => ({ value, label: t(`view_${value}`) }));
+  const { data } = useCall(countLandlordViews, {}, { quiet: true });
+  return landlordViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.find(({ view }) => view === value)?.count,
+  }));
 };

@@ -2,6 +2,7 @@
 
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import {
+  countLandlordViews,
   getLandlord,
   getLandlordHistory,
   landlordOptions,
@@ -14,6 +15,7 @@ import { liveKeys } from '../../platform/live.ts';
 
 export const landlordQueries = [
   pageLandlords,
+  countLandlordViews,
   getLandlord,
   getLandlordHistory,
   landlordTags,
