@@ -61,6 +61,7 @@ export const fieldTexts = texts({
   idCardLength: ['身份证号应为 18 位，最后一位可以是 X', 'A Chinese ID has 18 digits; the last may be X'],
   idCardRegion: ['身份证号前两位不是有效的地区码', 'The first two digits are no region of China'],
   idCardBirth: ['身份证号中的出生日期不正确', 'The date of birth in this ID is not right'],
+  underAge: ['未满 18 周岁，不能办理入网', 'Nobody under 18 can be onboarded'],
   idCardChecksum: ['身份证号校验位不符，请核对每一位', 'The check digit does not fit; compare every digit'],
   sixDigits: ['请输入短信中的 6 位数字', 'Enter the six digits of the message'],
   invalidDocument: ['证件号码格式与所选证件不符', 'This number does not fit the chosen document'],

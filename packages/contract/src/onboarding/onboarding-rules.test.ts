@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isChineseId } from '../account/document-rules.ts';
 import { fieldProblems, fieldTexts } from '../field-messages.ts';
 import {
   accountKindsOf,
@@ -140,6 +141,19 @@ describe('the form of a draft', () => {
       wrong({ idNumber: '', licenceNumber: '', cardNumber: '', contactPhone: '', idUntil: null }),
     ).toEqual({});
     expect(wrong({ idNumber: '110105194912310021' })).toEqual({ idNumber: fieldTexts.idCardChecksum });
+    // Of age on the birthday, not the day before it; nobody is born tomorrow.
+    const born = (birth: string): string => {
+      const body = `110105${birth}001`;
+      return '0123456789X'
+        .split('')
+        .map((digit) => body + digit)
+        .find((number) => isChineseId(number)) as string;
+    };
+    expect(TODAY).toBe('2026-11-20');
+    expect(wrong({ idNumber: born('20081120') })).toEqual({});
+    expect(wrong({ idNumber: born('20081121') })).toEqual({ idNumber: fieldTexts.underAge });
+    expect(wrong({ idNumber: born('20180601') })).toEqual({ idNumber: fieldTexts.underAge });
+    expect(wrong({ idNumber: born('20261121') })).toEqual({ idNumber: fieldTexts.idCardBirth });
     expect(wrong({ idNumber: '1101011990' })).toEqual({ idNumber: fieldTexts.idCardLength });
     expect(wrong({ licenceNumber: '91330100799655058C' })).toEqual({
       licenceNumber: fieldTexts.taxCodeChecksum,

@@ -1,6 +1,6 @@
 /** What of an onboarding file is not right yet, by itself and as a whole. Pure; `today` is a house-local date. */
 import { z } from 'zod';
-import { chineseIdProblem, normalDocumentNumber } from '../account/document-rules.ts';
+import { chineseIdProblem, normalDocumentNumber, readChineseId } from '../account/document-rules.ts';
 import { custom, type FieldText, fieldTexts } from '../field-messages.ts';
 import { taxCodeProblem } from '../invoices/tax-code-rules.ts';
 import type { Params, Text } from '../texts.ts';
@@ -34,9 +34,20 @@ const idTexts = {
   checksum: 'idCardChecksum',
 } as const satisfies Record<string, FieldText>;
 
-const idProblem = (typed: string): FieldText | null => {
-  const problem = chineseIdProblem(normalDocumentNumber(typed));
-  return problem && idTexts[problem];
+/** Whom the law lets dispose of money alone, and institutions take in: eighteen on the day. */
+const MERCHANT_AGE = 18;
+
+/** Born on 29 February one is of age on 1 March: plain text order, no date of a year that lacks it. */
+const isOfAge = (number: string, today: string): boolean => {
+  const { birthDate } = readChineseId(number);
+  return `${Number(birthDate.slice(0, 4)) + MERCHANT_AGE}${birthDate.slice(4)}` <= today;
+};
+
+const idProblem = (typed: string, today: string): FieldText | null => {
+  const number = normalDocumentNumber(typed);
+  const problem = chineseIdProblem(number, today);
+  if (problem) return idTexts[problem];
+  return isOfAge(number, today) ? null : 'underAge';
 };
 
 /** While it is written anything may still be empty, but nothing may be wrong. */
@@ -84,7 +95,9 @@ export const draftSchema = (today: string) => {
         (text) => text === '' || phone.safeParse(text).success,
         custom('invalidPhone'),
       ),
-      idNumber: refusing(note(24), Object.values(idTexts), idProblem),
+      idNumber: refusing(note(24), [...Object.values(idTexts), 'underAge'], (typed) =>
+        idProblem(typed, today),
+      ),
       idUntil: notPast(today),
       licenceNumber: refusing(note(24), ['taxCodeLength', 'taxCodeSigns', 'taxCodeChecksum'], taxCodeProblem),
       licenceUntil: notPast(today),

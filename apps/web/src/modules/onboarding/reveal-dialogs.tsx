@@ -33,7 +33,7 @@ export default RevealDialog;
 const useReason = () => {
   const { t } = useTranslation('onboarding');
   return {
-    initial: { reason: t('revealDefault') },
+    initial: { reason: '' },
     done: false as const,
     invalidates: [getOnboardingHistory],
     field: (
