@@ -120,11 +120,17 @@ const retryAfter = (reply: FastifyReply, body: Answer['body']): void => {
   else if (body.code === 503) void reply.header('retry-after', 2);
 };
 
+/** Who closed his window while the body was on its way hears no answer, and is no fault of ours. */
+const hasGone = ({ code, message }: FastifyError, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && (code === 'ECONNRESET' || /aborted|premature close/i.test(message));
+
 /** Set on the root instance before any plugin, so that 404, 413 and 429 carry the envelope too. */
 export const handleErrors = (app: FastifyInstance, constraints: ConstraintFailures, log: Log): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = failureAnswer(error, languageOf(request.headers['accept-language']), constraints);
-    if (answer.status >= 500)
+    if (hasGone(error, request))
+      log.info('client gone', { requestId: request.id, route: request.routeOptions.url });
+    else if (answer.status >= 500)
       log.error('request failed', {
         requestId: request.id,
         route: request.routeOptions.url,

@@ -36,7 +36,6 @@ export const memberRecordTexts = texts({
     '查看手机、邮箱、生日与证件号会留下记录。',
     'Showing phones, mails, birth and document numbers is put on record.',
   ],
-  revealDefault: ['核对住客身份', 'To check the guest’s identity'],
   revealedTitle: ['{{name}} 的隐私信息', 'Personal data of {{name}}'],
   reason: ['原因', 'Reason'],
   notGiven: ['未填写', 'Not given'],

@@ -700,7 +700,6 @@ export const orderTexts = texts({
   searchLabel: ['搜索订单', 'Search orders'],
   groupOf: ['团单 · {{count}} 间', 'Group · {{count}} rooms'],
   actions: ['操作', 'Actions'],
-  revealDefault: ['联系客人', 'Contacting the guest'],
   noRemarks: ['暂无备注', 'No remarks'],
   remarkGuest: ['客人备注', 'Guest remark'],
   saveRemarks: ['保存', 'Save'],

@@ -45,7 +45,7 @@ const RevealMember = ({ detail, open, onClose }: RevealMemberProps) => {
       submitLabel={t('reveal')}
       command={revealMember}
       base={{ id }}
-      initial={{ reason: t('revealDefault') }}
+      initial={{ reason: '' }}
       invalidates={[getMemberHistory]}
       done={false}
       onDone={setRevealed}

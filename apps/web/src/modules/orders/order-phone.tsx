@@ -47,7 +47,7 @@ const RevealDialog = ({ orderId, open, onClose, onPhone }: RevealDialogProps) =>
       submitLabel={t('revealSubmit')}
       command={revealPhone}
       base={{ orderId }}
-      initial={{ reason: t('revealDefault') }}
+      initial={{ reason: '' }}
       invalidates={[getOrderHistory]}
       done={false}
       onDone={({ phone }) => {
