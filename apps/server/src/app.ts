@@ -15,6 +15,7 @@ import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
+import { metricsOf } from './modules/monitor/metric-queries.ts';
 import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
@@ -24,11 +25,13 @@ import { serveDocs } from './platform/docs.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
+import { type CallCounter, countCalls, startHeartbeat } from './platform/heartbeat.ts';
 import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
 import { jobContext, listenersOf, startJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { type Loops, startLoops } from './platform/loops.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { startRelay } from './platform/relay.ts';
@@ -119,6 +122,14 @@ const registerPlugins = async (app: FastifyInstance, config: Config): Promise<vo
     });
 };
 
+/** What every call passes through, counted. */
+const prepareCalls = async (app: FastifyInstance, config: Config): Promise<CallCounter> => {
+  acceptEmptyJson(app);
+  const calls = countCalls(app);
+  await registerPlugins(app, config);
+  return calls;
+};
+
 /** What the modules answer, together. */
 const tablesOf = (config: Config) => {
   const modules = modulesFor(config);
@@ -167,6 +178,12 @@ const offerDocs = async (app: FastifyInstance, routes: readonly Route[], config:
   if (config.docs) await serveDocs(app, endpoints, config.version);
 };
 
+const offerMetrics = (app: FastifyInstance, services: Services, database: Database): void =>
+  serveMetrics(app, {
+    token: services.config.metricsToken,
+    read: () => jobContext(services, database, () => {}).read(metricsOf),
+  });
+
 /** What older versions stored clear is sealed first. */
 const openCipher = async (database: Database, { fieldKeys }: Config) => {
   const cipher = await openFieldCipher(database, fieldKeys, sealedColumns);
@@ -191,30 +208,30 @@ export const startApp = async ({
   const cipher = await openCipher(jobDatabase, config);
   const services: Services = { config, log, clock, random, sessions, cipher, works, setting };
   const instance = randomUUID();
-
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();
   const jobs = background
     ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed)
     : null;
-
   const loops = background ? loopsOf(services, modules, connection, committed) : null;
-
   const app = createFastify();
   handleErrors(app, constraints, log);
-  acceptEmptyJson(app);
-  await registerPlugins(app, config);
+  const calls = await prepareCalls(app, config);
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told) : null;
 
-  serveHealth(app, { instance, version: config.version, database, jobs, live });
+  const own = { instance, version: config.version, live };
+  serveHealth(app, { ...own, database, jobs });
+  offerMetrics(app, services, database);
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
   await app.register(async (api) => mount(api, routes, { services, database, committed }));
   await serveWeb(app, webDist);
   await app.ready();
+  const heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
 
   const stop = async (): Promise<void> => {
+    await heartbeat?.stop();
     await live?.stop();
     await app.close();
     await loops?.stop();

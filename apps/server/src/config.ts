@@ -45,6 +45,7 @@ const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   RATE_LIMITS: onOff.default(true),
   DOCS: onOff.default(true),
+  METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -110,6 +111,8 @@ export interface Config {
   readonly sandboxPort: number;
   readonly rateLimits: boolean;
   readonly docs: boolean;
+  /** With it other machines may read `/metrics`; without it this one alone. */
+  readonly metricsToken: string | undefined;
   /** The example screens inherited from the admin template, and their endpoints. */
   readonly demoScreens: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -222,6 +225,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     sandboxPort: e.SANDBOX_PORT,
     rateLimits: e.RATE_LIMITS,
     docs: e.DOCS,
+    metricsToken: e.METRICS_TOKEN,
     demoScreens: e.DEMO_SCREENS,
     logLevel: e.LOG_LEVEL,
     version,

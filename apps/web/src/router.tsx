@@ -14,7 +14,11 @@ export const pages: Pages = {
     'workplace',
     'orders',
   ]),
-  monitor: planned('workplace:read'),
+  monitor: page(() => import('./modules/monitor/monitor-page.tsx'), 'monitor:read', [
+    'monitor',
+    'orders',
+    'channels',
+  ]),
 
   houseList: page(() => import('./modules/houses/house-list-page.tsx'), 'house:read', [
     'houses',

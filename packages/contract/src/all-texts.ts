@@ -22,6 +22,7 @@ const load = {
   roles: async () => (await import('./roles/role.text.ts')).roleTexts,
   departments: async () => (await import('./departments/department.text.ts')).departmentTexts,
   apiTokens: async () => (await import('./api-tokens/api-token.text.ts')).apiTokenTexts,
+  monitor: async () => (await import('./monitor/monitor.text.ts')).monitorTexts,
   rights: async () => (await import('./users/rights.text.ts')).rightsTexts,
   layout: async () => (await import('./layout.text.ts')).layoutTexts,
   account: async () => (await import('./account/account.text.ts')).accountTexts,

@@ -13,6 +13,11 @@ interface PermissionDefault {
 
 export const permissions = {
   'workplace:read': { name: ['查看工作台', 'See the workplace'], roles: everyone },
+  'monitor:read': {
+    name: ['查看实时监控', 'See the monitor of the business'],
+    roles: ['director_of_operations'],
+  },
+  'monitor:system': { name: ['查看系统状况', 'See how the system is'], roles: [] },
   'house:read': { name: ['查看房源', 'See houses'], roles: everyone },
   'house:edit': { name: ['编辑房源', 'Edit houses'], roles: [...leads, 'operator'] },
   'house:papers': {

@@ -23,6 +23,7 @@ import { landmarksModule } from './landmarks/landmarks.module.ts';
 import { ledgerModule } from './ledger/ledger.module.ts';
 import { membersModule } from './members/members.module.ts';
 import { messagesModule } from './messages/messages.module.ts';
+import { monitorModule } from './monitor/monitor.module.ts';
 import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { onboardingModule } from './onboarding/onboarding.module.ts';
 import { openingModule } from './opening/opening.module.ts';
@@ -52,6 +53,7 @@ const features: readonly Module[] = [
   authModule,
   accountModule,
   workplaceModule,
+  monitorModule,
   reportsModule,
   housesModule,
   landmarksModule,

@@ -7,7 +7,7 @@ import { notFoundAnswer } from './http.ts';
 
 /** What programs call; everything else is the page and its files. */
 export const isApi = (url: string): boolean =>
-  /^\/(hotel-[\w-]+|api|ws|health|docs|openapi\.json)(\/|\?|$)/.test(url);
+  /^\/(hotel-[\w-]+|api|ws|health|metrics|docs|openapi\.json)(\/|\?|$)/.test(url);
 
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 

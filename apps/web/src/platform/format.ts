@@ -53,6 +53,20 @@ const browserZone = (): string => (zone ??= Intl.DateTimeFormat().resolvedOption
 const clock = (instant: Date, timeZone: string): string =>
   dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
+/** `09:20`, in the reader's zone. */
+export const formatClock = (iso: string, timeZone: string = browserZone()): string =>
+  clock(new Date(iso), timeZone);
+
+/** `09:20:05`: how old what is shown is. */
+export const formatClockFully = (iso: string, timeZone: string = browserZone()): string =>
+  dateFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
+
 export interface InstantOptions {
   /** The house's zone where the moment belongs to a house; else the reader's. */
   readonly timeZone?: string;

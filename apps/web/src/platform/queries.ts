@@ -44,9 +44,21 @@ export interface UseCallOptions {
   /** Show the former input's rows, dimmed, until the new ones are there. Default true. */
   readonly keepPrevious?: boolean;
   readonly staleTime?: number;
+  /** While the screen is shown; after a failure as long as it has been failing (see `restBetween`). */
   readonly refetchInterval?: number;
   readonly quiet?: boolean;
 }
+
+const LONGEST_REST_MS = 60_000;
+
+/** What is asked for by the clock is asked for more and more seldom while it fails, at least once a minute. */
+export const restBetween = (
+  every: number,
+  { dataUpdatedAt, errorUpdatedAt }: { readonly dataUpdatedAt: number; readonly errorUpdatedAt: number },
+): number => {
+  const failingFor = errorUpdatedAt - dataUpdatedAt;
+  return Math.max(every, Math.min(LONGEST_REST_MS, failingFor));
+};
 
 export const useCall = <E extends Endpoint>(
   endpoint: E,
@@ -60,7 +72,9 @@ export const useCall = <E extends Endpoint>(
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
-    ...(refetchInterval === undefined ? {} : { refetchInterval }),
+    ...(refetchInterval === undefined
+      ? {}
+      : { refetchInterval: ({ state }) => restBetween(refetchInterval, state) }),
   });
 };
 

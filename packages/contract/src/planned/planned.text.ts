@@ -9,10 +9,6 @@ export const plannedTexts = texts({
   everyRole: ['所有角色', 'every role'],
   askAdmin: ['开放时间请向管理员了解', 'An administrator can tell you when it opens'],
 
-  monitor: [
-    '集中查看今日经营与系统的实时数据：每分钟订单数、渠道同步延迟、待处理队列与在线连接。',
-    'Live figures of today’s business and of the system: orders per minute, channel sync delay, queues and open connections.',
-  ],
   'automation-setting': [
     '设定自动化规则：触发时机、条件、动作与免打扰时段，并可用未来订单模拟效果。',
     'Rules of trigger, conditions, action and quiet hours, with a simulation on the coming orders.',

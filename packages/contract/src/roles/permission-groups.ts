@@ -26,6 +26,7 @@ export const permissionGroupKeys = Object.keys(permissionGroups) as PermissionGr
 /** A new kind of permission gets its line here. */
 const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   workplace: 'workplace',
+  monitor: 'workplace',
   report: 'workplace',
   house: 'houses',
   standard: 'houses',

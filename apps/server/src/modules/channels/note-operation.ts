@@ -15,6 +15,8 @@ export interface Operation {
   readonly code?: string | null;
   readonly message?: string;
   readonly ms?: number | null;
+  /** Of a push that was taken: how long the oldest of its changes had waited. */
+  readonly waitedMs?: number | null;
 }
 
 const MESSAGE_LENGTH = 300;

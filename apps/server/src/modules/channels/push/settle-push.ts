@@ -86,6 +86,8 @@ const noteLine = async (
 ): Promise<void> => {
   const nights = cells.map(({ night }) => night).sort();
   const [refusal] = outcome.kind === 'done' ? outcome.value.refused : [];
+  const oldest = Math.min(...cells.map(({ wantedAt }) => wantedAt.getTime()));
+  const waitedMs = outcome.kind === 'done' ? Math.max(0, Math.round(ctx.now.getTime() - oldest)) : null;
   await noteOperation(ctx, {
     connectionId: listing.connectionId,
     houseId: listing.houseId,
@@ -95,6 +97,7 @@ const noteLine = async (
     toNight: nights.at(-1) ?? null,
     items: nights.length,
     ms,
+    waitedMs,
     ...resultOf(outcome),
     ...(refusal && { result: 'partly', code: refusal.code, message: `${refusal.night}: ${refusal.message}` }),
   });

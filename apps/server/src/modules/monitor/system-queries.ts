@@ -1,0 +1,159 @@
+/** How the system is: its processes, what waits, how far the channels are behind, the database, and what is done by night. */
+import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
+import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
+import { FORGOTTEN_SECONDS, processState, SILENT_SECONDS } from '@minsu/contract/server-process.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+
+type Answer = z.input<typeof MonitorSystem>;
+
+type ProcessRow = Omit<Answer['processes'][number], 'state'> & {
+  readonly ago: number;
+  readonly stopped: boolean;
+};
+
+/** Of one that is gone the last figures say nothing any more. */
+const processes = async ({ db }: Ctx): Promise<Answer['processes']> => {
+  const { rows } = await sql<ProcessRow>`
+    select instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, loop_p99_ms, loop_max_ms, rss_bytes,
+      extract(epoch from now() - seen_at)::float8 as ago, stopped_at is not null as stopped
+    from server_processes where seen_at > now() - make_interval(secs => ${FORGOTTEN_SECONDS})
+    order by stopped_at is not null, seen_at < now() - make_interval(secs => ${SILENT_SECONDS}), started_at desc limit 100`.execute(
+    db,
+  );
+  return rows.map(({ ago, stopped, ...row }) => {
+    const state = processState(ago, stopped);
+    return state === 'alive'
+      ? { ...row, state }
+      : { ...row, state, sockets: 0, calls: 0, failed: 0, p95Ms: null };
+  });
+};
+
+type Queue = Answer['queue'];
+
+const noJobs: Queue = { waiting: 0, running: 0, retrying: 0, failed: 0, oldestSeconds: null, failedJobs: [] };
+
+/** Tables of graphile-worker, which makes them when a process first begins to work. */
+const queue = async ({ db }: Ctx): Promise<Queue> => {
+  const { rows: there } =
+    await sql`select where to_regclass('graphile_worker._private_jobs') is not null`.execute(db);
+  if (there.length === 0) return noJobs;
+  const { rows } = await sql<Omit<Queue, 'failedJobs'>>`
+    select count(*) filter (where attempts < max_attempts and locked_at is null and attempts = 0)::int as waiting,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where attempts < max_attempts and locked_at is null and attempts > 0)::int as retrying,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null
+        and run_at <= now()))::float8 as oldest_seconds
+    from graphile_worker._private_jobs`.execute(db);
+  const { rows: failedJobs } = await sql<Queue['failedJobs'][number]>`
+    select t.identifier as job, count(*)::int as count, max(j.updated_at) as last_at
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts >= j.max_attempts and j.locked_at is null group by 1 order by 3 desc, 1 limit 20`.execute(
+    db,
+  );
+  return { ...noJobs, ...rows[0], failedJobs };
+};
+
+/** Counted so far: more than this says the same. */
+const MOST_EVENTS = 10_000;
+
+const outbox = async ({ db, now }: Ctx): Promise<Answer['outbox']> => {
+  const { rows } = await sql<Answer['outbox']>`
+    select (select count(*)::int from (select from event_outbox limit ${MOST_EVENTS}) o) as events,
+      (select greatest(0, extract(epoch from ${now}::timestamptz - e.at))::float8
+        from (select house_id, id from event_outbox order by id limit 1) o
+        join events e on e.house_id = o.house_id and e.id = o.id) as oldest_seconds`.execute(db);
+  return rows[0] ?? { events: 0, oldestSeconds: null };
+};
+
+const summaries = async ({ db }: Ctx): Promise<number> => {
+  const { rows } = await sql<{ marks: number }>`
+    select count(*)::int as marks from (select from report_marks limit ${MOST_EVENTS}) m`.execute(db);
+  return rows[0]?.marks ?? 0;
+};
+
+type Sync = Answer['channels'][number];
+
+/** Cells by their partial indexes, delays from the last hour's pushes. */
+const channels = async ({ db, now }: Ctx): Promise<Sync[]> => {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const { rows } = await sql<Sync>`
+    with mine as (select * from channel_connections where deleted_at is null),
+    cells as (
+      select k.platform, sum(c.waiting) filter (where k.state = 'active')::int as waiting, sum(c.failed)::int as failed,
+        min(c.oldest) filter (where k.state = 'active') as oldest
+      from (
+        select connection_id, count(*) as waiting, 0 as failed, min(wanted_at) as oldest from channel_cells
+        where state in ('pending', 'sending') group by 1
+        union all
+        select connection_id, 0, count(*), null from channel_cells where state in ('failed', 'conflicted') group by 1
+      ) c join mine k on k.id = c.connection_id group by 1
+    ),
+    pushes as (
+      select k.platform, count(*)::int as pushes, percentile_cont(0.5) within group (order by o.waited_ms) / 1000 as p50_seconds,
+        percentile_cont(0.95) within group (order by o.waited_ms) / 1000 as p95_seconds
+      from channel_operations o join mine k on k.id = o.connection_id
+      where o.kind = 'push' and o.waited_ms is not null and o.at > ${hourAgo} group by 1
+    )
+    select k.platform, count(*)::int as connections, count(*) filter (where k.state = 'active')::int as active,
+      coalesce(max(c.waiting), 0) as waiting, coalesce(max(c.failed), 0) as failed,
+      greatest(0, extract(epoch from ${now}::timestamptz - max(c.oldest)))::float8 as oldest_seconds,
+      coalesce(max(p.pushes), 0) as pushes, max(p.p50_seconds) as p50_seconds, max(p.p95_seconds) as p95_seconds,
+      max(k.pushed_at) as pushed_at
+    from mine k left join cells c on c.platform = k.platform left join pushes p on p.platform = k.platform
+    where k.platform <> 'ical' group by k.platform`.execute(db);
+  const place = ({ platform }: Sync) => platforms.indexOf(platform as Platform);
+  return rows.sort((a, b) => place(a) - place(b));
+};
+
+type Database = Answer['database'];
+
+const database = async ({ db }: Ctx): Promise<Database> => {
+  const { rows } = await sql<Database>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as most_connections,
+      (select extract(epoch from now() - min(xact_start))::float8 from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as longest_seconds`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the database says nothing of itself');
+  return row;
+};
+
+type Nightly = Answer['nightly'][number];
+
+const nightly = async ({ db }: Ctx): Promise<Nightly[]> => {
+  const { rows } = await sql<Nightly>`
+    (select 'nightAudit' as work, max(at) as at, null::boolean as ok from night_audits
+      where business_date = (select max(business_date) from night_audits))
+    union all (select 'ledgerProof', finished_at, state = 'passed' from ledger_proofs
+      where finished_at is not null order by finished_at desc limit 1)
+    union all (select 'auditCheck', finished_at, finding_count = 0 from audit_checks
+      where finished_at is not null order by finished_at desc limit 1)
+    union all (select 'reportCheck', at, differences = 0 from report_checks order by day desc limit 1)`.execute(
+    db,
+  );
+  const known = new Map(rows.map((row) => [row.work, row]));
+  const works = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
+  return works.map((work) => known.get(work) ?? { work, at: null, ok: null });
+};
+
+/** One after the other: the screen of a wall must not take the connections of a desk. */
+export const monitorSystem = async (ctx: Ctx): Promise<Answer> => {
+  const all = await processes(ctx);
+  return {
+    at: ctx.now,
+    processes: all,
+    sockets: all.reduce((sum, { sockets }) => sum + sockets, 0),
+    queue: await queue(ctx),
+    outbox: await outbox(ctx),
+    summaries: await summaries(ctx),
+    channels: await channels(ctx),
+    database: await database(ctx),
+    nightly: await nightly(ctx),
+  };
+};

@@ -1,0 +1,127 @@
+/** Says every few seconds that this process lives, and how it fares: a row of its own that the monitor of any process reads. */
+import { hostname } from 'node:os';
+import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
+import { BEAT_MS, FORGOTTEN_SECONDS } from '@minsu/contract/server-process.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from './database/open-database.ts';
+import { errorFields, type Log } from './log.ts';
+import type { Live } from './sockets.ts';
+import { isApi } from './static-web.ts';
+
+/** Beats of a minute. */
+const BEATS = Math.round(60_000 / BEAT_MS);
+const LONGEST_MS = 120_000;
+const NANO = 1e6;
+/** How often the loop is looked at; the watch counts this rest as delay. */
+const LOOK_MS = 20;
+const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS);
+
+interface Beat {
+  calls: number;
+  failed: number;
+  readonly times: RecordableHistogram;
+}
+
+const newBeat = (): Beat => ({
+  calls: 0,
+  failed: 0,
+  times: createHistogram({ lowest: 1, highest: LONGEST_MS, figures: 2 }),
+});
+
+/** Calls of the last minute, in slots of one beat each, and since the start. */
+export class CallCounter {
+  private beats: Beat[] = [newBeat()];
+  private calls = 0;
+  private failed = 0;
+
+  note(status: number, ms: number): void {
+    const beat = this.beats.at(-1);
+    if (!beat) return;
+    beat.calls += 1;
+    this.calls += 1;
+    beat.times.record(Math.min(LONGEST_MS, Math.max(1, Math.round(ms))));
+    if (status < 500) return;
+    beat.failed += 1;
+    this.failed += 1;
+  }
+
+  /** The minute that ends now; the next beat begins. */
+  turn() {
+    const all = createHistogram({ lowest: 1, highest: LONGEST_MS, figures: 2 });
+    for (const { times } of this.beats) if (times.count > 0) all.add(times);
+    const sum = (part: 'calls' | 'failed') => this.beats.reduce((total, beat) => total + beat[part], 0);
+    const minute = {
+      calls: sum('calls'),
+      failed: sum('failed'),
+      p95Ms: all.count === 0 ? null : all.percentile(95),
+      callsTotal: this.calls,
+      failedTotal: this.failed,
+    };
+    this.beats = [...this.beats.slice(1 - BEATS), newBeat()];
+    return minute;
+  }
+}
+
+/** Counts what the calls of this process come to; before the routes are there. */
+export const countCalls = (app: FastifyInstance): CallCounter => {
+  const counter = new CallCounter();
+  app.addHook('onResponse', async (request, reply) => {
+    if (isApi(request.url)) counter.note(reply.statusCode, reply.elapsedTime);
+  });
+  return counter;
+};
+
+interface HeartbeatOf {
+  readonly database: Database;
+  readonly instance: string;
+  readonly version: string;
+  readonly live: Live | null;
+  readonly calls: CallCounter;
+  readonly log: Log;
+}
+
+export interface Heartbeat {
+  stop(): Promise<void>;
+}
+
+export const startHeartbeat = ({ database, instance, version, live, calls, log }: HeartbeatOf): Heartbeat => {
+  const startedAt = new Date();
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
+  delay.enable();
+  const beat = async (): Promise<void> => {
+    const { calls: count, failed, p95Ms, callsTotal, failedTotal } = calls.turn();
+    const [p99, most] = [late(delay.percentile(99)), late(delay.max)];
+    delay.reset();
+    await sql`
+      insert into server_processes (instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, calls_total,
+        failed_total, loop_p99_ms, loop_max_ms, rss_bytes)
+      values (${instance}, ${version}, ${hostname()}, ${process.pid}, ${startedAt}, now(), ${live?.count() ?? 0}, ${count},
+        ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()})
+      on conflict (instance) do update set seen_at = now(), stopped_at = null, sockets = excluded.sockets, calls = excluded.calls,
+        failed = excluded.failed, p95_ms = excluded.p95_ms, calls_total = excluded.calls_total,
+        failed_total = excluded.failed_total, loop_p99_ms = excluded.loop_p99_ms, loop_max_ms = excluded.loop_max_ms,
+        rss_bytes = excluded.rss_bytes`.execute(database);
+  };
+  // The database may be away; whoever looks then sees no beat of anybody.
+  const tryBeat = () => beat().catch((error: unknown) => log.debug('no heartbeat', errorFields(error)));
+  const first = tryBeat().then(() =>
+    sql`delete from server_processes where seen_at < now() - make_interval(secs => ${FORGOTTEN_SECONDS})`
+      .execute(database)
+      .catch(() => null),
+  );
+  let beating: Promise<unknown> = first;
+  const timer = setInterval(() => {
+    beating = beating.then(tryBeat);
+  }, BEAT_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      delay.disable();
+      await beating;
+      await sql`update server_processes set stopped_at = now(), sockets = 0 where instance = ${instance}`
+        .execute(database)
+        .catch(() => null);
+    },
+  };
+};

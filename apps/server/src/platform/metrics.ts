@@ -1,0 +1,70 @@
+/**
+ * `GET /metrics` for Prometheus: the figures of the monitor as text. Open to this machine itself, to others only with the
+ * token of `METRICS_TOKEN`: they tell a stranger how the business goes.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export interface MetricsOf {
+  readonly token: string | undefined;
+  readonly read: () => Promise<string>;
+}
+
+const MIME = 'text/plain; version=0.0.4; charset=utf-8';
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A proxy on this machine says for whom it asks; one that does not is known by what else it adds. */
+const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
+  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (token !== undefined && timingSafeEqual(digest(given), digest(token))) return true;
+  return isFromHere(request);
+};
+
+/** One figure of a family. */
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Null: unknown, left out. */
+  readonly value: number | null;
+}
+
+export interface Family {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'gauge' | 'counter';
+  readonly samples: readonly Sample[];
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+const labelText = (labels: Sample['labels'] = {}): string => {
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return parts.length > 0 ? `{${parts.join(',')}}` : '';
+};
+
+/** The text format of Prometheus; what is unknown is left out. */
+export const metricsText = (families: readonly Family[]): string =>
+  families
+    .map(({ name, help, type, samples }) => {
+      const known = samples.filter(({ value }) => value !== null && Number.isFinite(value));
+      if (known.length === 0) return '';
+      const lines = known.map(({ labels, value }) => `${name}${labelText(labels)} ${value}`);
+      return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('\n')}\n`;
+    })
+    .join('');
+
+export const serveMetrics = (app: FastifyInstance, { token, read }: MetricsOf): void => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) throw new FailureError(coreFailures.forbidden);
+    return reply
+      .type(MIME)
+      .header('cache-control', 'no-store')
+      .send(await read());
+  });
+};

@@ -1,0 +1,28 @@
+/** Orders of each minute of the last hour, the running one at the end. */
+import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChartPanel } from '../../components/chart-panel.tsx';
+import { formatClock, formatCount } from '../../platform/format.ts';
+
+const HEIGHT = 200;
+
+export const MinutesPanel = ({ query }: { readonly query: UseQueryResult<Monitor> }) => {
+  const { t } = useTranslation('monitor');
+  const count = query.data?.minutes.reduce((sum, { orders }) => sum + orders, 0) ?? 0;
+  return (
+    <ChartPanel
+      title={t('minutes')}
+      hint={t('minutesHint', { count })}
+      query={query}
+      height={HEIGHT}
+      spec={({ minutes }) => ({
+        kind: 'bar',
+        axis: t('minute'),
+        format: formatCount,
+        labels: minutes.map(({ at }) => formatClock(at)),
+        series: [{ key: 'orders', name: t('count_orders'), values: minutes.map(({ orders }) => orders) }],
+      })}
+    />
+  );
+};

@@ -1,0 +1,87 @@
+/** How the system is, with a verdict on each figure that has limits (contract: monitor-rules). */
+import type { MonitorSystem, ServerProcess, SyncState } from '@minsu/contract/monitor/monitor-endpoints.ts';
+import {
+  judge,
+  judgeNightly,
+  type LimitName,
+  type Verdict,
+  worst,
+} from '@minsu/contract/monitor/monitor-rules.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../components/panel.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { verdictTones } from './monitor-words.tsx';
+import { DatabasePanel, NightlyPanel, QueuePanel } from './system-panels.tsx';
+import { ProcessesPanel, SyncPanel } from './system-tables.tsx';
+
+const ofProcess = (one: ServerProcess): Verdict =>
+  one.state === 'silent'
+    ? 'bad'
+    : one.state === 'stopped'
+      ? 'ok'
+      : worst([
+          judge('loopP99Ms', one.loopP99Ms),
+          judge('callP95Ms', one.p95Ms),
+          judge('failedCalls', one.failed),
+        ]);
+
+const ofChannel = ({ p95Seconds, oldestSeconds, failed }: SyncState): Verdict =>
+  worst([
+    judge('syncSeconds', p95Seconds),
+    judge('syncOldestSeconds', oldestSeconds),
+    judge('syncFailed', failed),
+  ]);
+
+export const verdictsOf = ({ processes, channels, queue, outbox, database, nightly, at }: MonitorSystem) => {
+  const one = (name: LimitName, value: number | null) => judge(name, value);
+  return {
+    processes: worst(processes.map(ofProcess)),
+    channels: worst(channels.map(ofChannel)),
+    queue: worst([
+      one('queueOldestSeconds', queue.oldestSeconds),
+      one('queueFailed', queue.failed),
+      one('outboxSeconds', outbox.oldestSeconds),
+    ]),
+    database: worst([
+      one('connectionShare', database.connections / database.mostConnections),
+      one('longestSeconds', database.longestSeconds),
+    ]),
+    nightly: worst(nightly.map((work) => judgeNightly(work, at) ?? 'ok')),
+  };
+};
+
+export const SystemPart = ({ query }: { readonly query: UseQueryResult<MonitorSystem> }) => {
+  const { t } = useTranslation('monitor');
+  return (
+    <section className="monitor-part" aria-labelledby="monitor-system">
+      <div className="monitor-part-head">
+        <h2 id="monitor-system">{t('system')}</h2>
+        {query.data && <Overall of={worst(Object.values(verdictsOf(query.data)))} />}
+      </div>
+      <Loaded query={query} lines={10}>
+        {(data) => <Panels data={data} />}
+      </Loaded>
+    </section>
+  );
+};
+
+const Overall = ({ of }: { readonly of: Verdict }) => {
+  const { t } = useTranslation('monitor');
+  return <StateDot tone={verdictTones[of]}>{t(`overall_${of}`)}</StateDot>;
+};
+
+const Panels = ({ data }: { readonly data: MonitorSystem }) => {
+  const verdicts = verdictsOf(data);
+  return (
+    <>
+      <SyncPanel channels={data.channels} verdictOf={ofChannel} />
+      <ProcessesPanel processes={data.processes} sockets={data.sockets} verdictOf={ofProcess} />
+      <div className="monitor-three">
+        <QueuePanel data={data} verdict={verdicts.queue} />
+        <DatabasePanel database={data.database} verdict={verdicts.database} />
+        <NightlyPanel nightly={data.nightly} at={data.at} />
+      </div>
+    </>
+  );
+};

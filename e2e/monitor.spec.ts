@@ -1,0 +1,124 @@
+/** The monitor: figures that follow what happens, each opening what it is of; the system for administrators; a wall, a phone. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { findFreeRooms } from './demo.ts';
+import { arrived, button, openByMenu, settled, watchConsole } from './pages.ts';
+import { runningProduct } from './product.ts';
+import { signIn } from './server.ts';
+
+const product = runningProduct();
+
+const MONITOR = '/dashboard/monitor';
+const SOON = { timeout: 20_000 };
+
+const numberOf = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
+const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}] .value`);
+const readFigure = async (page: Page, name: string): Promise<number> =>
+  numberOf(await figure(page, name).innerText());
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto(`${product.url}${MONITOR}`);
+  await arrived(page);
+  await figure(page, 'orders').waitFor();
+};
+
+/** What a list says it holds. */
+const totalOf = async (page: Page): Promise<number> =>
+  numberOf((await page.locator('.pager:visible').first().innerText()).match(/[\d,]+/)?.[0] ?? '');
+
+const sellOne = async (): Promise<void> => {
+  const client = await signIn(product.url, 'admin');
+  const [{ house, today }] = await findFreeRooms(product.url);
+  const sold = await client.call(createOrder, {
+    houseId: house.id,
+    bookerName: '监控新单',
+    stays: [
+      {
+        roomTypeId: house.types[0]?.id ?? '',
+        checkIn: addDays(today, 90),
+        checkOut: addDays(today, 91),
+        guests: 1,
+      },
+    ],
+  });
+  expect(sold.code).toBe(200);
+};
+
+test('a director opens it from the menu: a new order counts by itself, and figures open lists of as many', async () => {
+  const page = await product.as('director');
+  const complaints = watchConsole(page);
+  await openByMenu(page, '仪表盘', '实时监控');
+  await figure(page, 'orders').waitFor();
+  expect(await page.getByRole('heading', { name: '系统状况' }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  const before = await readFigure(page, 'orders');
+  await sellOne();
+  await expect.poll(() => readFigure(page, 'orders'), SOON).toBe(before + 1);
+  for (const name of ['orders', 'arrivals', 'departures', 'inHouse']) {
+    const value = await readFigure(page, name);
+    await page.locator(`[data-figure=${name}] a`).click();
+    await page.waitForURL('**/orderManagement/orderList?view=*');
+    await settled(page);
+    expect([name, await totalOf(page)]).toEqual([name, value]);
+    await page.goBack();
+    await figure(page, name).waitFor();
+  }
+  const occupied = await figure(page, 'occupancy').innerText();
+  await page.locator('[data-figure=occupancy] a').click();
+  await page.locator('.report-table:visible tfoot').waitFor();
+  expect(await page.locator('.report-table:visible tfoot').innerText()).toContain(occupied);
+  expect(complaints).toEqual([]);
+});
+
+test('an administrator sees the system too, in English and dark; the process that serves him lives', async () => {
+  const page = await product.as('admin', { language: 'en-US', theme: 'dark' });
+  await open(page);
+  const processes = page.getByRole('region', { name: 'Server processes' }).last();
+  await processes
+    .getByText('Alive')
+    .or(processes.getByText('Worth a look'))
+    .or(processes.getByText('Trouble'))
+    .first()
+    .waitFor(SOON);
+  const sync = page.getByRole('region', { name: 'Channel sync' }).last();
+  await sync.locator('tbody tr').first().waitFor();
+  const text = await page.locator('.monitor:visible').innerText();
+  expect(text).not.toMatch(/NaN|Infinity|undefined|null/);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('while the server does not answer the last figures stay and it says so; then it goes on', async () => {
+  const page = await product.as('director');
+  await open(page);
+  const before = await readFigure(page, 'inHouse');
+  await page.route('**/hotel-report/monitor*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByText('更新中断，正在重试').waitFor(SOON);
+  expect(await readFigure(page, 'inHouse')).toBe(before);
+  await page.unroute('**/hotel-report/monitor*');
+  await page.getByText('实时', { exact: true }).waitFor({ timeout: 40_000 });
+});
+
+test('on a wall the figures alone are left, on a phone nothing is too wide', async () => {
+  const page = await product.as('director');
+  await open(page);
+  await button(page, '大屏展示').click();
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.className ?? ''))
+    .toBe('monitor-wall');
+  await button(page, '退出大屏').click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  const phone = await product.as('admin', { width: 375, height: 812, touch: true });
+  await open(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  expect(await axeViolations(phone)).toEqual([]);
+});
+
+test('who may not see it is not offered it, and is told so by address', async () => {
+  const page = await product.as('operator');
+  expect(await page.locator('.side-menu').getByRole('link', { name: '实时监控' }).count()).toBe(0);
+  await page.goto(`${product.url}${MONITOR}`);
+  await page.waitForURL((url) => url.pathname !== MONITOR);
+});

@@ -1,0 +1,151 @@
+/** The monitor: what the business does at this moment, and how the system that carries it is. */
+import { z } from 'zod';
+import { platforms } from '../channels/channel-room.ts';
+import { endpoint } from '../endpoint.ts';
+import { processStates } from '../server-process.ts';
+import { fen, instant } from '../wire.ts';
+import { nightlyWorks } from './monitor-rules.ts';
+
+/** Of tonight, by the definitions of `reports/kpi-rules.ts`; amounts are null for who sees no money. */
+const tonight = {
+  available: z.int(),
+  sold: z.int(),
+  /** 0–1; null without rooms. */
+  occupancy: z.number().nullable(),
+  revenueFen: fen.nullable(),
+};
+
+export const Monitor = z
+  .object({
+    at: instant,
+    businessDate: z.string(),
+    /** Taken today; `before`: until the same time a week ago. */
+    orders: z.object({ value: z.int(), before: z.int() }),
+    /** Of those taken today. */
+    cancelledToday: z.int(),
+    /** Orders whose guests are still to come or to leave today, and those that have. */
+    arrivals: z.object({ left: z.int(), done: z.int() }),
+    departures: z.object({ left: z.int(), done: z.int() }),
+    inHouse: z.int(),
+    /** The production report of today; null for who may not see reports. */
+    tonight: z
+      .object({
+        ...tonight,
+        adrFen: fen.nullable(),
+        revparFen: fen.nullable(),
+        /** The greatest first. */
+        houses: z.array(z.object({ houseId: z.string(), name: z.string(), ...tonight })),
+        houseCount: z.int(),
+        /** Changes of the last moments are being added up. */
+        catchingUp: z.boolean(),
+      })
+      .nullable(),
+    /** Orders taken today, and what tonight brings, of each channel that has any. */
+    channels: z.array(
+      z.object({
+        channel: z.string(),
+        orders: z.int(),
+        sold: z.int().nullable(),
+        revenueFen: fen.nullable(),
+      }),
+    ),
+    /** Orders of each minute of the last hour, the running one last. */
+    minutes: z.array(z.object({ at: instant, orders: z.int() })),
+  })
+  .meta({ id: 'Monitor' });
+export type Monitor = z.infer<typeof Monitor>;
+
+export const getMonitor = endpoint('GET /hotel-report/monitor', {
+  kind: 'query',
+  permission: 'monitor:read',
+  summary: "Today's live figures of my houses",
+  input: z.object({}),
+  output: Monitor,
+});
+
+/** Seconds; null: nothing to be measured. */
+const seconds = z.number().nullable();
+
+export const ServerProcess = z.object({
+  instance: z.string(),
+  version: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  startedAt: instant,
+  seenAt: instant,
+  state: z.enum(processStates),
+  sockets: z.int(),
+  /** Calls of the last minute, those that failed by our own fault, and how long 95 of 100 took at most. */
+  calls: z.int(),
+  failed: z.int(),
+  p95Ms: z.number().nullable(),
+  /** How long the event loop kept things waiting between two beats, 99 of 100 and at most. */
+  loopP99Ms: z.number(),
+  loopMaxMs: z.number(),
+  rssBytes: z.number(),
+});
+export type ServerProcess = z.infer<typeof ServerProcess>;
+
+export const SyncState = z.object({
+  platform: z.enum(platforms),
+  connections: z.int(),
+  /** Of them at work. */
+  active: z.int(),
+  /** Nights that wait to be told, and since when the oldest of them waits. */
+  waiting: z.int(),
+  oldestSeconds: seconds,
+  /** Nights that were refused or given up. */
+  failed: z.int(),
+  /** Pushes of the last hour, and how long their changes had waited: half of them, and 95 of 100, at most. */
+  pushes: z.int(),
+  p50Seconds: seconds,
+  p95Seconds: seconds,
+  pushedAt: instant.nullable(),
+});
+export type SyncState = z.infer<typeof SyncState>;
+
+export const MonitorSystem = z
+  .object({
+    at: instant,
+    processes: z.array(ServerProcess),
+    /** Over all living processes. */
+    sockets: z.int(),
+    queue: z.object({
+      waiting: z.int(),
+      running: z.int(),
+      /** Failed once or more, tried again later. */
+      retrying: z.int(),
+      /** Given up. */
+      failed: z.int(),
+      /** Of those that could run now. */
+      oldestSeconds: seconds,
+      failedJobs: z.array(z.object({ job: z.string(), count: z.int(), lastAt: instant })),
+    }),
+    /** Events that nobody was told of yet. */
+    outbox: z.object({ events: z.int(), oldestSeconds: seconds }),
+    /** Months of houses whose sums for reports are to be worked out anew. */
+    summaries: z.int(),
+    channels: z.array(SyncState),
+    database: z.object({
+      version: z.string(),
+      bytes: z.number(),
+      connections: z.int(),
+      mostConnections: z.int(),
+      /** The oldest transaction that is open. */
+      longestSeconds: seconds,
+    }),
+    /** What is done by night: when last, and whether all was well; null: never, or not known. */
+    nightly: z.array(
+      z.object({ work: z.enum(nightlyWorks), at: instant.nullable(), ok: z.boolean().nullable() }),
+    ),
+  })
+  .meta({ id: 'MonitorSystem' });
+export type MonitorSystem = z.infer<typeof MonitorSystem>;
+
+export const getMonitorSystem = endpoint('GET /hotel-system/monitor', {
+  kind: 'query',
+  permission: 'monitor:system',
+  summary: 'How the system is: processes, queues, channels, database',
+  input: z.object({}),
+  output: MonitorSystem,
+});

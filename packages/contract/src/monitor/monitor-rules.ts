@@ -1,0 +1,48 @@
+/** From which value on a figure of the system is a worry. Pure; screen and alerts go by the same limits. */
+
+export const nightlyWorks = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
+export type NightlyWork = (typeof nightlyWorks)[number];
+
+export type Verdict = 'ok' | 'warn' | 'bad';
+
+/** Above the first a warning, above the second bad. */
+export const limits = {
+  /** A change is to be at every healthy channel within 5 s. */
+  syncSeconds: [5, 60],
+  /** Nights that wait because an account is slow are told within minutes. */
+  syncOldestSeconds: [60, 600],
+  syncFailed: [0, 100],
+  queueOldestSeconds: [30, 300],
+  queueFailed: [0, 20],
+  outboxSeconds: [5, 60],
+  loopP99Ms: [200, 1_000],
+  callP95Ms: [500, 2_000],
+  failedCalls: [0, 20],
+  /** Of the connections that the database allows. */
+  connectionShare: [0.8, 0.95],
+  longestSeconds: [60, 600],
+  nightlyHours: [36, 72],
+} as const satisfies Record<string, readonly [number, number]>;
+export type LimitName = keyof typeof limits;
+
+/** Nothing measured is nothing wrong. */
+export const judge = (name: LimitName, value: number | null): Verdict => {
+  const [warn, bad] = limits[name];
+  if (value === null || !(value > warn)) return 'ok';
+  return value > bad ? 'bad' : 'warn';
+};
+
+export const worst = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes('bad') ? 'bad' : verdicts.includes('warn') ? 'warn' : 'ok';
+
+const HOUR_MS = 3_600_000;
+
+/** Of a work of the night; one that was never done says nothing. */
+export const judgeNightly = (
+  { at, ok }: { readonly at: string | null; readonly ok: boolean | null },
+  now: string,
+): Verdict | null => {
+  if (at === null) return null;
+  if (ok === false) return 'bad';
+  return judge('nightlyHours', (Date.parse(now) - Date.parse(at)) / HOUR_MS);
+};
