@@ -76,14 +76,14 @@ test('a director opens it from the menu: a new order counts by itself, and figur
 test('an administrator sees the system too, in English and dark; the process that serves him lives', async () => {
   const page = await product.as('admin', { language: 'en-US', theme: 'dark' });
   await open(page);
-  const processes = page.getByRole('region', { name: 'Server processes' }).last();
+  const processes = page.getByRole('region', { name: 'Server processes', exact: true });
   await processes
     .getByText('Alive')
     .or(processes.getByText('Worth a look'))
     .or(processes.getByText('Trouble'))
     .first()
     .waitFor(SOON);
-  const sync = page.getByRole('region', { name: 'Channel sync' }).last();
+  const sync = page.getByRole('region', { name: 'Channel sync', exact: true });
   await sync.locator('tbody tr').first().waitFor();
   const text = await page.locator('.monitor:visible').innerText();
   expect(text).not.toMatch(/NaN|Infinity|undefined|null/);

@@ -58,6 +58,8 @@ export const monitorTexts = texts({
     'Your role sees no reports, so tonight is left out',
   ],
 
+  tableOf: ['{{name}}明细', '{{name}}: figures'],
+
   verdict_ok: ['正常', 'Well'],
   verdict_warn: ['注意', 'Worth a look'],
   verdict_bad: ['异常', 'Trouble'],

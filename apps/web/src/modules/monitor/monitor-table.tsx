@@ -1,5 +1,6 @@
 /** A small table of the monitor: the first column names the row, the others are figures. */
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export interface MonitorColumn<R> {
   readonly key: string;
@@ -11,6 +12,7 @@ export interface MonitorColumn<R> {
 }
 
 interface MonitorTableProps<R> {
+  /** What its panel is called. */
   readonly label: string;
   readonly columns: readonly MonitorColumn<R>[];
   readonly rows: readonly R[];
@@ -19,10 +21,11 @@ interface MonitorTableProps<R> {
 }
 
 export function MonitorTable<R>({ label, columns, rows, rowKey, rowClass }: MonitorTableProps<R>) {
+  const { t } = useTranslation('monitor');
   const id = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
-    <section className="table-scroll" aria-label={label} tabIndex={0}>
+    <section className="table-scroll" aria-label={t('tableOf', { name: label })} tabIndex={0}>
       <table className="data-table small">
         <thead>
           <tr>
