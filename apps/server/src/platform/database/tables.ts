@@ -391,6 +391,7 @@ export interface ChannelOperations {
   result: string;
   subject: Generated<string>;
   toNight: string | null;
+  waitedMs: number | null;
 }
 
 export interface ChannelOrders {
@@ -2462,6 +2463,25 @@ export interface Seasons {
   weekdays: Generated<number[]>;
 }
 
+export interface ServerProcesses {
+  calls: number;
+  callsTotal: number;
+  failed: number;
+  failedTotal: number;
+  host: string;
+  instance: string;
+  loopMaxMs: number;
+  loopP99Ms: number;
+  p95Ms: number | null;
+  pid: number;
+  rssBytes: number;
+  seenAt: Timestamp;
+  sockets: number;
+  startedAt: Timestamp;
+  stoppedAt: Timestamp | null;
+  version: string;
+}
+
 export interface Sessions {
   activeRoleId: string | null;
   address: Generated<string>;
@@ -3169,6 +3189,7 @@ export interface DB {
   roomTypeSpans: RoomTypeSpans;
   sealing: Sealing;
   seasons: Seasons;
+  serverProcesses: ServerProcesses;
   sessions: Sessions;
   settings: Settings;
   shifts: Shifts;
