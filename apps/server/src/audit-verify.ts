@@ -2,26 +2,15 @@
  * `npm run audit:verify`: checks the whole audit log while the server runs, names the first bad places and prints the newest
  * block, to be written down elsewhere. Uses the same settings as the server; ends with 1 when something is wrong.
  */
-import path from 'node:path';
-import type pg from 'pg';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { anchorPath, readAnchor } from './modules/audit/anchor.ts';
 import { type Verified, verifyChain } from './modules/audit/verify-chain.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
+import { openToolDatabase } from './tool-database.ts';
 
 const SHOWN = 20;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const openConnection = async (
-  config: Config,
-): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
-  if (config.databaseUrl !== undefined)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say });
-  return { connection: postgres.connection, stop: postgres.stop };
-};
 
 const report = ({ rows, blocks, waiting, head, findings, findingCount }: Verified, seconds: number): void => {
   say(`${rows} rows in ${blocks} blocks, ${waiting} not sealed yet, checked in ${seconds.toFixed(1)} s`);
@@ -36,7 +25,7 @@ const report = ({ rows, blocks, waiting, head, findings, findingCount }: Verifie
 
 const main = async (): Promise<void> => {
   const config = readConfig(process.env, '');
-  const { connection, stop } = await openConnection(config);
+  const { connection, stop } = await openToolDatabase(config, say);
   const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('error') });
   const database = openKysely(pool);
   const started = performance.now();

@@ -47,6 +47,13 @@ const Environment = z.object({
   DOCS: onOff.default(true),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be the base64 of 32 bytes')
+    .optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(168).default(24),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -76,6 +83,16 @@ export interface SmsConfig {
   readonly signKey: string;
   /** 签名: stands in front of every text. */
   readonly signature: string;
+}
+
+export interface BackupConfig {
+  /** Absolute; best on another disk than the data. */
+  readonly dir: string;
+  /** 32 bytes that backups are sealed with; null: whoever has them can read them. */
+  readonly key: Buffer | null;
+  /** 0: only when somebody asks. */
+  readonly everyHours: number;
+  readonly keepDays: number;
 }
 
 export interface Config {
@@ -109,6 +126,8 @@ export interface Config {
   /** Plays the outside world in a process of its own: development only. */
   readonly sandbox: boolean;
   readonly sandboxPort: number;
+  /** Without it nothing is backed up. */
+  readonly backup: BackupConfig | undefined;
   readonly rateLimits: boolean;
   readonly docs: boolean;
   /** With it other machines may read `/metrics`; without it this one alone. */
@@ -180,6 +199,16 @@ const platformsOf = (e: z.output<typeof Environment>): Platforms => {
   return { ...(mt && { mt }), ...(tj && { tj }), ...(pig && { pig }) };
 };
 
+const backupOf = (e: z.output<typeof Environment>): BackupConfig | undefined =>
+  e.BACKUP_DIR === undefined
+    ? undefined
+    : {
+        dir: path.resolve(root, e.BACKUP_DIR),
+        key: e.BACKUP_KEY === undefined ? null : Buffer.from(e.BACKUP_KEY, 'base64'),
+        everyHours: e.BACKUP_EVERY_HOURS,
+        keepDays: e.BACKUP_KEEP_DAYS,
+      };
+
 const checkKeys = (e: z.output<typeof Environment>, production: boolean): void => {
   if (production && e.LOGIN_CIPHER_KEY === developmentKey)
     throw new ConfigError('LOGIN_CIPHER_KEY: set your own key in production (16, 24 or 32 bytes).');
@@ -223,6 +252,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     platforms: platformsOf(e),
     sandbox: e.SANDBOX ?? e.NODE_ENV === 'development',
     sandboxPort: e.SANDBOX_PORT,
+    backup: backupOf(e),
     rateLimits: e.RATE_LIMITS,
     docs: e.DOCS,
     metricsToken: e.METRICS_TOKEN,

@@ -1,25 +1,26 @@
 /** `npm start`: settings → port free → database → migrations → demo business → server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { startApp } from './app.ts';
+import { keepBackups } from './backup/keep-backups.ts';
 import { type Config, ConfigError, filesDir, type Platforms, readConfig } from './config.ts';
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
 import { sealEverything } from './modules/privacy/seal-events.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { startEmbedded } from './tool-database.ts';
+import { productVersion } from './version.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -29,9 +30,6 @@ class StartError extends Error {}
 const STOP_MS = 15_000;
 /** One process at a time fills an empty database. */
 const PREPARE_LOCK = 7_203_413;
-
-const version = (): string =>
-  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** Who answers on a taken port: ourselves, or somebody else. */
 const portTaken = async ({ host, port }: Config): Promise<never> => {
@@ -79,7 +77,7 @@ const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
       where: 'DATABASE_URL',
       stop: async () => {},
     };
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say });
+  const postgres = await startEmbedded(config, { log: say });
   if (postgres.ownedByOther) {
     await postgres.stop();
     throw new StartError(
@@ -263,7 +261,7 @@ const together = async <A, B>(
 
 const main = async (): Promise<void> => {
   const startedAt = performance.now();
-  const config = readConfig(process.env, version());
+  const config = readConfig(process.env, productVersion());
   const log = createLog(config.logLevel);
   surviveForgottenPromises(log);
   await checkPort(config);
@@ -274,8 +272,10 @@ const main = async (): Promise<void> => {
       (started) => started.stop(),
     );
     const running = await startApp({ config: sandbox.config, connection: opened.connection, log });
+    const backups = keepBackups(sandbox.config, opened.connection, log);
     stopOnSignal(async () => {
       await running.stop();
+      await backups.stop();
       sandbox.stop();
       await opened.stop();
     }, log);

@@ -2,30 +2,19 @@
  * `npm run rotate-keys`: seals everything anew under the first of FIELD_KEYS, while the server runs, and says which keys may
  * be dropped. Uses the same settings as the server. May be stopped and begun again at any point.
  */
-import path from 'node:path';
-import type pg from 'pg';
-import { type Config, ConfigError, filesDir, readConfig } from './config.ts';
+import { ConfigError, filesDir, readConfig } from './config.ts';
 import { rotateKeys } from './modules/privacy/rotate-keys.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { createLog } from './platform/log.ts';
+import { openToolDatabase } from './tool-database.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const openConnection = async (
-  config: Config,
-): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
-  if (config.databaseUrl !== undefined)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say });
-  return { connection: postgres.connection, stop: postgres.stop };
-};
-
 const main = async (): Promise<void> => {
   const config = readConfig(process.env, '');
-  const { connection, stop } = await openConnection(config);
+  const { connection, stop } = await openToolDatabase(config, say);
   const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('error') });
   const database = openKysely(pool);
   const started = performance.now();

@@ -18,6 +18,7 @@ interface ProcessIdentity {
 
 const PID_FILE = 'postmaster.pid';
 const USERS_DIR = 'minsu.users';
+const GUEST = '.guest';
 
 /** The PostgreSQL of this data folder, as its own postmaster.pid tells, when that process is alive. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
@@ -54,17 +55,21 @@ export function removeStalePidFile(dataDir: string, socketDir: string): void {
 export interface Seat {
   leave(): void;
   hasOthers(): boolean;
+  /** The same without tools that leave soon. */
+  hasOwners(): boolean;
 }
 
 /** Enters this process among those that use the database, so that only the last one to leave stops it. */
-export function takeSeat(dataDir: string): Seat {
+export function takeSeat(dataDir: string, guest = false): Seat {
   const dir = path.join(dataDir, USERS_DIR);
-  const own = `${process.pid}-${randomBytes(4).toString('hex')}`;
+  const own = `${process.pid}-${randomBytes(4).toString('hex')}${guest ? GUEST : ''}`;
+  const others = () => listNames(dir).filter((name) => name !== own && isSeatTaken(dir, name));
   fs.mkdirSync(dir, { recursive: true });
   fs.writeFileSync(path.join(dir, own), identify(process.pid)?.startedAt ?? '');
   return {
     leave: () => fs.rmSync(path.join(dir, own), { force: true }),
-    hasOthers: () => listNames(dir).some((name) => name !== own && isSeatTaken(dir, name)),
+    hasOthers: () => others().length > 0,
+    hasOwners: () => others().some((name) => !name.endsWith(GUEST)),
   };
 }
 

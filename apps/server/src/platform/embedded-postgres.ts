@@ -36,6 +36,10 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
   /** PostgreSQL settings over the ones below. */
   settings?: Record<string, string>;
+  /** Runs before a database that does not run yet is started. */
+  prepare?: () => Promise<void>;
+  /** A tool that leaves soon: whoever starts meanwhile does not take it for another server. */
+  guest?: boolean;
   /** A private socket, except on Windows, which has none: there TCP on 127.0.0.1 with a password. */
   transport?: Transport;
 }
@@ -79,9 +83,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await openCluster(path.resolve(options.dataDir), transport, log);
   const port = cluster.password === undefined ? SOCKET_PORT : await freePort();
   const args = launchArgs(cluster, port, { ...SETTINGS, ...settings });
-  const seat = takeSeat(cluster.dataDir);
-  const ownedByOther = seat.hasOthers();
+  const seat = takeSeat(cluster.dataDir, options.guest);
+  const ownedByOther = seat.hasOwners();
   try {
+    await options.prepare?.();
     const { postmaster, adopted } = await bringUp(cluster, args);
     if (adopted) log(`PostgreSQL runs already (process ${postmaster.pid}): using it`);
     const endWatch = keepUp(cluster, args, log);

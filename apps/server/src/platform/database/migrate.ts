@@ -57,8 +57,8 @@ const run = async (client: pg.PoolClient, migration: Migration): Promise<void> =
   }
 };
 
-/** Brings the database up to date; answers the names it ran. */
-export const migrate = async (pool: pg.Pool, dir: string): Promise<string[]> => {
+/** Brings the database up to date, or only to where these are applied; answers the names it ran. */
+export const migrate = async (pool: pg.Pool, dir: string, only?: ReadonlySet<string>): Promise<string[]> => {
   const known = readMigrations(dir);
   const client = await pool.connect();
   try {
@@ -70,7 +70,7 @@ export const migrate = async (pool: pg.Pool, dir: string): Promise<string[]> => 
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     checkAgainst(applied, known);
-    const missing = known.filter((migration) => !applied.has(migration.name));
+    const missing = known.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)));
     for (const migration of missing) await run(client, migration);
     return missing.map((migration) => migration.name);
   } finally {

@@ -1,0 +1,97 @@
+/** Whether what was restored is whole: keys, indexes, audit log with its anchor, the books. Answers what is wrong, in words. */
+import { proofChecks } from '@minsu/contract/ledger/ledger.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type Config, ConfigError } from '../config.ts';
+import { anchorPath, readAnchor } from '../modules/audit/anchor.ts';
+import { verifyChain } from '../modules/audit/verify-chain.ts';
+import { findBroken } from '../modules/ledger/proof-queries.ts';
+import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
+import { readSettings } from '../modules/system/settings-queries.ts';
+import type { Services } from '../platform/context.ts';
+import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
+import { openFieldCipher } from '../platform/field-secrets.ts';
+import { jobContext } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { createSessions } from '../platform/session.ts';
+
+interface Checked {
+  readonly said: string;
+  readonly wrong: readonly string[];
+}
+
+/** Only a superuser may: on a server of somebody else this is left to its own tools. */
+const checkIndexes = async (database: Database): Promise<Checked> => {
+  const check = sql<{ count: number }>`
+    select count(*)::int as count from (
+      select bt_index_check(i.indexrelid, true) from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_am a on a.oid = c.relam where a.amname = 'btree' and i.indisvalid and c.relpersistence = 'p') n`;
+  try {
+    const count = await database.transaction().execute(async (tx) => {
+      await sql`create extension if not exists amcheck`.execute(tx);
+      return (await check.execute(tx)).rows[0]?.count ?? 0;
+    });
+    return { said: `${count} indexes`, wrong: [] };
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const isNotAllowed = code === '42501' || code === '0A000' || code === '58P01';
+    return isNotAllowed
+      ? { said: 'indexes not checked (no rights or no amcheck)', wrong: [] }
+      : { said: 'indexes', wrong: [message] };
+  }
+};
+
+const checkAudit = async (database: Database, config: Config): Promise<Checked> => {
+  const verified = await verifyChain({ db: database, anchor: await readAnchor(anchorPath(config)) });
+  const wrong = verified.findings.map(({ fault, block }) => `audit log: ${fault} at block ${block ?? '–'}`);
+  return { said: `${verified.rows} rows of the audit log`, wrong };
+};
+
+const servicesOf = async (database: Database, config: Config): Promise<Services> => {
+  const setting: Services['setting'] = async (name) => (await readSettings(database, services))[name];
+  const services: Services = {
+    ...{ config, log: createLog('silent'), clock: () => new Date(), random: Math.random },
+    sessions: createSessions(database, () => setting('sessionIdleHours')),
+    cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
+    works: new Map(),
+    setting,
+  };
+  return services;
+};
+
+const checkBooks = async (database: Database, services: Services): Promise<Checked> => {
+  const wrong = await jobContext(services, database, () => {}).read(async (ctx) => {
+    const found: string[] = [];
+    for (const check of proofChecks) {
+      const { broken, samples } = await findBroken(ctx, check);
+      if (broken > 0) found.push(`books: ${check}: ${broken} (${samples.slice(0, 3).join(', ')})`);
+    }
+    return found;
+  });
+  return { said: `${proofChecks.length} proofs of the books`, wrong };
+};
+
+/** With `config.dataDir` as it will be: the anchor lies there. */
+export const checkRestored = async (
+  config: Config,
+  connection: pg.PoolConfig,
+  say: (line: string) => void,
+): Promise<string[]> => {
+  const pool = openPool({ connection, max: 3, statementTimeoutMs: 0, log: createLog('silent') });
+  const database = openKysely(pool);
+  try {
+    const services = await servicesOf(database, config);
+    const checked = [
+      await checkIndexes(database),
+      await checkAudit(database, config),
+      await checkBooks(database, services),
+    ];
+    say(`checked: ${checked.map(({ said }) => said).join(', ')}`);
+    return checked.flatMap(({ wrong }) => wrong);
+  } catch (error) {
+    if (error instanceof ConfigError) return [error.message];
+    throw error;
+  } finally {
+    await database.destroy();
+  }
+};

@@ -1,0 +1,121 @@
+/**
+ * Uploaded files beside the backups, each once: content never changes under its key, except when it is sealed anew, which is
+ * a version of its own. A backup lists the versions it goes with.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { filesPath, type Shelf } from './manifest.ts';
+import { readSealed, writeSealed } from './pack.ts';
+
+/** Of a stored file: its key, when it was written (ms), its length. */
+export interface FileVersion {
+  readonly key: string;
+  readonly at: number;
+  readonly bytes: number;
+}
+
+const VERSION = /^([\w-]+)~(\d+)-(\d+)$/;
+const nameOf = ({ key, at, bytes }: FileVersion): string => `${key}~${at}-${bytes}`;
+const placeIn = (dir: string, key: string): string => path.join(dir, key.slice(0, 2));
+const storedPath = (shelf: Shelf, version: FileVersion): string =>
+  path.join(placeIn(filesPath(shelf), version.key), nameOf(version));
+
+const namesIn = (dir: string): Promise<string[]> => readdir(dir).catch(() => []);
+
+/** What lies in the product's own folder of files; half-written ones are not there yet. */
+async function* filesIn(
+  filesDir: string,
+  seen?: SeenFolders,
+): AsyncGenerator<FileVersion & { readonly source: string }> {
+  for (const place of (await namesIn(filesDir)).sort()) {
+    const changedAt = (await stat(path.join(filesDir, place))).mtimeMs;
+    if (seen?.get(place) === changedAt) continue;
+    for (const key of (await namesIn(path.join(filesDir, place))).sort()) {
+      if (key.endsWith('.part')) continue;
+      const source = path.join(filesDir, place, key);
+      const found = await stat(source).catch(() => null);
+      if (found?.isFile()) yield { key, at: Math.floor(found.mtimeMs), bytes: found.size, source };
+    }
+    seen?.set(place, changedAt);
+  }
+}
+
+/** When each folder of files was last changed when it was last looked through. */
+export type SeenFolders = Map<string, number>;
+
+/**
+ * Stores what is not stored yet; answers all that is there now. One that goes meanwhile is left out. With `seen`, folders
+ * that have not changed since are passed over.
+ */
+export const storeFiles = async (
+  shelf: Shelf,
+  filesDir: string,
+  seen?: SeenFolders,
+): Promise<FileVersion[]> => {
+  const there: FileVersion[] = [];
+  const known = new Map<string, Set<string>>();
+  for await (const { source, ...version } of filesIn(filesDir, seen)) {
+    const dir = placeIn(filesPath(shelf), version.key);
+    if (!known.has(dir)) {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      known.set(dir, new Set(await namesIn(dir)));
+    }
+    if (!known.get(dir)?.has(nameOf(version))) {
+      const isStored = await writeSealed(
+        storedPath(shelf, version),
+        shelf.key,
+        createReadStream(source),
+      ).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          return false;
+        },
+      );
+      if (!isStored) continue;
+    }
+    there.push(version);
+  }
+  return there;
+};
+
+/** All versions that are stored. */
+export async function* storedFiles(shelf: Shelf): AsyncGenerator<FileVersion> {
+  for (const place of await namesIn(filesPath(shelf)))
+    for (const name of await namesIn(path.join(filesPath(shelf), place))) {
+      const [, key, at, bytes] = VERSION.exec(name) ?? [];
+      if (key !== undefined) yield { key, at: Number(at), bytes: Number(bytes) };
+    }
+}
+
+export const removeStored = (shelf: Shelf, version: FileVersion): Promise<void> =>
+  rm(storedPath(shelf, version), { force: true });
+
+/** Reads it through; what is damaged throws. */
+export const checkStored = async (shelf: Shelf, version: FileVersion): Promise<boolean> => {
+  let bytes = 0;
+  await readSealed(storedPath(shelf, version), shelf.key, async (content) => {
+    for await (const piece of content) bytes += piece.length;
+  });
+  return bytes === version.bytes;
+};
+
+/** Back into a folder of files, with its time. */
+export const fetchFile = async (shelf: Shelf, filesDir: string, version: FileVersion): Promise<void> => {
+  const target = path.join(placeIn(filesDir, version.key), version.key);
+  await mkdir(path.dirname(target), { recursive: true });
+  await readSealed(storedPath(shelf, version), shelf.key, (content) =>
+    pipeline(content, createWriteStream(target)),
+  );
+  await utimes(target, version.at / 1_000, version.at / 1_000);
+};
+
+/** So that a folder of backups on a disk that is not mounted is noticed. */
+export const assertWritable = async ({ dir }: Shelf): Promise<void> => {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const probe = path.join(dir, `.probe-${process.pid}`);
+  await writeFile(probe, '');
+  await rm(probe, { force: true });
+};

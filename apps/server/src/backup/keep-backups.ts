@@ -1,0 +1,153 @@
+/**
+ * Beside a running server: takes the archived log and new files to the backups, and has a backup made when the newest is too
+ * old. The backup itself is made by a process of its own, at a low priority.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Config, filesDir } from '../config.ts';
+import { errorFields, type Log } from '../platform/log.ts';
+import { postgresDir } from '../tool-database.ts';
+import { type SeenFolders, storeFiles } from './file-store.ts';
+import { type Manifest, readBackups, type Shelf } from './manifest.ts';
+import { keepHistories, shipWal } from './wal-archive.ts';
+
+const WAL_MS = 2_000;
+const FILES_MS = 30_000;
+const LOOK_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+export interface Keeper {
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  readonly systemId: string;
+  readonly timeline: number;
+  readonly archives: boolean;
+}
+
+const clusterOf = async (connection: pg.PoolConfig): Promise<Cluster> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Cluster>(
+      `select (select system_identifier::text from pg_control_system()) as "systemId",
+        (select timeline_id from pg_control_checkpoint()) as timeline,
+        current_setting('archive_mode') <> 'off' as archives`,
+    );
+    return rows[0] as Cluster;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Too long ago, or of another life of the cluster: then the log that comes leads nowhere. */
+export const isDue = (
+  backups: readonly Manifest[],
+  cluster: Cluster | null,
+  everyHours: number,
+  now: Date,
+): boolean => {
+  const fitting = backups.filter(({ wal }) =>
+    cluster === null ? wal === null : wal?.systemId === cluster.systemId && wal.timeline === cluster.timeline,
+  );
+  const newest = Math.max(0, ...fitting.map(({ beganAt }) => Date.parse(beganAt)));
+  return everyHours > 0 && now.getTime() - newest >= everyHours * HOUR_MS;
+};
+
+const runBackup = async (log: Log, signal: AbortSignal): Promise<void> => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+    killSignal: 'SIGTERM',
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-500);
+  });
+  child.on('error', () => {});
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code === 0) log.info('backup made');
+  else if (!signal.aborted) log.error('backup failed', { reason: said.trim() });
+};
+
+/** Again and again until stopped; what fails is said once and tried at the next turn. */
+const every = async (ms: number, signal: AbortSignal, log: Log, name: string, turn: () => Promise<void>) => {
+  let failing = false;
+  while (!signal.aborted) {
+    try {
+      await turn();
+      failing = false;
+    } catch (error) {
+      if (!(failing || signal.aborted)) log.error(`${name} failed`, errorFields(error));
+      failing = true;
+    }
+    await sleep(ms, undefined, { signal }).catch(() => {});
+  }
+};
+
+/** What an embedded database hands over while it runs. */
+const shipping = (config: Config, shelf: Shelf, cluster: Cluster, signal: AbortSignal, log: Log) => {
+  const seen: SeenFolders = new Map();
+  const dir = postgresDir(config);
+  return [
+    every(
+      WAL_MS,
+      signal,
+      log,
+      'archiving the log',
+      async () => void (await shipWal(shelf, cluster.systemId, dir)),
+    ),
+    every(
+      FILES_MS,
+      signal,
+      log,
+      'storing files',
+      async () => void (await storeFiles(shelf, filesDir(config), seen)),
+    ),
+  ];
+};
+
+const keep = async (
+  config: Config,
+  shelf: Shelf,
+  everyHours: number,
+  connection: pg.PoolConfig,
+  log: Log,
+  signal: AbortSignal,
+) => {
+  const cluster = config.databaseUrl === undefined ? await clusterOf(connection) : null;
+  if (cluster && !cluster.archives)
+    log.error('the database was started without BACKUP_DIR: no point in time until it is started again');
+  if (cluster) await keepHistories(shelf, cluster.systemId, postgresDir(config));
+  await Promise.all([
+    ...(cluster ? shipping(config, shelf, cluster, signal, log) : []),
+    every(LOOK_MS, signal, log, 'looking for backups', async () => {
+      if (isDue(await readBackups(shelf), cluster, everyHours, new Date())) await runBackup(log, signal);
+    }),
+  ]);
+};
+
+/** Nothing without BACKUP_DIR. */
+export const keepBackups = ({ backup, ...rest }: Config, connection: pg.PoolConfig, log: Log): Keeper => {
+  if (!backup) return { stop: async () => {} };
+  const stopping = new AbortController();
+  const config: Config = { ...rest, backup };
+  const kept = keep(config, backup, backup.everyHours, connection, log, stopping.signal).catch(
+    (error: unknown) => log.error('backups are not kept', errorFields(error)),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await kept;
+      // What was finished since the last turn.
+      if (config.databaseUrl === undefined)
+        await clusterOf(connection)
+          .then(({ systemId }) => shipWal(backup, systemId, postgresDir(config)))
+          .catch(() => {});
+    },
+  };
+};

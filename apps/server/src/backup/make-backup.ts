@@ -1,0 +1,180 @@
+/** One backup: the database, the files, the head of the audit log, and what is needed to read it. Then what is too old goes. */
+import { readFile } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import { type Config, filesDir } from '../config.ts';
+import { anchorPath } from '../modules/audit/anchor.ts';
+import { newId } from '../platform/ids.ts';
+import { postgresDir } from '../tool-database.ts';
+import { copyCluster } from './base-backup.ts';
+import { assertWritable, type FileVersion, storeFiles } from './file-store.ts';
+import {
+  BackupError,
+  backupPath,
+  DATA_PACK,
+  LIST_PACK,
+  type Manifest,
+  newBackup,
+  removeBackup,
+  removeHalfMade,
+  type Shelf,
+  writeManifest,
+} from './manifest.ts';
+import { writePack } from './pack.ts';
+import { removeOld } from './remove-old.ts';
+import { dumpTables } from './table-dump.ts';
+import { type TarEntry, textEntry } from './tar.ts';
+import { shipUntil, shipWal } from './wal-archive.ts';
+
+/** One backup of a database at a time. */
+const LOCK = 7_203_421;
+
+export const ANCHOR_ENTRY = 'audit-anchor.json';
+export const FILES_ENTRY = 'files.json';
+
+interface Begun {
+  readonly config: Config;
+  readonly shelf: Shelf;
+  readonly client: pg.Client;
+  readonly name: string;
+  readonly beganAt: Date;
+  readonly say: (line: string) => void;
+}
+
+/** Before the database is copied: its head stands in what is copied. */
+const anchorEntry = async (config: Config): Promise<TarEntry | null> => {
+  const text = await readFile(anchorPath(config), 'utf8').catch(() => null);
+  return text === null ? null : textEntry(ANCHOR_ENTRY, text);
+};
+
+async function* listOf(files: readonly FileVersion[]): AsyncGenerator<TarEntry> {
+  yield textEntry(FILES_ENTRY, JSON.stringify(files));
+}
+
+const column = async (client: pg.Client, text: string): Promise<string[]> =>
+  (await client.query<{ value: string }>(text)).rows.map(({ value }) => value);
+
+const migrationsOf = async (client: pg.Client): Promise<Manifest['migrations']> =>
+  (
+    await client.query<Manifest['migrations'][number]>(
+      'select name, checksum from schema_migrations order by name',
+    )
+  ).rows;
+
+const copyDatabase = async (begun: Begun, kind: Manifest['kind']) => {
+  const { config, shelf, client, name } = begun;
+  const anchor = await anchorEntry(config);
+  const copy = kind === 'base' ? copyCluster(client, postgresDir(config), name) : null;
+  const entries = async function* (): AsyncGenerator<TarEntry> {
+    if (anchor) yield anchor;
+    yield* copy ? copy.entries() : dumpTables(client);
+  };
+  const pack = await writePack(backupPath(shelf, name), DATA_PACK, shelf.key, entries());
+  return { pack, wal: copy?.wal() ?? null };
+};
+
+const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => {
+  const { config, shelf, client, name, beganAt } = begun;
+  const migrations = await migrationsOf(client);
+  const fieldKeys = await column(client, 'select id as value from field_keys order by 1');
+  const [postgres = ''] = await column(client, "select current_setting('server_version') as value");
+  const { pack, wal } = await copyDatabase(begun, kind);
+  // After the database: whatever a row names was there before the row.
+  const files = await storeFiles(shelf, filesDir(config));
+  const list = await writePack(backupPath(shelf, name), LIST_PACK, shelf.key, listOf(files));
+  if (wal && config.backup) await shipWal(shelf, wal.systemId, postgresDir(config));
+  const manifest: Manifest = {
+    format: 1,
+    ...{ name, kind, version: config.version, postgres },
+    ...{ beganAt: beganAt.toISOString(), endedAt: new Date().toISOString() },
+    ...{ sealed: shelf.key !== null, migrations, fieldKeys, wal },
+    files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+    packs: [pack, list],
+  };
+  await writeManifest(shelf, manifest);
+  return manifest;
+};
+
+/** For whoever looks whether backups are made: the monitor, and the next start. */
+const note = (
+  client: pg.Client,
+  { name, beganAt }: Begun,
+  kind: string,
+  bytes: number,
+  failed: string | null,
+) =>
+  client.query(
+    `insert into backup_runs (id, kind, name, began_at, ended_at, bytes, failed) values ($1, $2, $3, $4, now(), $5, $6)`,
+    [newId(), kind, name, beganAt, bytes, failed],
+  );
+
+const bytesOf = ({ packs }: Manifest): number => packs.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const makeNoted = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => {
+  try {
+    const manifest = await make(begun, kind);
+    await note(begun.client, begun, kind, bytesOf(manifest), null);
+    return manifest;
+  } catch (error) {
+    await removeBackup(begun.shelf, begun.name);
+    await begun.client.query('rollback').catch(() => {});
+    // Of the connection itself nothing more can be noted.
+    await note(begun.client, begun, kind, 0, (error as Error).message.slice(0, 500)).catch(() => {});
+    throw error;
+  }
+};
+
+export interface BackupOrder {
+  readonly config: Config;
+  readonly shelf: Shelf;
+  readonly connection: pg.PoolConfig;
+  readonly kind: Manifest['kind'];
+  readonly say: (line: string) => void;
+}
+
+const describe = (manifest: Manifest, seconds: number): string =>
+  `backup ${manifest.name}: ${(bytesOf(manifest) / 1e6).toFixed(1)} MB and ${manifest.files.count} files, ` +
+  `${manifest.sealed ? 'sealed' : 'not sealed'}, in ${seconds.toFixed(1)} s`;
+
+export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
+  const { config, shelf, connection, kind, say } = order;
+  const started = performance.now();
+  await assertWritable(shelf);
+  const client = new pg.Client({ ...connection, application_name: 'minsu-backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+    if (!rows[0]?.held) throw new BackupError('Another backup of this database is under way.');
+    await removeHalfMade(shelf);
+    const beganAt = new Date();
+    const name = await newBackup(shelf, kind, beganAt);
+    const manifest = await makeNoted({ config, shelf, client, name, beganAt, say }, kind);
+    say(describe(manifest, (performance.now() - started) / 1_000));
+    await removeOld(shelf, config.backup?.keepDays ?? 0, beganAt, say);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+};
+
+/** A name that a restore can go back to; what came before it is archived at once. */
+export const setPoint = async (
+  { connection, shelf, config }: Omit<BackupOrder, 'kind' | 'say'>,
+  name: string,
+): Promise<void> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('select pg_create_restore_point($1)', [name]);
+    const { rows } = await client.query<{ segment: string; systemId: string }>(
+      `select pg_walfile_name(pg_switch_wal()) as segment,
+        (select system_identifier::text from pg_control_system()) as "systemId"`,
+    );
+    const { segment = '', systemId = '' } = rows[0] ?? {};
+    await shipUntil(shelf, systemId, postgresDir(config), segment);
+  } finally {
+    await client.end();
+  }
+};

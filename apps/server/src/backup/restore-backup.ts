@@ -1,0 +1,252 @@
+/** Puts a backup back: the database, the files, the audit log's anchor; then checks it, and only then is it at its place. */
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { anchorPath, readAnchor } from '../modules/audit/anchor.ts';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
+import { openPool } from '../platform/database/open-database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { databaseAccount } from '../platform/embedded-postgres-binaries.ts';
+import { isInUse } from '../platform/embedded-postgres-process.ts';
+import { createLog } from '../platform/log.ts';
+import { checkRestored } from './check-restored.ts';
+import { filesUntil, readFileList } from './file-list.ts';
+import { type FileVersion, fetchFile, storedFiles } from './file-store.ts';
+import { ANCHOR_ENTRY } from './make-backup.ts';
+import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type Shelf } from './manifest.ts';
+import { readPack } from './pack.ts';
+import { recover, type Target, unpackBase } from './restore-base.ts';
+import { loadTables } from './table-dump.ts';
+
+const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
+
+export interface RestoreOrder {
+  readonly config: Config;
+  readonly shelf: Shelf;
+  readonly backup: Manifest;
+  readonly target: Target;
+  /** What is there is moved aside (embedded) or dropped (server). */
+  readonly replace: boolean;
+  readonly say: (line: string) => void;
+}
+
+type WithWal = Manifest & { wal: NonNullable<Manifest['wal']> };
+const hasWal = (backup: Manifest): backup is WithWal => backup.wal !== null;
+
+const refuseNewer = ({ name, migrations }: Manifest): void => {
+  const known = new Set(readMigrations(migrationsDir).map((one) => one.name));
+  const unknown = migrations.filter((one) => !known.has(one.name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `Backup ${name} was made by a newer version (it has migration ${unknown[0]?.name}). Restore it with that version.`,
+    );
+};
+
+const failOn = (wrong: readonly string[]): void => {
+  if (wrong.length > 0)
+    throw new BackupError(`What was restored is not whole:\n${wrong.map((one) => `  ${one}`).join('\n')}`);
+};
+
+/** Files of the backup and, up to a later point in time, what was stored since. */
+const filesOf = async ({ shelf, backup, target }: RestoreOrder): Promise<FileVersion[]> => {
+  const listed = await readFileList(shelf, backup);
+  if (backup.kind === 'dump' || target.to === 'backup') return listed;
+  const stored: FileVersion[] = [];
+  for await (const version of storedFiles(shelf)) stored.push(version);
+  const until = target.to === 'time' ? target.at.getTime() : Number.POSITIVE_INFINITY;
+  return filesUntil(listed, stored, Date.parse(backup.beganAt), until);
+};
+
+const restoreFiles = async (order: RestoreOrder, into: string): Promise<void> => {
+  const files = await filesOf(order);
+  for (const version of files) await fetchFile(order.shelf, path.join(into, 'files'), version);
+  order.say(`${files.length} files`);
+};
+
+/** In the draft under the names that the product looks for, so that the checks see what the product will. */
+const writeAnchorText = async (draft: string, anchor: string | null): Promise<void> => {
+  if (anchor !== null) await writeFile(anchorPath({ dataDir: draft }), anchor);
+};
+
+const moveAside = async (
+  config: Config,
+  names: readonly string[],
+  say: RestoreOrder['say'],
+): Promise<void> => {
+  const there = names.filter((name) => existsSync(path.join(config.dataDir, name)));
+  if (there.length === 0) return;
+  const aside = path.join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '')}`);
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of there) await rename(path.join(config.dataDir, name), path.join(aside, name));
+  say(`what was there lies in ${aside}`);
+};
+
+const NAMES = ['postgres', 'postgres.wal', 'files', 'audit-anchor.json'] as const;
+
+/** The last step: the draft's parts take their places. */
+const moveIn = async (order: RestoreOrder, draft: string, names: readonly string[]): Promise<void> => {
+  await moveAside(order.config, names, order.say);
+  for (const name of names)
+    if (existsSync(path.join(draft, name)))
+      await rename(path.join(draft, name), path.join(order.config.dataDir, name));
+};
+
+const refuseOccupied = ({ config, replace }: RestoreOrder, names: readonly string[]): void => {
+  if (isInUse(path.join(config.dataDir, 'postgres')))
+    throw new BackupError(`The data folder ${config.dataDir} is in use: stop the server first.`);
+  const there = names.filter((name) => existsSync(path.join(config.dataDir, name)));
+  if (there.length > 0 && !replace)
+    throw new BackupError(
+      `${config.dataDir} already holds ${there.join(', ')}: with --replace they are moved aside, or set another DATA_DIR.`,
+    );
+};
+
+const sayHeads = async (order: RestoreOrder, draft: string): Promise<void> => {
+  const [before, after] = await Promise.all(
+    [order.config.dataDir, draft].map((dataDir) => readAnchor(anchorPath({ dataDir })).catch(() => null)),
+  );
+  if (before?.head)
+    order.say(
+      `audit log before: block ${before.head.number} ${before.head.hash}; note it if anybody asks later`,
+    );
+  if (after?.head) order.say(`audit log of the backup: block ${after.head.number} ${after.head.hash}`);
+};
+
+const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<void> => {
+  const { config, shelf, backup, target, say } = order;
+  const dir = path.join(draft, 'postgres');
+  const check = async (connection: pg.PoolConfig): Promise<void> =>
+    failOn(await checkRestored({ ...config, dataDir: draft }, connection, say));
+  if (hasWal(backup)) {
+    const account = databaseAccount(dir);
+    const { anchor } = await unpackBase(shelf, backup, dir, account);
+    await writeAnchorText(draft, anchor);
+    await recover({ shelf, backup, dir, account, target, say }, check);
+    return;
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: dir });
+  try {
+    await writeAnchorText(draft, await loadDump(order, postgres.connection));
+    await check(postgres.connection);
+  } finally {
+    await postgres.stop();
+  }
+};
+
+const schemaUpTo = async (connection: pg.PoolConfig, backup: Manifest): Promise<void> => {
+  const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('silent') });
+  try {
+    await migrate(pool, migrationsDir, new Set(backup.migrations.map(({ name }) => name)));
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Answers the anchor. */
+const loadDump = async (
+  { shelf, backup }: RestoreOrder,
+  connection: pg.ClientConfig,
+): Promise<string | null> => {
+  await schemaUpTo(connection, backup);
+  const client = new pg.Client(connection);
+  await client.connect();
+  let anchor: string | null = null;
+  try {
+    const loading = await loadTables(client);
+    await readPack(
+      path.join(backupPath(shelf, backup.name), DATA_PACK),
+      keyOf(shelf, backup),
+      async (entry) => {
+        if (entry.name !== ANCHOR_ENTRY) return loading.take(entry);
+        const pieces: Uint8Array[] = [];
+        for await (const piece of entry.content) pieces.push(piece);
+        anchor = Buffer.concat(pieces).toString();
+      },
+    );
+    await loading.finish();
+    return anchor;
+  } finally {
+    await client.end();
+  }
+};
+
+/** An empty database, or one that is to be replaced and that nobody uses. */
+const clearServer = async ({ replace }: RestoreOrder, connection: pg.ClientConfig): Promise<void> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean; others: number }>(
+      `select to_regclass('public.schema_migrations') is not null as there,
+        (select count(*)::int from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as others`,
+    );
+    const { there, others } = rows[0] ?? { there: false, others: 0 };
+    if (!there) return;
+    if (!replace) throw new BackupError('The database is not empty: with --replace it is emptied first.');
+    if (others > 0) throw new BackupError(`${others} connections use the database: stop the servers first.`);
+    await client.query('drop schema if exists graphile_worker cascade');
+    await client.query('drop schema public cascade');
+    await client.query('create schema public');
+  } finally {
+    await client.end();
+  }
+};
+
+const intoServer = async (order: RestoreOrder, draft: string, url: string): Promise<void> => {
+  if (order.backup.kind === 'base')
+    throw new BackupError(
+      'A base backup holds the files of an embedded database: restore it without DATABASE_URL, then move with "npm run backup -- dump".',
+    );
+  const connection = { connectionString: url };
+  await clearServer(order, connection);
+  await writeAnchorText(draft, await loadDump(order, connection));
+  failOn(await checkRestored({ ...order.config, dataDir: draft }, connection, order.say));
+};
+
+export const restoreBackup = async (order: RestoreOrder): Promise<void> => {
+  const { config, backup, say } = order;
+  refuseNewer(backup);
+  const names = NAMES.filter((name) => config.databaseUrl === undefined || !name.startsWith('postgres'));
+  refuseOccupied(order, names);
+  await mkdir(config.dataDir, { recursive: true });
+  const draft = await mkdtemp(path.join(config.dataDir, 'restoring-'));
+  try {
+    await makeEnterable(draft);
+    if (config.databaseUrl === undefined) await intoEmbedded(order, draft);
+    else await intoServer(order, draft, config.databaseUrl);
+    await restoreFiles(order, draft);
+    await sayHeads(order, draft);
+    await moveIn(order, draft, names);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  say(`restored ${backup.name}`);
+};
+
+/** PostgreSQL may run as another user, who has to come through. */
+const makeEnterable = async (draft: string): Promise<void> => {
+  await chmod(draft, 0o711);
+};
+
+/** Unpacks and checks in a folder that is thrown away; nothing else is touched. */
+export const tryRestoring = async (order: Omit<RestoreOrder, 'replace'>): Promise<void> => {
+  const dataDir = await mkdtemp(path.join(order.config.dataDir, 'trying-'));
+  const config: Config = { ...order.config, dataDir, databaseUrl: undefined };
+  try {
+    await makeEnterable(dataDir);
+    await restoreBackup({ ...order, config, replace: false });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** What a restore that was killed has left. */
+export const removeDrafts = async ({ dataDir }: Config): Promise<void> => {
+  for (const name of await readdir(dataDir).catch(() => []))
+    if (/^(restoring|trying)-\w{6}$/.test(name))
+      await rm(path.join(dataDir, name), { recursive: true, force: true });
+};

@@ -1,0 +1,129 @@
+/**
+ * The write-ahead log of the embedded database, kept beside the backups: PostgreSQL copies each finished file of 16 MB (at the
+ * latest after a minute) into a spool of its own user, and we take it from there, compressed and sealed. While nobody takes it the
+ * spool grows, and nothing is lost.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from '../platform/embedded-postgres-binaries.ts';
+import { BackupError, type Shelf, walPath } from './manifest.ts';
+import { readSealed, writeSealed } from './pack.ts';
+import { isWalFile } from './wal-rules.ts';
+
+/** Written sooner when it is full; a quiet database writes none. */
+const ARCHIVE_SECONDS = 60;
+const PATIENCE_MS = 30_000;
+
+export const spoolOf = (postgresDir: string): string => `${postgresDir}.wal`;
+
+/** Runs in a shell of the system, under the database's user. Copied again after a crash: the same file. */
+const archiveCommand = (spool: string): string =>
+  process.platform === 'win32'
+    ? `copy /Y "%p" "${spool}\\%f.part" && move /Y "${spool}\\%f.part" "${spool}\\%f"`
+    : `cp "%p" "${spool}/%f.part" && mv "${spool}/%f.part" "${spool}/%f"`;
+
+export const archiveSettings = (postgresDir: string): Record<string, string> => ({
+  archive_mode: 'on',
+  archive_timeout: String(ARCHIVE_SECONDS),
+  archive_command: archiveCommand(spoolOf(postgresDir)),
+});
+
+/** Nobody else may read it: rows lie in it as they are stored. */
+export const makeSpool = async (postgresDir: string, account: Account): Promise<void> => {
+  const spool = spoolOf(postgresDir);
+  await mkdir(spool, { recursive: true });
+  await chmod(spool, 0o700);
+  if (account) await chown(spool, account.uid, account.gid);
+};
+
+const namesIn = (dir: string): Promise<string[]> => readdir(dir).catch(() => []);
+
+export const archivedNames = async (shelf: Shelf, systemId: string): Promise<string[]> =>
+  (await namesIn(walPath(shelf, systemId))).filter(isWalFile).sort();
+
+const keepOne = async (shelf: Shelf, systemId: string, source: string): Promise<void> => {
+  const dir = walPath(shelf, systemId);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await writeSealed(path.join(dir, path.basename(source)), shelf.key, createReadStream(source));
+};
+
+/** Takes what lies in the spool; answers how many files. Two may do it at once: the same content, whoever is later. */
+export const shipWal = async (shelf: Shelf, systemId: string, postgresDir: string): Promise<number> => {
+  const spool = spoolOf(postgresDir);
+  const waiting = (await namesIn(spool)).filter((name) => !name.endsWith('.part')).sort();
+  let shipped = 0;
+  for (const name of waiting) {
+    const source = path.join(spool, name);
+    // A marker of a base backup: what it says stands in our manifest.
+    if (isWalFile(name)) {
+      const isTaken = await keepOne(shelf, systemId, source).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          return false;
+        },
+      );
+      if (isTaken) shipped += 1;
+    }
+    await rm(source, { force: true });
+  }
+  return shipped;
+};
+
+/** A cluster that was restored names its new timeline: whoever restores again must not take the same number. */
+export const keepHistories = async (shelf: Shelf, systemId: string, postgresDir: string): Promise<void> => {
+  const names = await namesIn(path.join(postgresDir, 'pg_wal'));
+  for (const name of names.filter((one) => one.endsWith('.history')))
+    await keepOne(shelf, systemId, path.join(postgresDir, 'pg_wal', name));
+};
+
+export const fetchWal = async (
+  shelf: Shelf,
+  systemId: string,
+  names: readonly string[],
+  into: string,
+): Promise<void> => {
+  await mkdir(into, { recursive: true, mode: 0o700 });
+  for (const name of names)
+    await readSealed(path.join(walPath(shelf, systemId), name), shelf.key, (content) =>
+      pipeline(content, createWriteStream(path.join(into, name))),
+    );
+};
+
+/** Those that no kept backup begins at or after. */
+export const removeWal = async (shelf: Shelf, systemId: string, before: string): Promise<number> => {
+  const old = (await archivedNames(shelf, systemId)).filter(
+    (name) => !name.endsWith('.history') && name.slice(8) < before.slice(8),
+  );
+  for (const name of old) await rm(path.join(walPath(shelf, systemId), name), { force: true });
+  return old.length;
+};
+
+/** Seconds since the last file was kept; null when there is none. */
+export const archiveAge = async (shelf: Shelf, systemId: string, now: Date): Promise<number | null> => {
+  const newest = (await archivedNames(shelf, systemId)).at(-1);
+  if (newest === undefined) return null;
+  const { mtimeMs } = await stat(path.join(walPath(shelf, systemId), newest));
+  return (now.getTime() - mtimeMs) / 1_000;
+};
+
+/** Waits until this file is kept: PostgreSQL hands it over by itself. */
+export const shipUntil = async (
+  shelf: Shelf,
+  systemId: string,
+  from: string,
+  segment: string,
+): Promise<void> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await archivedNames(shelf, systemId)).includes(segment)) {
+    if (Date.now() > deadline)
+      throw new BackupError(
+        `The log ${segment} was not archived: does the database run with BACKUP_DIR since its last start?`,
+      );
+    await sleep(100);
+    await shipWal(shelf, systemId, from);
+  }
+};

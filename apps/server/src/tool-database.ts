@@ -1,0 +1,40 @@
+/** The database as the command line tools open it: beside a running server or without one. */
+import path from 'node:path';
+import type pg from 'pg';
+import { archiveSettings, makeSpool } from './backup/wal-archive.ts';
+import type { Config } from './config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { databaseAccount } from './platform/embedded-postgres-binaries.ts';
+
+export const postgresDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'postgres');
+
+/** With its log kept, where backups are. */
+export const startEmbedded = async (
+  config: Config,
+  options: { readonly log: (line: string) => void; readonly guest?: boolean },
+): Promise<EmbeddedPostgres> => {
+  const dataDir = postgresDir(config);
+  return startEmbeddedPostgres({
+    dataDir,
+    ...options,
+    ...(config.backup && {
+      settings: archiveSettings(dataDir),
+      prepare: () => makeSpool(dataDir, databaseAccount(dataDir)),
+    }),
+  });
+};
+
+export interface ToolDatabase {
+  readonly connection: pg.PoolConfig;
+  stop(): Promise<void>;
+}
+
+export const openToolDatabase = async (
+  config: Config,
+  log: (line: string) => void,
+): Promise<ToolDatabase> => {
+  if (config.databaseUrl !== undefined)
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  const postgres = await startEmbedded(config, { log, guest: true });
+  return { connection: postgres.connection, stop: postgres.stop };
+};

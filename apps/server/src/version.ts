@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Of the package. */
+export const productVersion = (): string => {
+  const file = path.resolve(import.meta.dirname, '../../../package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+};
