@@ -141,6 +141,16 @@ export interface BackgroundRuns {
   work: string;
 }
 
+export interface BackupRuns {
+  beganAt: Timestamp;
+  bytes: number;
+  endedAt: Timestamp;
+  failed: string | null;
+  id: string;
+  kind: string;
+  name: string;
+}
+
 export interface BlacklistedGuests {
   addedAt: Timestamp;
   addedBy: string;
@@ -3028,6 +3038,7 @@ export interface DB {
   auditChecks: AuditChecks;
   backgroundRunItems: BackgroundRunItems;
   backgroundRuns: BackgroundRuns;
+  backupRuns: BackupRuns;
   blacklistedGuests: BlacklistedGuests;
   boardSteps: BoardSteps;
   cancellationPolicies: CancellationPolicies;
