@@ -5,12 +5,16 @@ import type { Db } from '../../platform/database/open-database.ts';
 import type { Job, Loop, LoopContext, LoopRun } from '../../platform/module.ts';
 import { columnsOf, shareOfMonth, summaries } from './summaries.ts';
 
-/** Marks taken at once: so few that a turn is short, so many that a bulk change is few turns. */
+/** The oldest marks, looked at together: so few that a turn is short, so many that a bulk change is few turns. */
 const MARKS = 2_000;
 /** House-months of one transaction. */
 const HOUSES = 200;
 /** Bookings of a busy hour are summed up together. */
 const PACE_MS = 2_000;
+/** Resting so many times as long as it worked, it takes no more than a tenth of a core from those who sell. */
+const RESTS = 9;
+/** A report is never older than this and the turn itself. */
+const LONGEST_REST_MS = 60_000;
 const IDLE_MS = 15_000;
 /** One at a time: two that worked out one month at once could leave the older figures. */
 const LOCK = 7_203_611;
@@ -44,17 +48,20 @@ export const beginRooms = (db: Db, houseIds: readonly string[]) =>
 interface Marked {
   readonly month: string;
   readonly houseId: string;
+  /** Marks looked at, the same in every row. */
+  readonly looked: number;
 }
 
-/** How many marks it took away. */
+/** How many marks it looked at. A month is worked out once, however often it was marked. */
 const takeMarks = async ({ db }: Ctx): Promise<number> => {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
-  const { rows } = await sql<Marked & { marks: number }>`
-    with taken as (
-      delete from report_marks where id in (select id from report_marks order by id limit ${MARKS})
-      returning house_id, month
+  const { rows } = await sql<Marked>`
+    with oldest as materialized (select house_id, month from report_marks order by id limit ${MARKS}),
+    due as materialized (select distinct house_id, month from oldest),
+    taken as (
+      delete from report_marks m using due where m.house_id = due.house_id and m.month = due.month
     )
-    select month::text as month, house_id, count(*)::int as marks from taken group by 1, 2 order by 1, 2`.execute(
+    select month::text as month, house_id, (select count(*) from oldest)::int as looked from due order by 1, 2`.execute(
     db,
   );
   for (const [month, marked] of Map.groupBy(rows, (row) => row.month)) {
@@ -63,7 +70,7 @@ const takeMarks = async ({ db }: Ctx): Promise<number> => {
       await workOutMonth(db, houseIds.slice(from, from + HOUSES), month);
   }
   await beginRooms(db, [...new Set(rows.map(({ houseId }) => houseId))]);
-  return rows.reduce((total, { marks }) => total + marks, 0);
+  return rows[0]?.looked ?? 0;
 };
 
 /** Until no mark is left; stopped anywhere, what was not taken is still marked. */
@@ -75,13 +82,14 @@ export const keepSummaries = async (
 };
 
 const begin = (job: LoopContext): LoopRun => {
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let next = 0;
   return {
     async turn() {
-      const rested = performance.now() - lastAt;
-      if (rested < PACE_MS) return PACE_MS - rested;
+      const began = performance.now();
+      if (began < next) return next - began;
       await keepSummaries(job.change, () => job.signal.aborted);
-      lastAt = performance.now();
+      const ended = performance.now();
+      next = ended + Math.min(LONGEST_REST_MS, Math.max(PACE_MS, RESTS * (ended - began)));
       return IDLE_MS;
     },
     end: async () => {},
