@@ -24,11 +24,22 @@ export const resourceOf = <T extends Record<string, Text>>(all: T, language: Lan
   return out as TextKeys<T>;
 };
 
-export type Params = Readonly<Record<string, string | number>>;
+/** What stands between the names of a list: 甲、乙 or A, B. */
+export const listSeparator = (language: Language): string => (language === 'zh-CN' ? '、' : ', ');
+
+/** Names in one line. */
+export const listed = (names: readonly (string | number)[], language: Language): string =>
+  names.join(listSeparator(language));
+
+/** A list of names is written as the language writes lists. */
+export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** One text in one language with its `{{names}}` filled in; the server's whole need of translation. */
 export const sayText = ([zh, en]: Text, language: Language, params: Params = {}): string => {
   const english = typeof en === 'string' ? en : params.count === 1 ? en.one : en.other;
   const text = language === 'zh-CN' ? zh : english;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return typeof value === 'object' ? listed(value, language) : String(value);
+  });
 };

@@ -5,7 +5,7 @@
 import { runFailures } from '@minsu/contract/background-run.ts';
 import { coreFailures, type Failure, FailureError } from '@minsu/contract/failure.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
-import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { type Language, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import { errorFields } from './log.ts';
@@ -59,10 +59,10 @@ export const reasonOf = (error: unknown): Text => {
     .text;
 };
 
-export const saidInBoth = (
-  { text }: Pick<Failure, 'text'>,
-  params: Readonly<Record<string, string | number>>,
-): Text => [sayText(text, 'zh-CN', params), sayText(text, 'en-US', params)];
+export const saidInBoth = ({ text }: Pick<Failure, 'text'>, params: Params): Text => [
+  sayText(text, 'zh-CN', params),
+  sayText(text, 'en-US', params),
+];
 
 interface Claimed {
   readonly id: string;

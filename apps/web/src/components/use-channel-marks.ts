@@ -8,7 +8,7 @@ import { getCellMarks, MARK_HOUSE_LIMIT } from '@minsu/contract/channels/channel
 import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../platform/i18n.ts';
+import { listed } from '../platform/i18n.ts';
 import { useLive } from '../platform/live.ts';
 import { useCall } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
@@ -77,7 +77,6 @@ export const useChannelMarks = (
   });
   return useMemo(() => {
     if (!data?.mapped) return NO_MARKS;
-    const comma = currentLanguage() === 'zh-CN' ? '、' : ', ';
-    return channelMarks([data], (state, names) => t(state, { connections: names.join(comma) }));
+    return channelMarks([data], (state, names) => t(state, { connections: listed(names) }));
   }, [data, t]);
 };

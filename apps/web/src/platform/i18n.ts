@@ -1,6 +1,6 @@
 /** Languages and typed texts. A namespace is fetched when a screen first uses it, in the language of the moment. */
 import { isNamespace, loadTexts } from '@minsu/contract/all-texts.ts';
-import { type Language, languages } from '@minsu/contract/texts.ts';
+import { type Language, languages, listed as listedIn } from '@minsu/contract/texts.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import './i18next-types.ts';
@@ -43,6 +43,9 @@ export const startLanguage = async (namespaces: readonly string[]): Promise<void
 };
 
 export const currentLanguage = (): Language => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
+
+/** Names in one line, as the language of the screen writes lists. */
+export const listed = (names: readonly (string | number)[]): string => listedIn(names, currentLanguage());
 
 export const setLanguage = async (language: Language): Promise<void> => {
   localStorage.setItem(KEY, language);

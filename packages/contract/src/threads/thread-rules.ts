@@ -60,7 +60,7 @@ export const sendProblemOf = (
   if (text.trim() === '' && attachments.length === 0)
     return { failure: threadFailures.nothingToSend, path: 'text' };
   if (open.length > 0)
-    return { failure: threadFailures.openVariables, path: 'text', params: { names: open.join('、') } };
+    return { failure: threadFailures.openVariables, path: 'text', params: { names: open } };
   if (textLength(text) > maxLength)
     return { failure: threadFailures.tooLongHere, path: 'text', params: { limit: maxLength } };
   if (attachments.length > 0 && taken.length === 0)

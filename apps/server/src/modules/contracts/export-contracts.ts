@@ -15,7 +15,7 @@ const cellOf = (column: ContractColumn, row: ContractListed, language: Language)
       return sayText(contractTexts[`status_${row.status}`], language);
     case 'houses':
       return sayText(contractTexts.houseList, language, {
-        names: row.houseNames.join(language === 'zh-CN' ? '、' : ', '),
+        names: row.houseNames,
         count: row.houseCount,
       });
     case 'model':

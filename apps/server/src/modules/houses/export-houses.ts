@@ -2,7 +2,7 @@
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { exportHouses, type HouseColumn, houseColumns } from '@minsu/contract/houses/house-endpoints.ts';
-import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { type Language, listed, sayText, type Text } from '@minsu/contract/texts.ts';
 import {
   MONEY_FORMAT,
   moneyHeader,
@@ -45,7 +45,7 @@ const cellOf = (column: HouseColumn, row: HouseRow, language: Language): SheetCe
     case 'city':
       return `${row.city} · ${row.district}`;
     case 'tags':
-      return row.tags.join(language === 'zh-CN' ? '、' : ', ');
+      return listed(row.tags, language);
     case 'fromPriceFen':
       return sheetYuan(row.fromPriceFen);
     case 'updatedAt':

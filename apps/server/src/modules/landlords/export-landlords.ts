@@ -6,7 +6,7 @@ import {
   type LandlordColumn,
   landlordColumns,
 } from '@minsu/contract/landlords/landlord-endpoints.ts';
-import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { type Language, listed, sayText, type Text } from '@minsu/contract/texts.ts';
 import { DATE_FORMAT, type SheetExport, sheetDate, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell } from '../../platform/sheets.ts';
 import { countLandlords, landlordBatches } from './landlord-queries.ts';
@@ -35,7 +35,7 @@ const cellOf = (column: LandlordColumn, row: LandlordRow, language: Language): S
     case 'documentsUntil':
       return row.documentsUntil === null ? null : sheetDate(row.documentsUntil);
     case 'tags':
-      return row.tags.join(language === 'zh-CN' ? '、' : ', ');
+      return listed(row.tags, language);
     case 'createdAt':
       return sheetInstant(row.createdAt);
     default:

@@ -4,7 +4,7 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { ownerTexts } from '@minsu/contract/landlords/owner.text.ts';
 import { fileOwnerStay, type OwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { listed, sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -35,7 +35,7 @@ const assertFree = async (ctx: Ctx, roomIds: readonly string[], range: Input): P
   const said = taken
     .slice(0, SAID_NIGHTS)
     .map(({ number, night }) => (roomIds.length > 1 ? `${number} ${night}` : night));
-  const nights = said.join(ctx.language === 'zh-CN' ? '、' : ', ') + (taken.length > SAID_NIGHTS ? ' …' : '');
+  const nights = listed(said, ctx.language) + (taken.length > SAID_NIGHTS ? ' …' : '');
   const { text } = landlordFailures.nightsTaken;
   fail(landlordFailures.nightsTaken, {
     params: { nights },

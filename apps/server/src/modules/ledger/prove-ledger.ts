@@ -70,11 +70,11 @@ const tell = async (ctx: Ctx, id: string, broken: readonly Checked[]): Promise<v
     content: [
       sayText(ledgerTexts.proofTodoText, 'zh-CN', {
         count: checks.length,
-        checks: checks.map((text) => sayText(text, 'zh-CN')).join('、'),
+        checks: checks.map((text) => sayText(text, 'zh-CN')),
       }),
       sayText(ledgerTexts.proofTodoText, 'en-US', {
         count: checks.length,
-        checks: checks.map((text) => sayText(text, 'en-US')).join(', '),
+        checks: checks.map((text) => sayText(text, 'en-US')),
       }),
     ],
     path: '/walletInformationMenu/ledger',

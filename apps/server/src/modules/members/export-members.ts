@@ -4,7 +4,7 @@ import { memberTexts } from '@minsu/contract/members/member.text.ts';
 import { type MemberColumn, type MemberRow, memberColumns } from '@minsu/contract/members/member.ts';
 import { exportMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
-import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { type Language, listed, sayText } from '@minsu/contract/texts.ts';
 import {
   DATE_FORMAT,
   MONEY_FORMAT,
@@ -28,7 +28,7 @@ const cellOf = (column: MemberColumn, row: MemberRow, language: Language): Sheet
     case 'lastStayOn':
       return row.lastStayOn && sheetDate(row.lastStayOn);
     case 'tags':
-      return row.tags.join('、');
+      return listed(row.tags, language);
     case 'source':
       return sayText(memberTexts[`source_${row.source}`], language);
     case 'level':

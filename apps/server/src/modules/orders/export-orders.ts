@@ -3,7 +3,7 @@ import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { type OrderColumn, orderColumns } from '@minsu/contract/orders/order-list.ts';
 import { exportOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { type Language, listed, sayText } from '@minsu/contract/texts.ts';
 import {
   DATE_FORMAT,
   MONEY_FORMAT,
@@ -42,7 +42,7 @@ const cellOf = (column: OrderColumn, row: OrderRow, language: Language): SheetCe
     case 'deadlineAt':
       return row.deadlineAt && sheetInstant(row.deadlineAt);
     case 'tags':
-      return row.tags.join('、');
+      return listed(row.tags, language);
     case 'createdAt':
       return sheetInstant(row.createdAt);
     default:

@@ -1,4 +1,5 @@
 /** One order as its page shows it: header, stays with what may be done, folio, and its history. */
+
 import { businessDate, localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
@@ -13,6 +14,7 @@ import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { stayActionsOf } from '@minsu/contract/orders/stay-table.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
+import { listed } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -218,8 +220,8 @@ const stayDraft = (
 
 /** What its stays are called together, each once. */
 const namesOf = (ctx: Ctx, stays: Awaited<ReturnType<typeof readStays>>) => ({
-  roomTypeNames: [...new Set(stays.map((stay) => stay.roomTypeName))].join('、'),
-  ratePlanNames: [...new Set(stays.map((stay) => sayPlan(ctx, stay)))].join('、'),
+  roomTypeNames: listed([...new Set(stays.map((stay) => stay.roomTypeName))], ctx.language),
+  ratePlanNames: listed([...new Set(stays.map((stay) => sayPlan(ctx, stay)))], ctx.language),
   hours: stays
     .flatMap((stay) => hoursOf(stay) ?? [])
     .map(hoursText)

@@ -4,7 +4,7 @@ import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { priceTexts } from '@minsu/contract/prices/price.text.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { listSeparator, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { systemUser } from '../../platform/session.ts';
@@ -123,8 +123,8 @@ export const readRooms = async (
 ): Promise<Map<string, OrderRooms>> => {
   if (orders.length === 0) return new Map();
   const { rows } = await sql<OrderRooms & { orderId: string }>`
-    select s.order_id, string_agg(distinct t.name, '、') as room_type_names,
-      string_agg(distinct ${planColumn(ctx)}, '、') as rate_plan_names,
+    select s.order_id, string_agg(distinct t.name, ${listSeparator(ctx.language)}) as room_type_names,
+      string_agg(distinct ${planColumn(ctx)}, ${listSeparator(ctx.language)}) as rate_plan_names,
       coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers,
       coalesce(string_agg(to_char(s.from_time, 'HH24:MI') || '–' || to_char(s.to_time, 'HH24:MI'), ', '), '') as hours
     from unnest(${orders.map((order) => order.houseId)}::uuid[], ${orders.map((order) => order.id)}::uuid[])

@@ -2,7 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { roomStatusTexts } from '@minsu/contract/room-status/room-status.text.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { listed, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { releaseDueHolds } from '../room-status/release-holds.ts';
@@ -56,9 +56,9 @@ export const saidGone = async (ctx: Ctx, houseId: string, segments: readonly Seg
   return [...byOwner]
     .map(([key, nights]) => {
       const [number, owner] = key.split('\n');
-      return `${number} ${nights.join('、')} ${owner}`;
+      return `${number} ${listed(nights, ctx.language)} ${owner}`;
     })
-    .join('；');
+    .join(ctx.language === 'zh-CN' ? '；' : '; ');
 };
 
 /** Holds and unpaid orders whose deadline has passed make way. Fails with `order.nightsGone`, or where a stay without a room needs the place. */

@@ -101,8 +101,7 @@ export const deletePolicyRoute = command(deletePolicy, async (ctx, { id, version
   const before = await lockPolicy(ctx, id, version);
   const { rows } = await sql<{ name: string }>`select distinct name from rate_plans
     where policy_id = ${id} and deleted_at is null order by name limit 10`.execute(ctx.db);
-  if (rows.length > 0)
-    fail(policyFailures.inUse, { params: { plans: rows.map(({ name }) => name).join('、') } });
+  if (rows.length > 0) fail(policyFailures.inUse, { params: { plans: rows.map(({ name }) => name) } });
   await ctx.db
     .updateTable('cancellationPolicies')
     .set({ deletedAt: ctx.now, version: version + 1 })

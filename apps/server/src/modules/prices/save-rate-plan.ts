@@ -193,7 +193,7 @@ const seasonsNaming = async (ctx: Ctx, houseId: string, id: string): Promise<str
 
 const assertNoSeasons = async (ctx: Ctx, houseId: string, id: string): Promise<void> => {
   const seasons = await seasonsNaming(ctx, houseId, id);
-  if (seasons.length > 0) fail(ratePlanFailures.inSeasons, { params: { seasons: seasons.join('、') } });
+  if (seasons.length > 0) fail(ratePlanFailures.inSeasons, { params: { seasons } });
 };
 
 const listedAs = ({
@@ -235,7 +235,7 @@ const assertNoChildren = async (
   onlyActive: boolean,
 ): Promise<void> => {
   const children = await childrenOf(ctx, houseId, id, onlyActive);
-  if (children.length > 0) fail(ratePlanFailures.hasChildren, { params: { plans: children.join('、') } });
+  if (children.length > 0) fail(ratePlanFailures.hasChildren, { params: { plans: children } });
 };
 
 /** A plan whose prices follow one out of use would be sold at prices nobody sees. */

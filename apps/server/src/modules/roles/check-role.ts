@@ -3,7 +3,7 @@ import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { type Permission, permissions } from '@minsu/contract/permission.ts';
 import { excessOf, type Rights } from '@minsu/contract/roles/rights-rules.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { listed, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 const NAMED = 5;
@@ -19,7 +19,7 @@ export const refuseExcess = (ctx: Ctx, rights: Rights): void => {
     .slice(0, NAMED)
     .map((permission) => sayText(permissions[permission as Permission].name, ctx.language));
   const rest = excess.permissions.length > NAMED ? '…' : '';
-  const names = `${named.join(ctx.language === 'zh-CN' ? '、' : ', ')}${rest}`;
+  const names = `${listed(named, ctx.language)}${rest}`;
   // Held, but not as widely: then the scope is what asks for too much.
   const held = excess.permissions.every((permission) => ctx.user.may(permission as Permission));
   refuseAt(roleFailures.grantsMore, held ? 'scope' : 'permissions', { names });

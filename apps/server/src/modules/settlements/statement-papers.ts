@@ -4,7 +4,7 @@ import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
 import type { LineWhy, StatementDetail } from '@minsu/contract/settlements/statement.ts';
-import { type Language, type Params, sayText } from '@minsu/contract/texts.ts';
+import { type Language, listed, type Params, sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { PdfBlock } from '../../platform/pdf.ts';
 import type { PaperLine } from './statement-line-queries.ts';
@@ -122,7 +122,13 @@ export const statementBlocks = (paper: StatementPaper): PdfBlock[] => {
         [t('paper_days'), `${statement.from} – ${statement.to}`],
         [t('paper_state'), t(`state_${statement.state}`)],
         [t('paper_due'), statement.payoutOn],
-        [t('paper_houses'), houses.map(({ name }) => name).join(paper.language === 'zh-CN' ? '、' : ', ')],
+        [
+          t('paper_houses'),
+          listed(
+            houses.map(({ name }) => name),
+            paper.language,
+          ),
+        ],
       ],
     },
     ...(isOpen ? [{ kind: 'text', text: t('paper_isDraft') } satisfies PdfBlock] : []),

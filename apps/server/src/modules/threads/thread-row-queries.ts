@@ -1,5 +1,7 @@
 /** What a row of conversations consists of, wherever it is listed. */
+
 import { fail } from '@minsu/contract/failure.ts';
+import { listSeparator } from '@minsu/contract/texts.ts';
 import type { ThreadRow } from '@minsu/contract/threads/thread.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { threadActionsOf } from '@minsu/contract/threads/thread-states.ts';
@@ -28,7 +30,7 @@ const columns = (
 ) => sql`t.id, t.house_id, h.name as house_name, t.order_id, o.order_no, t.platform_order_id,
   t.channel, o.guest_id, coalesce(nullif(o.booker_name, ''), t.guest_name) as guest_name,
   coalesce(o.check_in, c.check_in) as check_in, coalesce(o.check_out, c.check_out) as check_out, o.shown,
-  coalesce((select string_agg(r.number, '、' order by s.position) from stays s
+  coalesce((select string_agg(r.number, ${listSeparator(ctx.language)} order by s.position) from stays s
     join rooms r on r.house_id = s.house_id and r.id = s.room_id
     where s.house_id = t.house_id and s.order_id = t.order_id and s.state <> 'cancelled'), '') as rooms,
   t.state, m.text_cipher as preview_cipher, coalesce(m.kind, 'note') as preview_kind,

@@ -3,7 +3,7 @@ import type { AuditChange } from '@minsu/contract/audit/audit-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { formatInstantFully, formatMoney } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { currentLanguage, listed } from '../../platform/i18n.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
 
@@ -16,7 +16,7 @@ export const saidValue = (field: string, value: unknown, words: ValueWords): str
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number' && field.endsWith('Fen')) return formatMoney(value);
-  if (Array.isArray(value)) return value.map((each) => saidValue(field, each, words)).join('、');
+  if (Array.isArray(value)) return listed(value.map((each) => saidValue(field, each, words)));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   return INSTANT.test(text) ? formatInstantFully(text, currentLanguage()) : text;

@@ -9,6 +9,7 @@ import { InstantText } from '../../components/date-text.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ConnectionActions } from './connection-actions.tsx';
@@ -60,7 +61,7 @@ const Content = ({
   const { t } = useTranslation('channels');
   const maySync = useMay()('channel:sync');
   const served =
-    connection.houseIds.length === 0 ? t('allHouses') : houses.map(({ name }) => name).join('、') || '—';
+    connection.houseIds.length === 0 ? t('allHouses') : listed(houses.map(({ name }) => name)) || '—';
   return (
     <div className="channel-details">
       <div className="channel-card-head">

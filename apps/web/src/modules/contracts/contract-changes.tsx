@@ -3,7 +3,7 @@ import type { ContractDetail, ContractVersion } from '@minsu/contract/contracts/
 import { percentOf, termChanges } from '@minsu/contract/contracts/terms-words.ts';
 import { useTranslation } from 'react-i18next';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { listed } from '../../platform/i18n.ts';
 import { dayText, say } from './contract-words.tsx';
 
 /** The version in force that begins last before the draft: what it takes over from. */
@@ -15,8 +15,6 @@ export const changedBy = (
     .filter(({ inForce, from }) => inForce && from < draft.from)
     .sort((a, b) => (a.from < b.from ? 1 : -1))[0];
 
-const joined = (names: readonly string[]): string => names.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
-
 interface ChangesProps {
   readonly before: ContractVersion;
   readonly after: ContractVersion;
@@ -25,8 +23,8 @@ interface ChangesProps {
 export const useContractChanges = ({ before, after }: ChangesProps): DiffLine[] => {
   const { t } = useTranslation('contracts');
   const owners = ({ parties }: ContractVersion) =>
-    joined(parties.map(({ name, shareBp }) => `${name} ${percentOf(shareBp)}`));
-  const houses = (version: ContractVersion) => joined(version.houses.map(({ name }) => name));
+    listed(parties.map(({ name, shareBp }) => `${name} ${percentOf(shareBp)}`));
+  const houses = (version: ContractVersion) => listed(version.houses.map(({ name }) => name));
   const lastDay = ({ to }: ContractVersion) => (to === null ? t('openEnd') : dayText(to));
   const others = [
     { field: 'houses', label: t('change_houses'), before: houses(before), after: houses(after) },

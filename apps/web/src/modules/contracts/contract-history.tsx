@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import type { OfContract } from './contract-detail-page.tsx';
 import { say } from './contract-words.tsx';
@@ -23,7 +23,7 @@ const word = (key: string): string | undefined =>
 
 const text = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join(currentLanguage() === 'zh-CN' ? '、' : ', ') : String(value);
+  return Array.isArray(value) ? listed(value as string[]) : String(value);
 };
 
 /** Terms are told topic by topic; a first draft has nothing to be held against. */

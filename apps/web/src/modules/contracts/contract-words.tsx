@@ -6,7 +6,7 @@ import type { ContractStatus } from '@minsu/contract/contracts/version-rules.ts'
 import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatDate } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { currentLanguage, listed } from '../../platform/i18n.ts';
 
 export const contractHref = (id: string): string => `/landlord/contractDetail?id=${id}`;
 export const editHref = (id: string): string => `/landlord/contractEdit?id=${id}`;
@@ -93,6 +93,6 @@ export const HouseNames = ({
   readonly of: Pick<ContractRow, 'houseNames' | 'houseCount'>;
 }) => {
   const { t } = useTranslation('contracts');
-  const names = houseNames.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
+  const names = listed(houseNames);
   return <>{houseCount > houseNames.length ? t('houseList', { names, count: houseCount }) : names}</>;
 };

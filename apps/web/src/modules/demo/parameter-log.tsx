@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ParameterFacts } from './parameter-facts.tsx';
 import { stateTones } from './parameter-states.ts';
@@ -119,10 +120,10 @@ interface ChangeTextProps {
 }
 
 const ChangeText = ({ set, isFirst }: ChangeTextProps) => {
-  const { t, i18n } = useTranslation('parameters');
+  const { t } = useTranslation('parameters');
   if (set.changed.length === 0) return <>{t(isFirst ? 'first' : 'nothingChanged')}</>;
   const names = set.changed.map((field) => t(field));
-  const text = names.join(i18n.language === 'zh-CN' ? '、' : ', ');
+  const text = listed(names);
   return (
     <span className="demo-change" title={text}>
       {text}

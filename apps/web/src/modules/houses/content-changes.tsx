@@ -8,6 +8,7 @@ import { type ContentFiles, ContentPhotos } from './content-photos.tsx';
 import { ContentValue, TypeValue } from './content-value.tsx';
 import { RoomTypeSummary } from './room-type-lines.tsx';
 import './content.css';
+import { listed } from '../../platform/i18n.ts';
 
 interface ContentChangesProps {
   readonly changes: readonly ContentChange[];
@@ -84,8 +85,7 @@ const ChangeText = ({ change, files }: { readonly change: ContentChange; readonl
       />
     );
   if (kind !== 'changed') return <RoomTypeSummary type={(after ?? before) as DraftRoomType} />;
-  if (!roomType)
-    return <BeforeAfter before={(before as string[]).join('、')} after={(after as string[]).join('、')} />;
+  if (!roomType) return <BeforeAfter before={listed(before as string[])} after={listed(after as string[])} />;
   return (
     <BeforeAfter
       before={<TypeValue field={typeField as TypeField} value={before} />}

@@ -1,6 +1,7 @@
 /** The steps of a member's history in words. Pure, given how keys are looked up. */
 import type { MemberHistoryEntry } from '@minsu/contract/members/member-endpoints.ts';
 import type { DiffLine } from '../../components/diff-lines.tsx';
+import { listed } from '../../platform/i18n.ts';
 
 /** The text of a key of a namespace; undefined where there is none. */
 export type FindWord = (key: string) => string | undefined;
@@ -21,7 +22,7 @@ const valueWords: Readonly<Record<string, string>> = {
 
 const said = (field: string, value: unknown, word: FindWord): string => {
   if (value === null || value === undefined || value === '') return '';
-  if (Array.isArray(value)) return value.map((each) => said(field, each, word)).join('、');
+  if (Array.isArray(value)) return listed(value.map((each) => said(field, each, word)));
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const prefix = valueWords[field];
   return (prefix && word(`${prefix}${text}`)) ?? text;

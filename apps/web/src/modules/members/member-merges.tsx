@@ -8,6 +8,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { memberQueries } from './member-live.ts';
@@ -34,13 +35,13 @@ export const MemberMerges = ({ guestId }: { readonly guestId: string }) => {
 export const useStaysText = () => {
   const { t } = useTranslation('memberMerge');
   return (stays: OutputOf<typeof undoMerge>['stays']): string =>
-    stays
-      .map(({ what, count }) =>
+    listed(
+      stays.map(({ what, count }) =>
         what === 'orders' || what === 'contacts' || what === 'documents'
           ? t(`stay_${what}`, { count })
           : t(`field_${what as (typeof mergeFields)[number]}`),
-      )
-      .join('、');
+      ),
+    );
 };
 
 const MergeLine = ({ of }: { readonly of: MemberMerge }) => {

@@ -11,7 +11,7 @@ import { type OnboardingState, unfinishedStates } from '@minsu/contract/onboardi
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { currentLanguage, listed } from '../../platform/i18n.ts';
 
 const tones: Readonly<Record<OnboardingState, Tone>> = {
   staged: 'neutral',
@@ -48,8 +48,7 @@ export const useFieldWord = () => {
   };
 };
 
-export const joinWords = (words: readonly string[]): string =>
-  words.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
+export const joinWords = (words: readonly string[]): string => listed(words);
 
 const SHOWN = 3;
 

@@ -9,6 +9,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { memberHref } from '../../components/member-href.ts';
 import { Panel } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
+import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
@@ -46,7 +47,7 @@ const usePlanNames = (stays: readonly Stay[]): string => {
   const names = stays.map((stay) =>
     planName({ id: stay.ratePlanId, name: stay.planName, nameEn: stay.planNameEn }),
   );
-  return [...new Set(names)].join('、');
+  return listed([...new Set(names)]);
 };
 
 const useStayFacts = (detail: OrderDetail): Fact[] => {
@@ -61,7 +62,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
         )
       : [order.roomTypeNames, order.roomNumbers || t('unassigned')].join(' · ');
   const plans = usePlanNames(stays);
-  const guests = [...new Set(stays.map(({ guestName }) => guestName))].join('、');
+  const guests = listed([...new Set(stays.map(({ guestName }) => guestName))]);
   return [
     { label: t('column_houseName'), value: order.houseName },
     // Its stays are in the order that it went into.

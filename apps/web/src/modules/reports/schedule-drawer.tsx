@@ -17,7 +17,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { formatDate } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { currentLanguage, listed } from '../../platform/i18n.ts';
 import { useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import type { AskedInput } from './use-report-asked.ts';
@@ -65,7 +65,7 @@ const Schedule = ({ schedule }: { readonly schedule: ReportSchedule }) => {
       <div>
         <strong>{t(`every_${every}`)}</strong>
         <span className="muted"> · {t('scheduleNext', { date: formatDate(nextOn, currentLanguage()) })}</span>
-        <div>{users.map(({ name }) => name).join(currentLanguage() === 'zh-CN' ? '、' : ', ')}</div>
+        <div>{listed(users.map(({ name }) => name))}</div>
       </div>
       <CommandButton
         command={deleteReportSchedule}

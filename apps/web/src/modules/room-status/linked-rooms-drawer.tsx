@@ -21,6 +21,7 @@ import { useMay } from '../../platform/session.ts';
 import { LinkPreviewBox } from './link-preview-box.tsx';
 import { isSaidInside } from './stays-in-way.tsx';
 import './panels.css';
+import { listed } from '../../platform/i18n.ts';
 
 liveKeys({ room: [getLinkedRooms] });
 
@@ -105,7 +106,7 @@ const LinkList = ({ rooms, onEdit }: LinkListProps) => {
               </button>
             )}
           </header>
-          <p>{t('linksHolds', { rooms: partIds.map((part) => numbers.get(part) ?? '').join('、') })}</p>
+          <p>{t('linksHolds', { rooms: listed(partIds.map((part) => numbers.get(part) ?? '')) })}</p>
         </li>
       ))}
     </ul>

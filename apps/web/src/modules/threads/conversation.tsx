@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { call } from '../../platform/call.ts';
+import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -68,7 +69,7 @@ const Others = ({
   return (
     <div className={first.answering ? 'others answering' : 'others'} role="status">
       <Icon name={first.answering ? 'warning' : 'eye'} size={14} />
-      {t(first.answering ? 'answering' : 'looking', { names: who.join('、') })}
+      {t(first.answering ? 'answering' : 'looking', { names: listed(who) })}
     </div>
   );
 };

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../platform/format.ts';
-import { currentLanguage } from '../../../platform/i18n.ts';
+import { currentLanguage, listed } from '../../../platform/i18n.ts';
 import { useDraftState, useHouse } from './house-context.ts';
 import type { HouseField } from './house-values.ts';
 import { useFieldName } from './use-field-name.ts';
@@ -38,9 +38,7 @@ export const HouseConflict = () => {
           })}
         </p>
       )}
-      {names.length > 0 && (
-        <p>{t('conflictFields', { fields: names.join(currentLanguage() === 'zh-CN' ? '、' : ', ') })}</p>
-      )}
+      {names.length > 0 && <p>{t('conflictFields', { fields: listed(names) })}</p>}
       <ul className="confirm-effects">
         <li>{t('pair', { name: t('conflictReload'), value: t('conflictReloadHint') })}</li>
         <li>{t('pair', { name: t('conflictOverwrite'), value: t('conflictOverwriteHint') })}</li>
