@@ -42,21 +42,21 @@ test('a setting is searched, refused at its field, set, and put back; its histor
 test('a payment method of the business is added, moved up, and offered where money is taken', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/sys/dictionaryManaged`);
-  await page.locator('[data-code=cash]').waitFor();
+  await page.locator('[data-line=cash]').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '新增').click();
   await page.locator('#field-zh').fill('抖音支付');
   await page.locator('#field-en').fill('Douyin Pay');
   await dialog(page).getByRole('button', { name: '新增' }).click();
-  const line = page.locator('[data-code=douyinPay]');
+  const line = page.locator('[data-line=douyinPay]');
   await line.getByText('未使用').waitFor();
-  await page.getByRole('button', { name: '上移抖音支付' }).click();
+  await page.getByRole('button', { name: '上移 抖音支付' }).click();
   await page.getByText('顺序已保存').waitFor();
   await page.goto(`${product.url}/walletInformationMenu/expense`);
   await button(page, '记一笔').click();
   await choose(page, page.locator('#field-method'), '抖音支付');
   await page.goto(`${product.url}/sys/dictionaryManaged?type=houseTag`);
-  const used = page.locator('[data-code=lakeView]');
+  const used = page.locator('[data-line=lakeView]');
   await used.getByText(/使用 \d+ 处/).waitFor();
   expect(await used.getByRole('button', { name: '删除' }).count()).toBe(0);
 });
@@ -64,7 +64,7 @@ test('a payment method of the business is added, moved up, and offered where mon
 test('a group of the menu is renamed and seen by who takes his menu from the server', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/sys/menu`);
-  const line = page.locator('[data-menu=house]');
+  const line = page.locator('[data-line=house]');
   await line.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await line.getByRole('button', { name: /^修改/ }).first().click();

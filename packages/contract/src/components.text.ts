@@ -129,6 +129,7 @@ export const componentTexts = texts({
   dragTaken: ['已拿起 {{name}}，第 {{at}} 位', '{{name}} taken, place {{at}}'],
   dragAt: ['{{name}} 在第 {{at}} 位', '{{name}} at place {{at}}'],
   dragLeft: ['{{name}} 已放在第 {{at}} 位', '{{name}} left at place {{at}}'],
+  dragLine: ['拖动 {{name}} 调整顺序', 'Drag {{name}} to reorder'],
   dragColumn: ['拖动 {{name}} 调整顺序', 'Drag {{name}} to reorder'],
   sortBy: ['按 {{name}} 排序', 'Sort by {{name}}'],
   actions: ['操作', 'Actions'],

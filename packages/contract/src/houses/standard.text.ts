@@ -26,7 +26,6 @@ export const standardTexts = texts({
   codeTaken: ['编号已被其他标准使用', 'Another standard has this code'],
   remove: ['删除 {{name}}', 'Remove {{name}}'],
   removed: ['已删除“{{name}}”', '“{{name}}” removed'],
-  moveItem: ['拖动 {{name}} 调整顺序', 'Drag {{name}} to reorder'],
   saved: ['草稿已保存', 'The draft is saved'],
   publish: ['发布', 'Publish'],
   publishTitle: ['发布第 {{number}} 版标准', 'Publish version {{number}}'],

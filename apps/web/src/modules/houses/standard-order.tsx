@@ -1,12 +1,11 @@
 /** The draft of the standards: moved by pointer, keys or buttons, edited, removed. */
 
-import { arrayMove, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { SortableLine } from '../../components/sortable-line.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
 import { StandardText } from './standard-list.tsx';
 import { titleOf } from './standard-words.ts';
@@ -55,45 +54,24 @@ interface StandardLineProps {
   readonly onRemove: () => void;
 }
 
-const StandardLine = ({ standard, index, last, onMove, onEdit, onRemove }: StandardLineProps) => {
+const StandardLine = ({ standard, onEdit, onRemove, ...place }: StandardLineProps) => {
   const { t } = useTranslation('standards');
-  const { t: c } = useTranslation('components');
   const name = titleOf(standard);
-  const sortable = useSortable({ id: standard.id });
-  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition };
   return (
-    <li ref={sortable.setNodeRef} style={style} className={sortable.isDragging ? 'dragged' : undefined}>
-      <button
-        type="button"
-        className="standard-handle"
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        aria-label={t('moveItem', { name })}
-      >
-        <Icon name="drag" size={14} />
-      </button>
-      <StandardText standard={standard} />
-      <div className="standard-buttons">
-        <IconButton
-          icon="up"
-          look="small"
-          label={c('moveUp', { name })}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          icon="down"
-          look="small"
-          label={c('moveDown', { name })}
-          disabled={index === last}
-          onClick={() => onMove(index + 1)}
-        />
-        <Button size="small" aria-label={t('edit', { name })} onClick={onEdit}>
-          {t('editShort')}
-        </Button>
-        <IconButton icon="close" look="small" label={t('remove', { name })} onClick={onRemove} />
-      </div>
-    </li>
+    <SortableLine {...place} id={standard.id} name={name}>
+      {({ handle, moves }) => (
+        <>
+          {handle}
+          <StandardText standard={standard} />
+          <div className="standard-buttons">
+            {moves}
+            <Button size="small" aria-label={t('edit', { name })} onClick={onEdit}>
+              {t('editShort')}
+            </Button>
+            <IconButton icon="close" look="small" label={t('remove', { name })} onClick={onRemove} />
+          </div>
+        </>
+      )}
+    </SortableLine>
   );
 };

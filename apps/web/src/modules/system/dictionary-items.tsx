@@ -1,6 +1,5 @@
 /** The items of one type: moved by pointer, keys or arrows; searched by either name or the code. */
-import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type DictionaryType, dictionaryList, isKeptBySystem } from '@minsu/contract/system/dictionary.ts';
 import {
   type DictionaryEntry,
@@ -14,8 +13,9 @@ import { ColourDot } from '../../components/colour-dot.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FacilityIcon } from '../../components/facility-icon.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
+import { moveAmong } from '../../components/move-among.ts';
 import { Loaded } from '../../components/panel.tsx';
+import { SortableLine } from '../../components/sortable-line.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
@@ -81,12 +81,7 @@ const Items = ({ items, type, keyword, onEdit }: SortableItemsProps) => {
   const { mutate } = useCommand(orderDictionary, { invalidates: dictionaryQueries });
   const shown = items.filter((item) => matches(item, keyword));
   const move = (from: number, to: number) => {
-    const [one] = shown.slice(from, from + 1);
-    const next = shown[to];
-    if (!one || !next) return;
-    const rest = items.filter(({ code }) => code !== one.code);
-    const at = rest.findIndex(({ code }) => code === next.code) + (to > from ? 1 : 0);
-    const ordered = [...rest.slice(0, at), one, ...rest.slice(at)];
+    const ordered = moveAmong(items, shown, from, to);
     // At once on the screen; what the server answers takes its place.
     putAnswer(manageDictionary, { type }, ordered);
     mutate(
@@ -132,47 +127,19 @@ interface LineProps {
   readonly onEdit: () => void;
 }
 
-const ItemLine = ({ item, index, last, onMove, onEdit }: LineProps) => {
-  const { t } = useTranslation('dictionaries');
+const ItemLine = ({ item, onEdit, ...place }: LineProps) => {
   const name = useItemName()(item);
-  const sortable = useSortable({ id: item.code });
-  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition };
   return (
-    <li
-      ref={sortable.setNodeRef}
-      style={style}
-      data-code={item.code}
-      className={[sortable.isDragging ? 'dragged' : '', item.active ? '' : 'off'].join(' ')}
-    >
-      <button
-        type="button"
-        className="handle"
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        aria-label={t('drag', { name })}
-      >
-        <Icon name="drag" size={14} />
-      </button>
-      <ItemFacts item={item} name={name} />
-      <span className="dictionary-moves">
-        <IconButton
-          icon="up"
-          look="small"
-          label={t('moveUp', { name })}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          icon="down"
-          look="small"
-          label={t('moveDown', { name })}
-          disabled={index === last}
-          onClick={() => onMove(index + 1)}
-        />
-      </span>
-      <ItemActions item={item} name={name} onEdit={onEdit} />
-    </li>
+    <SortableLine {...place} id={item.code} name={name} className={item.active ? '' : 'off'}>
+      {({ handle, moves }) => (
+        <>
+          {handle}
+          <ItemFacts item={item} name={name} />
+          {moves}
+          <ItemActions item={item} name={name} onEdit={onEdit} />
+        </>
+      )}
+    </SortableLine>
   );
 };
 

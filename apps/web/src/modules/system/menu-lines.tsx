@@ -1,12 +1,13 @@
 /** Groups, or the entries of one group, in their order. */
-import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { listMenu, type MenuItem, orderMenu } from '@minsu/contract/system/menu-entry.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, isIcon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { moveAmong } from '../../components/move-among.ts';
+import { SortableLine } from '../../components/sortable-line.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { invalidate, putAnswer, useCommand } from '../../platform/queries.ts';
@@ -27,10 +28,7 @@ const useMove = ({ items, parent }: Pick<MenuLinesProps, 'items' | 'parent'>, ow
   const { t } = useTranslation('menuEntries');
   const { mutate } = useCommand(orderMenu);
   return (from: number, to: number) => {
-    const moved = own[from];
-    if (!moved || from === to) return;
-    const rest = own.filter((item) => item !== moved);
-    const ordered = [...rest.slice(0, to), moved, ...rest.slice(to)];
+    const ordered = moveAmong(own, own, from, to);
     putAnswer(listMenu, {}, [...items.filter((item) => item.parent !== parent), ...ordered]);
     mutate(
       { parent, names: ordered.map(({ name }) => name) },
@@ -89,64 +87,37 @@ interface MenuLineProps {
   readonly children: ReactNode;
 }
 
-const MenuLine = ({ item, index, last, count, onMove, onEdit, children }: MenuLineProps) => {
+const MenuLine = ({ item, count, onEdit, children, ...place }: MenuLineProps) => {
   const { t } = useTranslation('menuEntries');
   const [open, setOpen] = useState(false);
   const name = useItemName()(item);
-  const sortable = useSortable({ id: item.name });
-  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition };
   return (
-    <li
-      ref={sortable.setNodeRef}
-      style={style}
-      data-menu={item.name}
-      className={sortable.isDragging ? 'dragged' : undefined}
-    >
-      <div className="menu-row">
-        <button
-          type="button"
-          className="handle"
-          ref={sortable.setActivatorNodeRef}
-          {...sortable.attributes}
-          {...sortable.listeners}
-          aria-label={t('drag', { name })}
-        >
-          <Icon name="drag" size={14} />
-        </button>
-        {count > 0 ? (
-          <IconButton
-            icon={open ? 'down' : 'right'}
-            look="small"
-            aria-expanded={open}
-            label={t(open ? 'close' : 'open', { name })}
-            onClick={() => setOpen(!open)}
-          />
-        ) : (
-          <span />
-        )}
-        <MenuFacts item={item} name={name} count={count} />
-        <span>
-          <IconButton
-            icon="up"
-            look="small"
-            label={t('moveUp', { name })}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          />
-          <IconButton
-            icon="down"
-            look="small"
-            label={t('moveDown', { name })}
-            disabled={index === last}
-            onClick={() => onMove(index + 1)}
-          />
-        </span>
-        <Button type="link" size="small" onClick={onEdit} aria-label={t('editNamed', { name })}>
-          {t('edit')}
-        </Button>
-      </div>
-      {open && children}
-    </li>
+    <SortableLine {...place} id={item.name} name={name}>
+      {({ handle, moves }) => (
+        <>
+          <div className="menu-row">
+            {handle}
+            {count > 0 ? (
+              <IconButton
+                icon={open ? 'down' : 'right'}
+                look="small"
+                aria-expanded={open}
+                label={t(open ? 'close' : 'open', { name })}
+                onClick={() => setOpen(!open)}
+              />
+            ) : (
+              <span />
+            )}
+            <MenuFacts item={item} name={name} count={count} />
+            {moves}
+            <Button type="link" size="small" onClick={onEdit} aria-label={t('editNamed', { name })}>
+              {t('edit')}
+            </Button>
+          </div>
+          {open && children}
+        </>
+      )}
+    </SortableLine>
   );
 };
 
