@@ -16,7 +16,7 @@ import { afterLogin, decide } from './platform/routes.ts';
 import { followOtherTabs, hasPermission, restoreUser, rolesOf, useSession } from './platform/session.ts';
 import { EXPIRED } from './platform/signed-out.ts';
 import { toast } from './platform/toast.ts';
-import { pages } from './router.tsx';
+import { pages, secondFactor } from './router.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/components.css';
@@ -28,7 +28,7 @@ const loadApp = () =>
 
 const openApp = async (): Promise<void> => {
   const [{ App }] = await loadApp();
-  root.render(<App pages={pages} />);
+  root.render(<App pages={pages} secondFactor={secondFactor} />);
 };
 
 /** A public screen needs neither the frame nor the component library. */
@@ -62,6 +62,7 @@ const start = async (): Promise<void> => {
     signedIn: token !== null,
     roles: rolesOf(userInfo),
     may: (permission) => hasPermission(userInfo, permission),
+    owesSecondFactor: userInfo?.owesSecondFactor ?? false,
   });
   const state: unknown = history.state;
   const expired =
@@ -74,7 +75,8 @@ const start = async (): Promise<void> => {
     openPublic(decision.name);
   } else {
     // All at once: on a slow line each wait for the next part is a long one.
-    const screen = decision.kind === 'show' ? pages[decision.entry.name] : undefined;
+    const shown = decision.kind === 'show' ? pages[decision.entry.name] : undefined;
+    const screen = decision.kind === 'secondFactor' ? secondFactor : shown;
     await Promise.all([
       import('./layout/app.tsx'),
       startLanguage(['layout', 'components', ...(screen?.texts ?? [])]),

@@ -29,6 +29,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly secret?: boolean;
   /** What its rules refuse comes with HTTP 200; the body's code says so (spec §8). */
   readonly quietFailure?: boolean;
+  /** Open to who has yet to set up the two-step verification that his role asks for. */
+  readonly beforeSecondFactor?: boolean;
 }
 
 interface EndpointSpec<I, O> {
@@ -37,6 +39,7 @@ interface EndpointSpec<I, O> {
   readonly summary: string;
   readonly secret?: boolean;
   readonly quietFailure?: boolean;
+  readonly beforeSecondFactor?: boolean;
   readonly send?: Sending;
   readonly input: I;
   readonly output: O;

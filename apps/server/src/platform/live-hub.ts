@@ -31,6 +31,7 @@ const MOST_SOCKETS = 100;
 const AGAIN_MS = 1_000;
 const SESSION_ENDED = 4_001;
 const GOING_AWAY = 1_001;
+export const POLICY = 1_008;
 export const TRY_AGAIN = 1_013;
 
 /** The houses a user's live changes may concern: a set of ids, or all. */
@@ -114,6 +115,10 @@ export class LiveHub {
       socket.close(SESSION_ENDED, 'no session');
       return null;
     }
+    if (user.owesSecondFactor) {
+      socket.close(POLICY, 'second factor');
+      return null;
+    }
     if (this.o.limited && this.socketsOf(token) >= MOST_SOCKETS) {
       socket.close(TRY_AGAIN, 'too many windows');
       return null;
@@ -171,6 +176,13 @@ export class LiveHub {
     send(client.socket, { type: 'expired' });
     client.socket.close(SESSION_ENDED, 'session ended');
     this.clients.delete(client);
+  }
+
+  /** A role asks him for a second factor now: his screen asks who he is, and is told what he owes. */
+  private holdUp(client: Client): void {
+    this.clients.delete(client);
+    send(client.socket, { type: 'rights' });
+    client.socket.close(POLICY, 'second factor');
   }
 
   private askToComeAgain(client: Client): void {
@@ -233,6 +245,10 @@ export class LiveHub {
       const user = await this.o.sessions.peek(token, this.o.clock());
       if (!user) {
         for (const client of sockets) this.drop(client);
+        return;
+      }
+      if (user.owesSecondFactor) {
+        for (const client of sockets) this.holdUp(client);
         return;
       }
       const houses = await this.o.visibleHouses(user, 'house:read');

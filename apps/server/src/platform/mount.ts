@@ -4,6 +4,7 @@ import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-acces
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
+import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, type Ctx, createContext, type Services } from './context.ts';
@@ -46,6 +47,8 @@ const findUser = async (
 const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
   const { permission } = endpoint;
   if (user.apiToken && !opensToTokens(endpoint)) fail(apiTokenFailures.notForTokens);
+  if (user.owesSecondFactor && permission !== 'public' && !endpoint.beforeSecondFactor)
+    fail(secondFactorFailures.owed);
   if (permission === 'public' || user.may(permission)) return;
   if (user.apiToken) fail(apiTokenFailures.outOfScope, { params: { permission } });
   fail(coreFailures.forbidden);

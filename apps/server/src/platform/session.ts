@@ -34,6 +34,8 @@ export interface SessionUser {
   /** Id of the role that the session is narrowed to. */
   readonly activeRoleId: string | null;
   readonly seesMoney: boolean;
+  /** A role that he holds asks for two-step verification, and he has not set it up. */
+  readonly owesSecondFactor?: boolean;
   /** Absent: he is logged in himself. */
   readonly apiToken?: TokenInUse;
   may(access: Access): boolean;
@@ -88,6 +90,7 @@ interface SessionRow {
   activeRoleId: string | null;
   lastSeenAt: Date;
   roles: SessionRole[];
+  owesSecondFactor: boolean;
 }
 
 /** `activeRoleId`: a column or value; null counts every role. */
@@ -99,6 +102,18 @@ const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<Sessi
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}
     and (${activeRoleId} is null or r.id = ${activeRoleId}))`;
 
+/** Of all roles that he holds, whichever his session is narrowed to. */
+export const holdsTotpRole = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from user_roles tr join roles r on r.id = tr.role_id where tr.user_id = ${userId} and r.needs_totp)`;
+export const hasTotp = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from user_totp tt where tt.user_id = ${userId} and tt.confirmed_at is not null)`;
+
+const owes = sql<boolean>`(${holdsTotpRole(sql.ref('u.id'))} and not ${hasTotp(sql.ref('u.id'))})`;
+
+/** As he calls: who owes his second factor has no rights before he has set it up. */
+export const asCaller = (user: SessionUser): SessionUser =>
+  user.owesSecondFactor ? createUser({ ...user, roles: [] }) : user;
+
 /** With an `activeRoleId` the user as narrowed to that role. */
 export const loadUser = async (
   db: Db,
@@ -108,7 +123,7 @@ export const loadUser = async (
   const roles = rolesOf('u.id', sql`${activeRoleId}::uuid`).as('roles');
   const row = await db
     .selectFrom('users as u')
-    .select(['u.id', 'u.username', 'u.realname', 'u.departmentId', roles])
+    .select(['u.id', 'u.username', 'u.realname', 'u.departmentId', roles, owes.as('owesSecondFactor')])
     .where('u.id', '=', userId)
     .where('u.deletedAt', 'is', null)
     .where('u.status', '=', 1)
@@ -127,6 +142,7 @@ const loadApiToken = async (db: Db, hash: Buffer, now: Date): Promise<SessionUse
       'u.realname',
       'u.departmentId',
       rolesOf('u.id', sql`null::uuid`).as('roles'),
+      owes.as('owesSecondFactor'),
       'k.id as tokenId',
       'k.name',
       'k.scopes',
@@ -141,12 +157,14 @@ const loadApiToken = async (db: Db, hash: Buffer, now: Date): Promise<SessionUse
     .executeTakeFirst();
   if (!row) return null;
   const { tokenId, name, scopes, callsPerMinute, expiresAt, roles, ...user } = row;
-  return createUser({
-    ...user,
-    activeRoleId: null,
-    roles: roles.map((role) => ({ ...role, permissions: within(role.permissions, scopes) })),
-    apiToken: { id: tokenId, name, callsPerMinute, expiresAt },
-  });
+  return asCaller(
+    createUser({
+      ...user,
+      activeRoleId: null,
+      roles: roles.map((role) => ({ ...role, permissions: within(role.permissions, scopes) })),
+      apiToken: { id: tokenId, name, callsPerMinute, expiresAt },
+    }),
+  );
 };
 
 /** What may no longer be a scope counts for no token that once got it. */
@@ -184,6 +202,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
       's.activeRoleId',
       's.lastSeenAt',
       rolesOf('u.id', sql`s.active_role_id`).as('roles'),
+      owes.as('owesSecondFactor'),
     ])
     .where('s.tokenHash', '=', hash)
     .where('s.expiresAt', '>', now)
@@ -195,7 +214,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
   if (touch && now.getTime() - row.lastSeenAt.getTime() > 60_000)
     await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', hash).execute();
   const { lastSeenAt: _, ...user } = row;
-  return createUser(user);
+  return asCaller(createUser(user));
 };
 
 /** `idleHours`: after so long without use a session has ended. */

@@ -14,10 +14,9 @@ import {
   SESSION_CHANGED_CHANNEL,
   SESSION_CHANNEL,
 } from './live-feed.ts';
-import { LiveHub, type LiveOptions, TRY_AGAIN } from './live-hub.ts';
+import { LiveHub, type LiveOptions, POLICY, TRY_AGAIN } from './live-hub.ts';
 
 const HELLO_MS = 10_000;
-const POLICY = 1_008;
 /** Messages of one socket in a window: a ping now and then, and a topic watched or left. */
 const MOST_MESSAGES = 60;
 const WINDOW_MS = 10_000;

@@ -5,17 +5,17 @@ import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { RunDock } from '../components/run-dock.tsx';
 import { useScheme } from '../platform/color-scheme.ts';
 import { currentLanguage } from '../platform/i18n.ts';
-import { onRightsChanged, startLive } from '../platform/live.ts';
+import { onRightsChanged, startLive, stopLive } from '../platform/live.ts';
 import { noteNavigation } from '../platform/navigated.ts';
 import { queryClient } from '../platform/queries.ts';
-import type { Pages } from '../platform/routes.ts';
+import type { PageEntry, Pages } from '../platform/routes.ts';
 import { refreshUser, useSession } from '../platform/session.ts';
 import { antdTheme } from '../platform/theme.ts';
 import { useReducedMotion } from '../platform/use-reduced-motion.ts';
@@ -34,15 +34,36 @@ const loadingIcon = <span className="button-spinner" aria-hidden="true" />;
 /** Lists and calendars open inside a landmark, where screen readers look for content. */
 const popupContainer = (): HTMLElement => document.getElementById('popups') ?? document.body;
 
-export const App = ({ pages }: { readonly pages: Pages }) => {
+interface AppProps {
+  readonly pages: Pages;
+  readonly secondFactor: PageEntry;
+}
+
+/** Nothing is told to who owes his second factor; once it is set up everything starts anew, with all that he may. */
+const useHeldUp = (owes: boolean, signedIn: boolean): void => {
+  const owed = useRef(false);
+  useEffect(() => {
+    if (owed.current && !owes) location.reload();
+    owed.current = owes;
+    if (owes) stopLive();
+    else if (signedIn) startLive();
+  }, [owes, signedIn]);
+};
+
+export const App = ({ pages, secondFactor }: AppProps) => {
   useTranslation(['layout', 'components', 'runs']);
   const dark = useScheme((state) => state.dark);
   const still = useReducedMotion();
   const signedIn = useSession((session) => session.token !== null);
+  const owes = useSession(({ userInfo }) => userInfo?.owesSecondFactor ?? false);
   const [router] = useState(() => {
     startFrame();
     return createBrowserRouter([
-      { path: '*', element: <Shell pages={pages} />, errorElement: <BrokenStart /> },
+      {
+        path: '*',
+        element: <Shell pages={pages} secondFactor={secondFactor} />,
+        errorElement: <BrokenStart />,
+      },
     ]);
   });
   useEffect(() => {
@@ -50,11 +71,11 @@ export const App = ({ pages }: { readonly pages: Pages }) => {
     watchForNewVersion();
     // A stranger on a public screen has no session that could live or die.
     if (!useSession.getState().token) return;
-    startLive();
     onRightsChanged(() => void refreshUser().catch(() => undefined));
     // Stored roles may be old; a dead session ends here.
     refreshUser().catch(() => undefined);
   }, [router]);
+  useHeldUp(owes, signedIn);
   return (
     <ConfigProvider
       theme={antdTheme(dark, still)}
@@ -65,7 +86,7 @@ export const App = ({ pages }: { readonly pages: Pages }) => {
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        {signedIn && <RunDock />}
+        {signedIn && !owes && <RunDock />}
       </QueryClientProvider>
     </ConfigProvider>
   );

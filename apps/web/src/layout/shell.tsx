@@ -11,6 +11,7 @@ import {
   firstListed,
   loginAddress,
   MenuContext,
+  type PageEntry,
   type Pages,
   PagesContext,
   type Visitor,
@@ -34,13 +35,19 @@ const useVisitor = (): Visitor => {
       signedIn: token !== null,
       roles: rolesOf(userInfo),
       may: (permission) => hasPermission(userInfo, permission),
+      owesSecondFactor: userInfo?.owesSecondFactor ?? false,
       menu,
     }),
     [token, userInfo, menu],
   );
 };
 
-export const Shell = ({ pages }: { readonly pages: Pages }) => {
+interface ShellProps {
+  readonly pages: Pages;
+  readonly secondFactor: PageEntry;
+}
+
+export const Shell = ({ pages, secondFactor }: ShellProps) => {
   const visitor = useVisitor();
   const waiting = useServerMenu(({ state }) => state === 'starting');
   const { pathname, search } = useLocation();
@@ -48,7 +55,7 @@ export const Shell = ({ pages }: { readonly pages: Pages }) => {
     () => decide(pages, pathname, search, visitor),
     [pages, pathname, search, visitor],
   );
-  if (waiting && visitor.signedIn)
+  if (waiting && visitor.signedIn && !visitor.owesSecondFactor)
     return (
       <Bare>
         <ScreenSkeleton />
@@ -56,8 +63,13 @@ export const Shell = ({ pages }: { readonly pages: Pages }) => {
     );
   if (decision.kind === 'login') return <Leave to={decision.to} />;
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
-  if (decision.kind === 'public') return <BareScreen pages={pages} name={decision.name} />;
-  if (decision.kind === 'notFound' && !visitor.signedIn) return <BareScreen pages={pages} name="404" />;
+  if (decision.kind === 'secondFactor') return <BareScreen screen={secondFactor} />;
+  if (decision.kind === 'public' || (decision.kind === 'notFound' && !visitor.signedIn))
+    return (
+      <PagesContext value={pages}>
+        <BareScreen screen={pages[decision.kind === 'public' ? decision.name : '404']} />
+      </PagesContext>
+    );
   return (
     <PagesContext value={pages}>
       <MenuContext value={visitor.menu ?? flatMenu}>
@@ -79,14 +91,12 @@ const Bare = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-const BareScreen = ({ pages, name }: { readonly pages: Pages; readonly name: string }) => {
-  const Screen = pages[name]?.component;
+const BareScreen = ({ screen }: { readonly screen: PageEntry | undefined }) => {
+  const Screen = screen?.component;
   return (
-    <PagesContext value={pages}>
-      <Bare>
-        <Suspense>{Screen && <Screen />}</Suspense>
-      </Bare>
-    </PagesContext>
+    <Bare>
+      <Suspense>{Screen && <Screen />}</Suspense>
+    </Bare>
   );
 };
 

@@ -12,7 +12,7 @@ const showColorWeak = ({ colorWeak }: Pick<AppSettings, 'colorWeak'>): void => {
 
 export const startFrame = (): void => {
   const { token, userInfo } = useSession.getState();
-  if (!token || !userInfo) return;
+  if (!token || !userInfo || userInfo.owesSecondFactor) return;
   openSettings(userInfo.id);
   showColorWeak(useAppSettings.getState());
   useAppSettings.subscribe(showColorWeak);

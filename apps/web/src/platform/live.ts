@@ -168,7 +168,7 @@ const openNow = (): void => {
   open();
 };
 
-const stop = (): void => {
+export const stopLive = (): void => {
   stopped = true;
   clearTimeout(retryTimer);
   clearInterval(pingTimer);
@@ -179,7 +179,7 @@ const stop = (): void => {
 export const startLive = (): void => {
   if (!stopped) return;
   stopped = false;
-  onSignedOut(stop);
+  onSignedOut(stopLive);
   onReachable(openNow);
   open();
 };

@@ -50,6 +50,8 @@ export interface Visitor {
   readonly signedIn: boolean;
   readonly roles: readonly string[];
   readonly may: (permission: Permission) => boolean;
+  /** He has yet to set up the two-step verification that a role of his asks for: no screen is open to him. */
+  readonly owesSecondFactor?: boolean;
   /** The server's menu, where it rules; null: the one of the contract. */
   readonly menu?: readonly FlatMenuEntry[] | null;
 }
@@ -157,6 +159,7 @@ export type Decision =
   | { readonly kind: 'public'; readonly name: string }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'login'; readonly to: string }
+  | { readonly kind: 'secondFactor' }
   | { readonly kind: 'notFound' };
 
 const decoded = (part: string): string => {
@@ -252,6 +255,7 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
   // A mailed link works whoever is logged in in this browser.
   if (pathname === '/login' && new URLSearchParams(search).get('view') === 'reset')
     return { kind: 'login', to: `/login${search}` };
+  if (visitor.owesSecondFactor) return { kind: 'secondFactor' };
   if (pathname === '/' || pathname === '/login') return home(table, visitor);
   const entry = entryOfPath(table, pathname);
   if (!entry) return groupTarget(table, pathname, visitor) ?? { kind: 'notFound' };

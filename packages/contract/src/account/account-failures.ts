@@ -13,6 +13,11 @@ export const accountFailures = failures('account', {
   ],
   totpOn: [409, '两步验证已开启', 'Two-step verification is already on'],
   totpOff: [409, '两步验证尚未开启', 'Two-step verification is not on'],
+  totpNeeded: [
+    409,
+    '您的角色要求两步验证，不能关闭',
+    'Your role asks for two-step verification; it cannot be turned off',
+  ],
   wrongCode: [422, '验证码不正确', 'The code is not right'],
   codeExpired: [409, '验证码已失效，请重新获取', 'The code is no longer valid; ask for a new one'],
   codeTooSoon: [429, '请 {{seconds}} 秒后再获取', 'Ask again in {{seconds}} s'],

@@ -12,6 +12,8 @@ const Contact = z.object({ masked: z.string(), verifiedAt: instant });
 export const Security = z
   .object({
     totpSince: instant.nullable(),
+    /** A role of his asks for it: it cannot be turned off. */
+    totpNeeded: z.boolean(),
     recoveryCodesLeft: z.int(),
     phone: Contact.nullable(),
     email: Contact.nullable(),
@@ -24,6 +26,7 @@ export const getSecurity = endpoint('GET /api/user/security', {
   kind: 'query',
   permission: 'signedIn',
   summary: 'How my account is secured',
+  beforeSecondFactor: true,
   input: z.object({}),
   output: Security,
 });
@@ -43,6 +46,7 @@ export const startTotp = endpoint('POST /api/user/totp/start', {
   kind: 'command',
   permission: 'signedIn',
   summary: 'A new secret for an authenticator app; it counts once it is confirmed by a code',
+  beforeSecondFactor: true,
   secret: true,
   input: withPassword,
   output: z.object({ secret: z.string(), uri: z.string() }),
@@ -54,6 +58,7 @@ export const confirmTotp = endpoint('POST /api/user/totp/confirm', {
   kind: 'command',
   permission: 'signedIn',
   summary: 'Turn the second factor on with a first code; answers ten recovery codes, shown this once',
+  beforeSecondFactor: true,
   secret: true,
   input: z.object({ code: line(16) }),
   output: RecoveryCodes,

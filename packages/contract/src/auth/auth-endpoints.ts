@@ -56,6 +56,7 @@ export const userInfo = endpoint('POST /api/user/info', {
   kind: 'query',
   permission: 'signedIn',
   summary: 'The current user',
+  beforeSecondFactor: true,
   extraFields: 'ignore',
   input: z.object({}),
   output: UserInfo,

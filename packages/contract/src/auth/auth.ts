@@ -73,6 +73,8 @@ export const UserInfo = z
     /** What this session may do: the union over its roles. */
     permissions: z.array(z.string()),
     seesMoney: z.boolean(),
+    /** A role of his asks for two-step verification and he has none: he may set it up, and nothing else. */
+    owesSecondFactor: z.boolean().default(false),
   })
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof UserInfo>;

@@ -24,6 +24,8 @@ const roleCode = z
   .refine((text) => /^[a-z][a-z0-9_]{1,39}$/.test(text), custom('invalidRoleCode'));
 
 const names = { name: line(30), nameEn: line(60), description: note(200).nullish() };
+/** Absent: as it was; of a new role: no. */
+const needsTotp = bool.optional();
 
 const rights = {
   scope: z.enum(dataScopes),
@@ -35,7 +37,7 @@ export const createRole = endpoint('POST /hotel-system/role/create', {
   kind: 'command',
   permission: 'role:edit',
   summary: 'Add a role that grants no more than its author holds',
-  input: z.object({ code: roleCode, basedOn: z.enum(roleCodes).nullish(), ...names, ...rights }),
+  input: z.object({ code: roleCode, basedOn: z.enum(roleCodes).nullish(), ...names, ...rights, needsTotp }),
   output: RoleRow,
 });
 
@@ -43,7 +45,7 @@ export const editRole = endpoint('POST /hotel-system/role/edit', {
   kind: 'command',
   permission: 'role:edit',
   summary: 'Change a role; those who hold it have the new rights at once',
-  input: z.object({ id, version, ...names, ...rights }),
+  input: z.object({ id, version, ...names, ...rights, needsTotp }),
   output: RoleRow,
 });
 

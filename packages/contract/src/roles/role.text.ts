@@ -56,6 +56,28 @@ export const roleTexts = texts({
     '关闭后，房价、订单金额与报表金额都不显示',
     'Off: prices, amounts of orders and reports are left out',
   ],
+  needsTotp: ['要求两步验证', 'Asks for two-step verification'],
+  needsTotpHint: [
+    '未开启的成员须先设置，期间不能进行其他操作；持有此角色时不能关闭',
+    'Members without it set it up before anything else, and cannot turn it off while they hold this role',
+  ],
+  withoutTotp: [
+    '{{count}} 位成员尚未开启，须先设置，期间不能进行其他操作',
+    {
+      one: '{{count}} member has none yet and sets it up before anything else',
+      other: '{{count}} members have none yet and set it up before anything else',
+    },
+  ],
+  asked: ['要求', 'Asked for'],
+  notAsked: ['不要求', 'Not asked for'],
+  reviewTotp: [
+    '{{count}} 位成员没有两步验证：立即只能进行设置，其接口令牌也停用至设置完成',
+    {
+      one: '{{count}} member has no two-step verification: he can do nothing but set it up, his API tokens wait too',
+      other:
+        '{{count}} members have no two-step verification: they can do nothing but set it up, their API tokens wait too',
+    },
+  ],
   permissions: ['功能权限', 'Permissions'],
   searchPlaceholder: ['搜索权限名称或编码', 'Search name or code'],
   onlyDifferent: ['只看与默认不同', 'Only differences from default'],

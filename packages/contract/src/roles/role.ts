@@ -18,9 +18,13 @@ export const RoleRow = z
     basedOn: z.enum(roleCodes).nullable(),
     scope: z.enum(dataScopes),
     seesMoney: z.boolean(),
+    /** Who holds it sets up two-step verification before anything else, and cannot turn it off. */
+    needsTotp: z.boolean(),
     permissions: z.array(z.string()),
     /** Active and frozen users who hold it. */
     members: z.int(),
+    /** Of them those without two-step verification. */
+    withoutTotp: z.int(),
     updatedBy: z.string().nullable(),
     updatedAt: z.string().nullable(),
     version: z.int(),

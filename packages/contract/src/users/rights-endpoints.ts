@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dataScopes } from '../roles.ts';
 import { id } from '../wire.ts';
-import { RoleName } from './user.ts';
+import { RoleName, totpStates } from './user.ts';
 import { userStates } from './user-states.ts';
 
 const Granted = z.object({
@@ -21,11 +21,20 @@ export const UserRights = z
       departmentName: z.string().nullable(),
       state: z.enum(userStates),
     }),
-    roles: z.array(RoleName.extend({ scope: z.enum(dataScopes), seesMoney: z.boolean(), grants: z.int() })),
+    roles: z.array(
+      RoleName.extend({
+        scope: z.enum(dataScopes),
+        seesMoney: z.boolean(),
+        needsTotp: z.boolean(),
+        grants: z.int(),
+      }),
+    ),
     seesMoney: z.boolean(),
     granted: z.array(Granted),
     /** How many houses lie in each scope for this user. */
     houses: z.object({ all: z.int(), department: z.int(), own: z.int() }),
+    /** While he owes it none of these rights counts. */
+    totp: z.enum(totpStates),
     /** Living API tokens of his. */
     tokens: z.int(),
   })

@@ -20,6 +20,10 @@ export const rightsTexts = texts({
   show: ['显示', 'Show'],
   notHeld: ['没有此权限', 'Not held'],
   frozen: ['该用户已冻结，现在不能登录', 'This user is frozen and cannot log in now'],
+  owesTotp: [
+    '角色要求两步验证而他尚未设置：设置完成前，这些权限都不生效',
+    'His role asks for two-step verification: until he has set it up none of these rights counts',
+  ],
   explain: [
     '多个角色合并计算；同一权限由多个角色授予时，数据范围取并集',
     'Roles count together: where several grant the same, their scopes add up',

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../import-run.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { id, line, list, note, phone, version } from '../wire.ts';
-import { ApplicationDetail, ApplicationRow, RoleName, UserRow } from './user.ts';
+import { ApplicationDetail, ApplicationRow, RoleName, totpStates, UserRow } from './user.ts';
 import { userStates } from './user-states.ts';
 
 export const userViews = ['all', ...userStates] as const;
@@ -18,6 +18,7 @@ const userFilters = {
   keyword: note(50).optional(),
   roleId: list(id).optional(),
   departmentId: list(id).optional(),
+  totp: list(z.enum(totpStates)).optional(),
 };
 
 export const pageUsers = endpoint('POST /hotel-system/user/page', {
@@ -43,6 +44,7 @@ export const userColumns = [
   'department',
   'roles',
   'state',
+  'totp',
   'lastLoginAt',
   'createdAt',
 ] as const;

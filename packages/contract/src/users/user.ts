@@ -11,6 +11,10 @@ export const RoleName = z.object({
 });
 export type RoleName = z.infer<typeof RoleName>;
 
+/** Two-step verification of a user: owed where a role asks for it and he has not set it up. */
+export const totpStates = ['on', 'owed', 'off'] as const;
+export type TotpState = (typeof totpStates)[number];
+
 export const UserRow = z
   .object({
     id: z.string(),
@@ -24,6 +28,7 @@ export const UserRow = z
     departmentName: z.string().nullable(),
     roles: z.array(RoleName),
     state: z.enum(userStates),
+    totp: z.enum(totpStates),
     lastLoginAt: z.string().nullable(),
     createdAt: z.string(),
     /** Living sessions: where he is signed in now. */

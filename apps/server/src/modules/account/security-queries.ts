@@ -1,6 +1,8 @@
 /** How an account is secured, without a secret in it. */
 import type { ContactKind, Security } from '@minsu/contract/account/security-endpoints.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { holdsTotpRole } from '../../platform/session.ts';
 import { devicesOf } from './device-queries.ts';
 
 export const securityOf = async (ctx: Ctx): Promise<Security> => {
@@ -11,6 +13,9 @@ export const securityOf = async (ctx: Ctx): Promise<Security> => {
     .where('userId', '=', userId)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
+  const { totpNeeded } = await ctx.db
+    .selectNoFrom(holdsTotpRole(sql`${userId}::uuid`).as('totpNeeded'))
+    .executeTakeFirstOrThrow();
   const codes = await ctx.db
     .selectFrom('recoveryCodes')
     .select((eb) => eb.fn.countAll<number>().as('left'))
@@ -28,6 +33,7 @@ export const securityOf = async (ctx: Ctx): Promise<Security> => {
   };
   return {
     totpSince: totp?.confirmedAt?.toISOString() ?? null,
+    totpNeeded,
     recoveryCodesLeft: Number(codes.left),
     phone: contact('phone'),
     email: contact('email'),

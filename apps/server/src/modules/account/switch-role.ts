@@ -4,7 +4,7 @@ import { switchRole } from '@minsu/contract/account/session-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { hashToken, loadUser } from '../../platform/session.ts';
+import { asCaller, hashToken, loadUser } from '../../platform/session.ts';
 import { announceSessions } from '../auth/announce-sessions.ts';
 import { userInfoOf } from '../auth/user-queries.ts';
 
@@ -33,5 +33,5 @@ export const switchRoleRoute = command(switchRole, async (ctx, { roleCode }) => 
   });
   const user = await loadUser(ctx.db, ctx.user.id, activeRoleId);
   if (!user) fail(coreFailures.unauthorized);
-  return userInfoOf(ctx, user);
+  return userInfoOf(ctx, asCaller(user));
 });

@@ -11,9 +11,11 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { generateSecret, generateURI } from 'otplib';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall, command } from '../../platform/routes.ts';
+import { announceRights } from '../auth/announce-sessions.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
 import { newRecoveryCode, readTotp, recoveryHash } from '../auth/second-factor.ts';
 import { checkPassword } from './check-password.ts';
+import { securityOf } from './security-queries.ts';
 import { warnByMail } from './warn-by-mail.ts';
 
 const RECOVERY_CODES = 10;
@@ -67,6 +69,8 @@ export const confirmTotpRoute = command(confirmTotp, async (ctx, { code }) => {
     .where('userId', '=', ctx.user.id)
     .execute();
   const recoveryCodes = await newCodes(ctx);
+  // Who owed it has his rights now.
+  await announceRights(ctx, ctx.user.id);
   await ctx.record({ name: 'user.totpEnabled', entity: 'user', entityId: ctx.user.id });
   await warnByMail(ctx, await recoveryMailOf(ctx, ctx.user.id), [
     '开启了两步验证',
@@ -78,6 +82,7 @@ export const confirmTotpRoute = command(confirmTotp, async (ctx, { code }) => {
 const disable = async (ctx: Ctx): Promise<null> => {
   const known = await lockedTotp(ctx);
   if (!known?.confirmedAt) fail(accountFailures.totpOff);
+  if ((await securityOf(ctx)).totpNeeded) fail(accountFailures.totpNeeded);
   await ctx.db.deleteFrom('userTotp').where('userId', '=', ctx.user.id).execute();
   await ctx.db.deleteFrom('recoveryCodes').where('userId', '=', ctx.user.id).execute();
   await ctx.record({ name: 'user.totpDisabled', entity: 'user', entityId: ctx.user.id });

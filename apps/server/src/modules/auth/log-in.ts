@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
-import { DAY_MS, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
+import { asCaller, DAY_MS, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
 import { tellNewDevice } from '../messages/tell-account-news.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { endOldestSessions } from './end-sessions.ts';
@@ -157,7 +157,7 @@ const ownerOf = async (ctx: StepCtx, account: Account | undefined, sealed: strin
 
 const knownUser = async (ctx: Ctx, id: string): Promise<Pick<Owner, 'user' | 'userInfo'> | null> => {
   const user = await loadUser(ctx.db, id);
-  return user && { user, userInfo: await userInfoOf(ctx, user) };
+  return user && { user, userInfo: await userInfoOf(ctx, asCaller(user)) };
 };
 
 export const loginRoute = channelCall(login, async (ctx, given) => {

@@ -100,6 +100,7 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
       (name) => user.may(name) && (ctx.services.config.demoScreens || !name.startsWith('demo:')),
     ),
     seesMoney: user.seesMoney,
+    owesSecondFactor: user.owesSecondFactor ?? false,
   };
 };
 

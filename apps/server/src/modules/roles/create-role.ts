@@ -15,7 +15,7 @@ const refuseTakenCode = async (ctx: Ctx, code: string): Promise<void> => {
 };
 
 export const createRoleRoute = command(createRole, async (ctx, input) => {
-  const { code, name, nameEn, description, basedOn = null, ...rights } = input;
+  const { code, name, nameEn, description, basedOn = null, needsTotp = false, ...rights } = input;
   await lockAdmins(ctx);
   await refuseTakenCode(ctx, code);
   await refuseTakenNames(ctx, input, null);
@@ -32,6 +32,7 @@ export const createRoleRoute = command(createRole, async (ctx, input) => {
       basedOn,
       dataScope: rights.scope,
       seesMoney: rights.seesMoney,
+      needsTotp,
       createBy: ctx.user.realname,
       createdAt: ctx.now,
     })
@@ -41,7 +42,7 @@ export const createRoleRoute = command(createRole, async (ctx, input) => {
     name: 'role.created',
     entity: 'role',
     entityId: id,
-    after: { code, name, nameEn, description: description || null, ...rights },
+    after: { code, name, nameEn, description: description || null, ...rights, needsTotp },
   });
   return roleRow(ctx, id);
 });

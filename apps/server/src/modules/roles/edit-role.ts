@@ -33,12 +33,13 @@ const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
 };
 
 export const editRoleRoute = command(editRole, async (ctx, input) => {
-  const { id, version, name, nameEn, description, ...rights } = input;
+  const { id, version, name, nameEn, description, needsTotp: asked, ...rights } = input;
   const role = await lockRole(ctx, id, version);
   if (role.code === ADMIN && !isSame(diffOf(role, rights))) fail(roleFailures.adminFixed);
   await refuseTakenNames(ctx, input, id);
   refuseExcess(ctx, rights);
-  const names = { name, nameEn, description: description || null };
+  const needsTotp = asked ?? role.needsTotp;
+  const names = { name, nameEn, description: description || null, needsTotp };
   await ctx.db
     .updateTable('roles')
     .set({
@@ -47,6 +48,7 @@ export const editRoleRoute = command(editRole, async (ctx, input) => {
       description: names.description,
       dataScope: rights.scope,
       seesMoney: rights.seesMoney,
+      needsTotp,
       updateBy: ctx.user.realname,
       updatedAt: ctx.now,
       version: role.version + 1,

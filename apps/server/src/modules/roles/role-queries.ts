@@ -8,6 +8,7 @@ import type { RoleCode } from '@minsu/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { query } from '../../platform/routes.ts';
+import { hasTotp } from '../../platform/session.ts';
 
 interface StoredRole extends Omit<RoleRow, 'above' | 'actions' | 'updatedAt'> {
   readonly updatedAt: Date | null;
@@ -15,10 +16,12 @@ interface StoredRole extends Omit<RoleRow, 'above' | 'actions' | 'updatedAt'> {
 
 const columns = sql`
   r.id, r.role_code as code, r.role_name as name, r.role_name_en as name_en, r.description, r.based_on,
-  r.data_scope as scope, r.sees_money, r.update_by as updated_by, r.updated_at, r.version,
+  r.data_scope as scope, r.sees_money, r.needs_totp, r.update_by as updated_by, r.updated_at, r.version,
   array(select p.permission from role_permissions p where p.role_id = r.id order by p.permission) as permissions,
   (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
-    where ur.role_id = r.id and u.deleted_at is null) as members`;
+    where ur.role_id = r.id and u.deleted_at is null) as members,
+  (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
+    where ur.role_id = r.id and u.deleted_at is null and not ${hasTotp(sql`u.id`)}) as without_totp`;
 
 /** Those of an older version that nobody asks for any more are not shown, and go at the next change. */
 const known = new Set<string>(permissionNames);

@@ -1,5 +1,5 @@
 /** The filtered users as .xlsx, with the columns the screen shows; mails and phones stay masked. */
-import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { type Language, listed, sayText, type Text } from '@minsu/contract/texts.ts';
 import { userTexts } from '@minsu/contract/users/user.text.ts';
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import { exportUsers, type UserColumn, userColumns } from '@minsu/contract/users/user-endpoints.ts';
@@ -16,6 +16,7 @@ const headers: Record<UserColumn, Text> = {
   department: userTexts.department,
   roles: userTexts.roles,
   state: userTexts.state,
+  totp: userTexts.totp,
   lastLoginAt: userTexts.lastLogin,
   createdAt: userTexts.createdAt,
 };
@@ -29,11 +30,15 @@ const cellOf = (column: UserColumn, row: UserRow, language: Language): SheetCell
     case 'department':
       return row.departmentName;
     case 'roles':
-      return row.roles
-        .map(({ name, nameEn }) => sayText([name, nameEn], language))
-        .join(language === 'zh-CN' ? '、' : ', ');
+      return listed(
+        row.roles.map(({ name, nameEn }) => sayText([name, nameEn], language)),
+        language,
+      );
+
     case 'state':
       return sayText(userTexts[`state_${row.state}`], language);
+    case 'totp':
+      return sayText(userTexts[`totp_${row.totp}`], language);
     case 'lastLoginAt':
       return row.lastLoginAt && sheetInstant(row.lastLoginAt);
     case 'createdAt':

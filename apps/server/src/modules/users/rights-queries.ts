@@ -40,13 +40,14 @@ const grantedBy = (roles: readonly RoleWithRights[]): UserRights['granted'] =>
     .filter(({ by }) => by.length > 0);
 
 export const userRightsRoute = query(getUserRights, async (ctx, { id }) => {
-  const { username, realname, departmentId, departmentName, status, roleIds } = await findUser(ctx, id);
+  const { username, realname, departmentId, departmentName, status, roleIds, totp } = await findUser(ctx, id);
   const roles = (await readRoles(ctx.db)).filter((role) => roleIds.includes(role.id));
   return {
     user: { id, username, realname, departmentName, state: stateOf(status) },
     roles: roles.map(({ permissions, ...role }) => ({ ...role, grants: permissions.length })),
     seesMoney: roles.some((role) => role.seesMoney),
     granted: grantedBy(roles),
+    totp,
     houses: await housesOf(ctx, id, departmentId),
     tokens: await livingTokens(ctx, id),
   };

@@ -4,12 +4,14 @@ import type { RoleName } from '@minsu/contract/users/user.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
 
-export interface RoleWithRights extends RoleName, Rights {}
+export interface RoleWithRights extends RoleName, Rights {
+  readonly needsTotp: boolean;
+}
 
 export const readRoles = async (db: Db): Promise<RoleWithRights[]> => {
   const { rows } = await sql<RoleWithRights>`
     select r.id, r.role_code as code, r.role_name as name, r.role_name_en as name_en, r.data_scope as scope,
-      r.sees_money, array(select p.permission from role_permissions p where p.role_id = r.id) as permissions
+      r.sees_money, r.needs_totp, array(select p.permission from role_permissions p where p.role_id = r.id) as permissions
     from roles r order by r.created_at, r.id`.execute(db);
   return rows;
 };

@@ -3,7 +3,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
-import type { UserRow } from '@minsu/contract/users/user.ts';
+import type { TotpState, UserRow } from '@minsu/contract/users/user.ts';
 import {
   countUserViews,
   type pageUsers,
@@ -24,7 +24,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
-import { HOUR_MS } from '../../platform/session.ts';
+import { HOUR_MS, hasTotp, holdsTotpRole } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
 
 type Filters = z.output<(typeof pageUsers)['input']>;
@@ -41,6 +41,9 @@ const inReach = (ctx: Ctx): RawBuilder<unknown> => {
 const viewCondition = (view: Filters['view']): RawBuilder<unknown> =>
   view === 'all' ? sql`true` : sql`u.status = ${view === 'normal' ? 1 : 2}`;
 
+const totpState = sql<TotpState>`(case when ${hasTotp(sql`u.id`)} then 'on'
+  when ${holdsTotpRole(sql`u.id`)} then 'owed' else 'off' end)`;
+
 const conditions = (ctx: Ctx, filters: Omit<Filters, 'current' | 'size'>): RawBuilder<unknown> => {
   const all = [sql`u.deleted_at is null`, inReach(ctx), viewCondition(filters.view)];
   if (filters.ids) all.push(sql`u.id = any(${filters.ids}::uuid[])`);
@@ -48,6 +51,7 @@ const conditions = (ctx: Ctx, filters: Omit<Filters, 'current' | 'size'>): RawBu
   if (filters.roleId)
     all.push(sql`exists (select from user_roles ur where ur.user_id = u.id
       and ur.role_id = any(${filters.roleId}::uuid[]))`);
+  if (filters.totp) all.push(sql`${totpState} = any(${filters.totp}::text[])`);
   if (filters.keyword) {
     const part = containing(filters.keyword);
     all.push(sql`(u.username ilike ${part} or u.realname ilike ${part} or u.work_no ilike ${part}
@@ -80,6 +84,7 @@ interface StoredUser {
   readonly departmentName: string | null;
   readonly roleIds: string[];
   readonly status: number;
+  readonly totp: TotpState;
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
   readonly sessions: number;
@@ -90,7 +95,9 @@ const columns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
   const usedSince = new Date(ctx.now.getTime() - (await ctx.services.setting('sessionIdleHours')) * HOUR_MS);
   return sql`
   u.id, u.username, u.realname, u.avatar_url, u.work_no, u.phone_masked, u.email, u.department_id, d.depart_name as department_name,
-  array(select ur.role_id from user_roles ur where ur.user_id = u.id) as role_ids, u.status, u.last_login_at, u.created_at,
+  array(select ur.role_id from user_roles ur where ur.user_id = u.id) as role_ids, u.status,
+  ${totpState} as totp,
+  u.last_login_at, u.created_at,
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${ctx.now}
     and s.last_seen_at > ${usedSince}) as sessions, u.version`;
 };

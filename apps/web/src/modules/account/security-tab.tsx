@@ -46,7 +46,7 @@ interface SecurityRowsProps {
 
 const SecurityRows = ({ security, onOpen }: SecurityRowsProps) => {
   const { t } = useTranslation('account');
-  const { totpSince, recoveryCodesLeft, phone, email } = security;
+  const { totpSince, totpNeeded, recoveryCodesLeft, phone, email } = security;
   const bound = (contact: Security['phone']) => (
     <StateDot tone={contact ? 'ok' : 'neutral'}>
       {contact ? t('bound', { value: contact.masked }) : t('notSet')}
@@ -59,7 +59,7 @@ const SecurityRows = ({ security, onOpen }: SecurityRowsProps) => {
       </SecurityRow>
       <SecurityRow
         title={t('totp')}
-        hint={t('totpHint')}
+        hint={t(totpNeeded ? 'totpNeeded' : 'totpHint')}
         state={
           <StateDot tone={totpSince ? 'ok' : 'neutral'}>
             {totpSince ? t('totpOn', { count: recoveryCodesLeft }) : t('totpOff')}
@@ -72,7 +72,7 @@ const SecurityRows = ({ security, onOpen }: SecurityRowsProps) => {
           </Button>
         )}
         {totpSince !== null && <Button onClick={() => onOpen('renew')}>{t('renewCodes')}</Button>}
-        {totpSince !== null && (
+        {totpSince !== null && !totpNeeded && (
           <Button color="danger" variant="filled" onClick={() => onOpen('totpOff')}>
             {t('turnOff')}
           </Button>

@@ -1,5 +1,5 @@
 /** Everybody who can log in. */
-import type { UserRow } from '@minsu/contract/users/user.ts';
+import { totpStates, type UserRow } from '@minsu/contract/users/user.ts';
 import {
   countUserViews,
   exportUsers,
@@ -18,7 +18,7 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/list-ty
 import { useCall } from '../../platform/queries.ts';
 import { UserActions } from './user-actions.tsx';
 import { userQueries } from './user-live.ts';
-import { LastLogin, roleName, UserName, UserRoles, UserStateDot } from './user-words.tsx';
+import { LastLogin, roleName, UserName, UserRoles, UserStateDot, UserTotp } from './user-words.tsx';
 
 export const UserList = ({ createButton }: { readonly createButton: ReactNode }) => {
   const { t } = useTranslation('users');
@@ -62,6 +62,13 @@ const useUserFilters = (): ListFilter[] => {
       multiple: true,
       options: (data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
+    {
+      kind: 'select',
+      key: 'totp',
+      label: t('totp'),
+      multiple: true,
+      options: totpStates.map((value) => ({ value, label: t(`totp_${value}`) })),
+    },
   ];
 };
 
@@ -91,6 +98,7 @@ const useUserColumns = (): ListColumn<UserRow>[] => {
     { key: 'department', title: t('department'), render: (user) => user.departmentName ?? none },
     { key: 'roles', title: t('roles'), render: (user) => <UserRoles roles={user.roles} /> },
     { key: 'state', title: t('state'), render: (user) => <UserStateDot user={user} /> },
+    { key: 'totp', title: t('totp'), render: (user) => <UserTotp totp={user.totp} /> },
     { key: 'lastLoginAt', title: t('lastLogin'), sort: true, render: (user) => <LastLogin user={user} /> },
     {
       key: 'createdAt',
@@ -112,6 +120,7 @@ const UserPreview = ({ user }: { readonly user: UserRow }) => {
           { label: t('state'), value: <UserStateDot user={user} /> },
           { label: t('roles'), value: <UserRoles roles={user.roles} /> },
           { label: t('department'), value: user.departmentName ?? t('noDepartment') },
+          { label: t('totp'), value: <UserTotp totp={user.totp} /> },
           { label: t('workNo'), value: user.workNo ?? t('none') },
           { label: t('phone'), value: user.phoneMasked ?? t('none') },
           { label: t('email'), value: user.emailMasked ?? t('none') },

@@ -60,7 +60,7 @@ const Head = ({ rights }: RightsProps) => {
   const { t } = useTranslation('rights');
   const words = useTranslation('roles').t;
   const states = useTranslation('users').t;
-  const { user, granted, houses, seesMoney, tokens } = rights;
+  const { user, granted, houses, seesMoney, totp, tokens } = rights;
   const reach = scopesOf(rights).map((scope) =>
     t('housesOf', { scope: words(`scopeShort_${scope}`), count: houses[scope] }),
   );
@@ -77,6 +77,7 @@ const Head = ({ rights }: RightsProps) => {
         { label: t('permissions'), value: `${granted.length} / ${permissionNames.length}` },
         { label: t('houses'), value: reach.join(' · ') || '0' },
         { label: t('money'), value: t(seesMoney ? 'seen' : 'hidden') },
+        { label: states('totp'), value: states(`totp_${totp}`) },
         { label: t('tokens'), value: tokens },
       ]}
     />
@@ -100,10 +101,12 @@ const Roles = ({ rights }: RightsProps) => {
             <span className="muted">
               {words(`scope_${role.scope}`)} · {t('grants', { count: role.grants })} · {t('money')}{' '}
               {t(role.seesMoney ? 'seen' : 'hidden')}
+              {role.needsTotp && <> · {words('needsTotp')}</>}
             </span>
           </li>
         ))}
       </ul>
+      {rights.totp === 'owed' && <p className="callout">{t('owesTotp')}</p>}
       <p className="muted">{rights.user.state === 'frozen' ? t('frozen') : t('explain')}</p>
     </Panel>
   );

@@ -49,6 +49,13 @@ export const UserStateDot = ({ user }: { readonly user: UserRow }) => {
   return <StateDot tone={user.state === 'normal' ? 'ok' : 'bad'}>{t(`state_${user.state}`)}</StateDot>;
 };
 
+const totpTones = { on: 'ok', owed: 'warn', off: 'neutral' } as const;
+
+export const UserTotp = ({ totp }: Pick<UserRow, 'totp'>) => {
+  const { t } = useTranslation('users');
+  return <StateDot tone={totpTones[totp]}>{t(`totp_${totp}`)}</StateDot>;
+};
+
 export const LastLogin = ({ user }: { readonly user: UserRow }) => {
   const { t } = useTranslation('users');
   return user.lastLoginAt ? (

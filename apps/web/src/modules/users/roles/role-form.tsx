@@ -25,12 +25,13 @@ interface RoleFormProps {
   readonly onDirty: (dirty: boolean) => void;
 }
 
-const initialOf = ({ name, nameEn, description, scope, seesMoney, permissions }: RoleRow) => ({
+const initialOf = ({ name, nameEn, description, scope, seesMoney, needsTotp, permissions }: RoleRow) => ({
   name,
   nameEn,
   description,
   scope,
   seesMoney,
+  needsTotp,
   permissions: permissions as Permission[],
 });
 
@@ -61,6 +62,7 @@ export const RoleForm = ({ role, onDirty }: RoleFormProps) => {
           {fixed && !readOnly && <p className="callout">{t('adminFixed')}</p>}
           <Basics readOnly={readOnly} />
           <Reach readOnly={readOnly || fixed} />
+          <Safety role={role} readOnly={readOnly} />
           <PermissionTree form={form} role={role} readOnly={readOnly || fixed} />
           {!readOnly && <Bar form={form} role={role} formId={id} fixed={fixed} />}
         </>
@@ -113,6 +115,23 @@ const Reach = ({ readOnly }: { readonly readOnly: boolean }) => {
         control="switch"
         disabled={readOnly}
         help={t('seesMoneyHint')}
+      />
+    </fieldset>
+  );
+};
+
+const Safety = ({ role, readOnly }: Pick<RoleFormProps, 'role'> & { readonly readOnly: boolean }) => {
+  const { t } = useTranslation('roles');
+  return (
+    <fieldset className="role-basics">
+      <legend className="visually-hidden">{t('needsTotp')}</legend>
+      <Field
+        of={editRole.input}
+        name="needsTotp"
+        label={t('needsTotp')}
+        control="switch"
+        disabled={readOnly}
+        help={role.withoutTotp > 0 ? t('withoutTotp', { count: role.withoutTotp }) : t('needsTotpHint')}
       />
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import ConfirmDialog from '../../../components/confirm-dialog.tsx';
 import { type DiffLine, DiffLines } from '../../../components/diff-lines.tsx';
-import type { FormStore } from '../../../components/form-store.ts';
+import type { FormState, FormStore } from '../../../components/form-store.ts';
 import { permissionName } from './role-words.tsx';
 
 interface RoleReviewProps {
@@ -17,33 +17,29 @@ interface RoleReviewProps {
   readonly onCancel: () => void;
 }
 
+/** What is no permission: before and after. */
+const useLines = (role: RoleRow, values: FormState['values']): DiffLine[] => {
+  const { t } = useTranslation('roles');
+  const { scope, seesMoney } = diffOf(role, values as unknown as Rights);
+  const line = (field: 'scope' | 'seesMoney' | 'needsTotp', before: string, after: string): DiffLine => ({
+    ...{ field, label: t(field), before, after },
+  });
+  const seen = (yes: boolean) => t(yes ? 'yes' : 'no');
+  const asked = (yes: boolean) => t(yes ? 'asked' : 'notAsked');
+  const asks = values.needsTotp === true;
+  return [
+    ...(scope ? [line('scope', t(`scope_${scope[0]}`), t(`scope_${scope[1]}`))] : []),
+    ...(seesMoney ? [line('seesMoney', seen(seesMoney[0]), seen(seesMoney[1]))] : []),
+    ...(asks === role.needsTotp ? [] : [line('needsTotp', asked(role.needsTotp), asked(asks))]),
+  ];
+};
+
 const RoleReview = ({ open, role, name, form, onSave, onCancel }: RoleReviewProps) => {
   const { t } = useTranslation('roles');
   const values = useStore(form, (state) => state.values);
   const diff = diffOf(role, values as unknown as Rights);
-  const seen = (yes: boolean) => t(yes ? 'yes' : 'no');
-  const lines: DiffLine[] = [
-    ...(diff.scope
-      ? [
-          {
-            field: 'scope',
-            label: t('scope'),
-            before: t(`scope_${diff.scope[0]}`),
-            after: t(`scope_${diff.scope[1]}`),
-          },
-        ]
-      : []),
-    ...(diff.seesMoney
-      ? [
-          {
-            field: 'seesMoney',
-            label: t('seesMoney'),
-            before: seen(diff.seesMoney[0]),
-            after: seen(diff.seesMoney[1]),
-          },
-        ]
-      : []),
-  ];
+  const lines = useLines(role, values);
+  const holdsUp = values.needsTotp === true && !role.needsTotp && role.withoutTotp > 0;
   return (
     <ConfirmDialog
       open={open}
@@ -60,10 +56,13 @@ const RoleReview = ({ open, role, name, form, onSave, onCancel }: RoleReviewProp
             names={diff.removed}
             mark="removed"
           />
-          {isSame(diff) && <span className="muted">{t('onlyNames')}</span>}
+          {isSame(diff) && lines.length === 0 && <span className="muted">{t('onlyNames')}</span>}
         </span>
       }
-      effects={[role.members > 0 ? t('reviewEffect', { count: role.members }) : t('reviewNobody')]}
+      effects={[
+        role.members > 0 ? t('reviewEffect', { count: role.members }) : t('reviewNobody'),
+        ...(holdsUp ? [t('reviewTotp', { count: role.withoutTotp })] : []),
+      ]}
     />
   );
 };
