@@ -111,6 +111,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-member/owner-stay': 'ownerStay',
   'hotel-message/inbox': 'inbox',
   'hotel-message/notification': 'shared',
+  'hotel-message/template': 'shared',
   'hotel-message/thread': 'thread',
   'hotel-order/blacklist': 'blacklisted',
   'hotel-order/company': 'shared',
@@ -148,6 +149,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
 /** Where one name means another record than elsewhere. */
 export const kindOfCall: Readonly<Record<string, KindName>> = {
   'POST /hotel-order/order/merge: otherId': 'order',
+  'GET /hotel-message/template/orders: ids': 'order',
   'GET /hotel-message/thread/assignees: ids': 'shared',
   'GET /hotel-message/thread/file: id': 'shared',
   'POST /hotel-order/order/undo-step: id': 'boardStep',

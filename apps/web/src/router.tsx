@@ -9,6 +9,9 @@ const planned = (permission: Permission | null = null) =>
   page(() => import('./modules/planned/planned-page.tsx'), permission, ['planned']);
 const external = () => page(() => import('./modules/planned/external-page.tsx'));
 
+/** What whoever owes his second factor sees, whatever the address. */
+export const secondFactor = page(() => import('./modules/account/second-factor-page.tsx'), null, ['account']);
+
 export const pages: Pages = {
   workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read', [
     'workplace',
@@ -84,6 +87,7 @@ export const pages: Pages = {
     'webhooks',
   ]),
   'automation-setting': planned(),
+  template: page(() => import('./modules/templates/template-page.tsx'), 'thread:read', ['templates']),
 
   houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read', [
     'roomStatus',

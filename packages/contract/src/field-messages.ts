@@ -4,6 +4,11 @@ import { type Language, type Params, sayText, type Text, texts } from './texts.t
 
 export const fieldTexts = texts({
   required: ['此项必填', 'This field is required'],
+  unknownVariables: ['没有这些变量：{{names}}', 'There are no such variables: {{names}}'],
+  oddBraces: [
+    '有一对大括号不完整，变量应写成 {{names}} 的形式',
+    'A pair of braces is incomplete; a variable is written like {{names}}',
+  ],
   wrongType: ['格式不正确', 'This has the wrong form'],
   unknownField: ['未知字段：{{names}}', 'Unknown field: {{names}}'],
   tooShort: [
@@ -135,6 +140,9 @@ export type FieldText = keyof typeof fieldTexts;
 /** Marks a refinement with one of the texts above. */
 export const custom = (text: FieldText, limit?: number, min?: number) => ({ params: { text, limit, min } });
 
+/** As `custom`, of a text that names things: `{{names}}`. */
+export const naming = (text: FieldText, names: readonly string[]) => ({ params: { text, names } });
+
 type Issue = z.core.$ZodIssue;
 
 const sized = (origin: string, text: FieldText, list: FieldText, number: FieldText): FieldText =>
@@ -144,6 +152,7 @@ interface Said {
   readonly text: FieldText;
   readonly limit?: number | undefined;
   readonly min?: number | undefined;
+  readonly names?: readonly string[] | undefined;
 }
 
 const numbers: readonly string[] = ['number', 'int'];
@@ -199,8 +208,11 @@ export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] =>
         text: fieldTexts.unknownField,
         params: { names: key },
       }));
-    const { text, limit, min } = textOf(issue);
-    const params = limit === undefined ? {} : { limit, count: limit, min: min ?? 0 };
+    const { text, limit, min, names } = textOf(issue);
+    const params = {
+      ...(limit === undefined ? {} : { limit, count: limit, min: min ?? 0 }),
+      ...(names && { names }),
+    };
     return [{ path: issue.path.join('.'), text: fieldTexts[text], params }];
   });
 

@@ -13,7 +13,13 @@ export const LiveChange = z.object({
 export type LiveChange = z.infer<typeof LiveChange>;
 
 /** Entities of no house that screens of everybody show: the fact that one has changed is no secret. */
-export const heardByAll: ReadonlySet<string> = new Set(['dictionary', 'holiday', 'menu', 'announcement']);
+export const heardByAll: ReadonlySet<string> = new Set([
+  'dictionary',
+  'holiday',
+  'menu',
+  'announcement',
+  'template',
+]);
 
 /** What a socket may have told as it is now, instead of ids to be fetched: worked out once for all who listen. */
 export const liveTopics = ['board'] as const;

@@ -127,6 +127,7 @@ export const menu: readonly MenuEntry[] = [
         path: '/messageMenu/automation-setting',
         title: ['自动化设置', 'Automation'],
       },
+      { name: 'template', path: '/messageMenu/template', title: ['消息模板', 'Message templates'] },
     ],
   },
   {

@@ -296,6 +296,7 @@ export const permissions = {
   'thread:reply': { name: ['回复与关闭会话', 'Answer guests, snooze and close conversations'], roles: staff },
   'thread:assign': { name: ['分配会话', 'Assign conversations'], roles: staff },
   'thread:note': { name: ['添加会话备注', 'Write notes on conversations'], roles: staff },
+  'template:edit': { name: ['维护消息模板', 'Keep message templates'], roles: leads },
   'notification:read': {
     name: ['查看通知记录', 'See the log of mails, text messages, web hooks and notices'],
     roles: leads,

@@ -36,6 +36,7 @@ import { insertLandmarks } from './landmarks.ts';
 import { insertLedger } from './ledger.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
 import { insertMembers } from './members.ts';
+import { insertMessageTemplates } from './message-templates.ts';
 import { insertNewcomers } from './newcomers.ts';
 import { insertNightAudits } from './night-audits.ts';
 import { insertOnboarding } from './onboarding.ts';
@@ -182,6 +183,7 @@ const insertOffice = async (
   await insertBooks(db, { calendar, people, filesDir, random });
   await insertNewcomers(db, { ...tools, random: random.fork('newcomers') });
   await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
+  await insertMessageTemplates(db, { calendar, random: random.fork('message templates') });
   await insertThreads(db, { calendar, people, cipher, random: random.fork('threads') });
   await insertApiTokens(db, { calendar, people, random: random.fork('api tokens') });
 };

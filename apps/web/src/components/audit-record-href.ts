@@ -20,6 +20,8 @@ const pages: Readonly<Record<string, (event: Recorded) => string | null>> = {
   menu: () => '/sys/menu',
   announcement: () => '/sys/announcement',
   holiday: () => '/sys/settings?tab=holidays',
+  template: () => '/messageMenu/template',
+  thread: ({ entityId }) => `/messageMenu/message?id=${entityId}`,
   dictionary: () => '/sys/dictionaryManaged',
   user: () => '/sys/sysUser',
   erasure: () => '/member/erasure',

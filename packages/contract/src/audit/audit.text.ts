@@ -160,6 +160,7 @@ export const auditTexts = texts({
   entity_suggestionRule: ['建议规则', 'Suggestion rule'],
   entity_task: ['保洁任务', 'Housekeeping task'],
   entity_thread: ['客人会话', 'Conversation with a guest'],
+  entity_template: ['消息模板', 'Message template'],
   entity_taskTemplate: ['保洁清单', 'Housekeeping checklist'],
   entity_user: ['用户', 'User'],
   entity_webhook: ['事件回调', 'Web hook'],

@@ -66,6 +66,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   channel: 'channels',
   notification: 'messages',
   thread: 'messages',
+  template: 'messages',
   webhook: 'messages',
   user: 'system',
   certification: 'system',

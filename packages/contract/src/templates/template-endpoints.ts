@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { bool } from '../wire.ts';
-import { MessageTemplate } from './template.ts';
+import { guestRemark } from '../guest-view.ts';
+import { NamedOption, optionInput } from '../options.ts';
+import { bool, id, note, version } from '../wire.ts';
+import { MessageTemplate, MOST_TEMPLATE_TEXT, templateCode, templateShape } from './template.ts';
 
 export const listTemplates = endpoint('GET /hotel-message/template/list', {
   kind: 'query',
@@ -9,4 +11,61 @@ export const listTemplates = endpoint('GET /hotel-message/template/list', {
   summary: 'Templates of messages in their order; those in use, or all of them',
   input: z.object({ all: bool.default(false) }),
   output: z.array(MessageTemplate),
+});
+
+export const createTemplate = endpoint('POST /hotel-message/template/create', {
+  kind: 'command',
+  permission: 'template:edit',
+  summary: 'Write a template, at the end of the list',
+  input: z.object({ ...templateShape, code: templateCode.default('') }),
+  output: MessageTemplate,
+});
+
+const one = { id, version };
+
+export const editTemplate = endpoint('POST /hotel-message/template/edit', {
+  kind: 'command',
+  permission: 'template:edit',
+  summary: 'Rewrite a template',
+  input: z.object({ ...one, ...templateShape }),
+  output: MessageTemplate,
+});
+
+export const setTemplateActive = endpoint('POST /hotel-message/template/set-active', {
+  kind: 'command',
+  permission: 'template:edit',
+  summary: 'Offer a template, or no longer',
+  input: z.object({ ...one, active: z.boolean() }),
+  output: MessageTemplate,
+});
+
+export const orderTemplates = endpoint('POST /hotel-message/template/order', {
+  kind: 'command',
+  permission: 'template:edit',
+  summary: 'Put the templates into an order; each is named once',
+  input: z.object({ ids: z.array(id).min(1).max(1_000) }),
+  output: z.array(MessageTemplate),
+});
+
+export const templateOrders = endpoint('GET /hotel-message/template/orders', {
+  kind: 'query',
+  permission: 'thread:read',
+  summary: 'Orders to try a template on: found by number, guest or phone, else the newest',
+  input: z.object(optionInput),
+  output: z.array(NamedOption),
+});
+
+const Filled = z.object({ text: guestRemark(), missing: z.array(z.string()) });
+
+/** Texts need not be saved. */
+export const previewTemplate = endpoint('POST /hotel-message/template/preview', {
+  kind: 'query',
+  permission: 'thread:read',
+  summary: 'Both texts with the values of an order; names what has none',
+  input: z.object({
+    orderId: id,
+    zh: note(MOST_TEMPLATE_TEXT.zh).default(''),
+    en: note(MOST_TEMPLATE_TEXT.en).default(''),
+  }),
+  output: z.object({ zh: Filled, en: Filled }),
 });

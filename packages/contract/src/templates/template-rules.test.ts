@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   fillTemplate,
+  hasOddBraces,
+  maybeEmptyIn,
   placesOf,
+  SMS_CHARACTERS,
+  SMS_PART_CHARACTERS,
+  smsParts,
   type TemplateValues,
   templateVariables,
   unknownPlaces,
@@ -49,4 +54,35 @@ test('a blank value is none; a place that is no variable is named', () => {
   });
   expect(unknownPlaces('{{guestName}} {{wifi}} {{}} {{wifi}}')).toEqual(['wifi', '']);
   expect(placesOf('{ {guestName} } {guestName}')).toEqual([]);
+});
+
+test('a text of places and words has no odd braces; a brace too few is seen', () => {
+  fc.assert(
+    fc.property(template, (text) => {
+      expect(hasOddBraces(text), text).toBe(false);
+    }),
+  );
+  for (const text of ['{{guestName}', '{guestName}}', '{{guest{Name}}', '}} {{'])
+    expect(hasOddBraces(text), text).toBe(true);
+  expect(hasOddBraces('{guestName}')).toBe(false);
+});
+
+test('variables that a stay may lack are named, each once', () => {
+  expect(maybeEmptyIn('{{guestName}} {{roomNumber}} {{ depositAmount }} {{roomNumber}} {{wifi}}')).toEqual([
+    'roomNumber',
+    'depositAmount',
+  ]);
+});
+
+test('a text message is one up to 70 characters, then as many parts of 67 as hold it', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 1_000, unit: 'binary' }), (text) => {
+      const parts = smsParts(text);
+      const room = parts <= 1 ? parts * SMS_CHARACTERS : parts * SMS_PART_CHARACTERS;
+      expect(text.length).toBeLessThanOrEqual(room);
+      if (parts > 1)
+        expect(text.length).toBeGreaterThan(Math.max(SMS_CHARACTERS, (parts - 1) * SMS_PART_CHARACTERS));
+    }),
+  );
+  expect([0, 1, 70, 71, 134, 135].map((length) => smsParts('房'.repeat(length)))).toEqual([0, 1, 1, 2, 2, 3]);
 });

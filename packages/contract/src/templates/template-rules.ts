@@ -21,6 +21,14 @@ export const templateVariables = [
 ] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 
+/** Of some stays there is none: no room yet, a house without rules or deposit. A template with one may have to wait for a person. */
+export const maybeEmpty: ReadonlySet<TemplateVariable> = new Set([
+  'houseAddress',
+  'houseRules',
+  'roomNumber',
+  'depositAmount',
+]);
+
 /** Absent, null or blank: there is no value. */
 export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string | null>>>;
 
@@ -37,6 +45,24 @@ export const placesOf = (text: string): string[] => [
 /** What stands between braces and is no variable: a template with it is refused. */
 export const unknownPlaces = (text: string): string[] =>
   placesOf(text).filter((name) => !isTemplateVariable(name));
+
+/** A pair of braces that belongs to no place, such as `{{guestName}`: it would be sent as it stands. */
+export const hasOddBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replace(PLACE, ''));
+
+/** Variables of a text that some stay has no value for. */
+export const maybeEmptyIn = (text: string): TemplateVariable[] =>
+  placesOf(text).filter((name): name is TemplateVariable => isTemplateVariable(name) && maybeEmpty.has(name));
+
+/** Characters of one text message, and of each part of a longer one. */
+export const SMS_CHARACTERS = 70;
+export const SMS_PART_CHARACTERS = 67;
+
+/** How many messages a text is charged as: providers of China count every one by 70, a longer one in parts of 67. */
+export const smsParts = (text: string): number => {
+  const { length } = text;
+  if (length === 0) return 0;
+  return length <= SMS_CHARACTERS ? 1 : Math.ceil(length / SMS_PART_CHARACTERS);
+};
 
 export interface FilledTemplate {
   /** What has no value stays as it stood, so that it is seen and refused. */

@@ -1,6 +1,9 @@
 /** Templates of messages to guests, in both languages. */
 import { z } from 'zod';
-import { threadChannels } from '../threads/thread-capabilities.ts';
+import { naming } from '../field-messages.ts';
+import { type ThreadChannel, threadCapabilities, threadChannels } from '../threads/thread-capabilities.ts';
+import { instant, line, note } from '../wire.ts';
+import { hasOddBraces, unknownPlaces } from './template-rules.ts';
 
 export const MessageTemplate = z
   .object({
@@ -15,7 +18,41 @@ export const MessageTemplate = z
     channels: z.array(z.enum(threadChannels)),
     active: z.boolean(),
     position: z.int(),
+    updatedAt: instant,
     version: z.int(),
   })
   .meta({ id: 'MessageTemplate' });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
+/** The ways to a guest that carry a text. */
+export const templateChannels = threadChannels.filter(
+  (channel): channel is Exclude<ThreadChannel, 'none'> => threadCapabilities[channel].sends !== 'nothing',
+);
+
+export const MOST_TEMPLATE_TEXT = { zh: 2_000, en: 4_000 } as const;
+
+/** Every place is a variable that we know, and no brace stands alone: what is wrong is named at its field. */
+const filledText = <T extends z.ZodType<string>>(of: T) =>
+  of.superRefine((text, { addIssue }) => {
+    const names = unknownPlaces(text).map((name) => `{{${name}}}`);
+    if (names.length > 0) addIssue({ code: 'custom', ...naming('unknownVariables', names) });
+    else if (hasOddBraces(text)) addIssue({ code: 'custom', ...naming('oddBraces', ['{{guestName}}']) });
+  });
+
+/** What people write of a template. */
+export const templateShape = {
+  name: line(40),
+  zh: filledText(line(MOST_TEMPLATE_TEXT.zh)),
+  en: filledText(note(MOST_TEMPLATE_TEXT.en)).default(''),
+  channels: z.array(z.enum(templateChannels)).max(templateChannels.length).default([]),
+};
+
+/** Letters, digits and lines below: `late_arrival`. Empty: one is made. */
+export const templateCode = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[a-z][a-z0-9_]*$/),
+]);

@@ -156,6 +156,18 @@ export const findOrderKeys = async (ctx: Ctx, keyword: string, limit: number): P
   return found.length < limit && thorough ? keysOf(ctx, [...quick, thorough], limit) : found;
 };
 
+/** Orders by their ids, in scope; without ids the newest. */
+export const orderHits = async (
+  ctx: Ctx,
+  { ids, limit }: { readonly ids?: readonly string[]; readonly limit: number },
+): Promise<SearchHit[]> => {
+  const { rows } = await sql<OrderKey>`
+    select o.house_id, o.id from orders o
+    where ${ids ? sql`o.id = any(${ids}::uuid[])` : sql`true`} and ${inScope(ctx, 'o.houseId')}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(ctx.db);
+  return (await rowsOf(ctx, rows)).map((row) => hitOf(row, ctx));
+};
+
 export const searchOrders = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
   const keys = await findOrderKeys(ctx, keyword, limit);
   return (await rowsOf(ctx, keys)).map((row) => hitOf(row, ctx));

@@ -2,16 +2,29 @@
 import type { MessageTemplate } from '@minsu/contract/templates/template.ts';
 import type { Ctx } from '../../platform/context.ts';
 
+const templates = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('messageTemplates')
+    .select(['id', 'code', 'name', 'zh', 'en', 'channels', 'active', 'position', 'updatedAt', 'version'])
+    .orderBy('position')
+    .orderBy('id');
+
+type Row = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number];
+
+const toTemplate = (row: Row): MessageTemplate =>
+  ({ ...row, updatedAt: row.updatedAt.toISOString() }) as MessageTemplate;
+
 export const templateList = async (
   ctx: Ctx,
   { all }: { readonly all: boolean },
 ): Promise<MessageTemplate[]> => {
-  const rows = await ctx.db
-    .selectFrom('messageTemplates')
-    .select(['id', 'code', 'name', 'zh', 'en', 'channels', 'active', 'position', 'version'])
+  const rows = await templates(ctx)
     .$if(!all, (some) => some.where('active', '=', true))
-    .orderBy('position')
-    .orderBy('id')
     .execute();
-  return rows as MessageTemplate[];
+  return rows.map(toTemplate);
+};
+
+export const templateById = async (ctx: Ctx, id: string): Promise<MessageTemplate | null> => {
+  const row = await templates(ctx).where('id', '=', id).executeTakeFirst();
+  return row ? toTemplate(row) : null;
 };

@@ -3,7 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { templateFailures } from '@minsu/contract/templates/template-failures.ts';
 import { fillTemplate, type TemplateValues } from '@minsu/contract/templates/template-rules.ts';
-import type { Language } from '@minsu/contract/texts.ts';
+import { type Language, listSeparator } from '@minsu/contract/texts.ts';
 import { fillThreadTemplate } from '@minsu/contract/threads/thread-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -59,15 +59,16 @@ export const templateValues = async (
   orderId: string,
   language: Language,
 ): Promise<TemplateValues> => {
+  const between = listSeparator(language);
   const { rows } = await sql<Facts>`
     select o.booker_name as guest_name, h.name as house_name, h.name_en as house_name_en,
       concat(h.city, h.district, h.address) as house_address, h.house_rules,
       o.check_in, o.check_out, to_char(h.check_in_time, 'HH24:MI') as check_in_time,
       to_char(h.check_out_time, 'HH24:MI') as check_out_time, o.nights, o.guests, o.order_no,
-      (select string_agg(distinct y.name, '、') from stays s
+      (select string_agg(distinct y.name, ${between}) from stays s
         join room_types y on y.house_id = s.house_id and y.id = s.room_type_id
         where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled') as room_type,
-      (select string_agg(r.number, '、' order by s.position) from stays s
+      (select string_agg(r.number, ${between} order by s.position) from stays s
         join rooms r on r.house_id = s.house_id and r.id = s.room_id
         where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled') as room_number,
       o.room_fen + o.charges_fen as total_fen, ${balanceSql('o')} as balance_fen, h.deposit_fen

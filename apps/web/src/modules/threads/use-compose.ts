@@ -1,11 +1,11 @@
 /** The state of what is being written, and its sending. */
 
-import { templateVariables } from '@minsu/contract/templates/template-rules.ts';
 import type { ThreadDetail } from '@minsu/contract/threads/thread.ts';
 import { noteOnThread, replyToThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVariableNames } from '../../components/use-variable-names.ts';
 import type { CallError } from '../../platform/call.ts';
 import { useConnection } from '../../platform/connection.ts';
 import { useCommand } from '../../platform/queries.ts';
@@ -76,18 +76,6 @@ const useSending = ({ thread, messages }: ThreadDetail, onSent: () => void) => {
     reply.mutate(input, { onSuccess, onError });
   };
   return { send, error, setError, isCollision, isPending: reply.isPending || note.isPending };
-};
-
-/** Names of variables as people read them. */
-const useVariableNames = (): ((names: readonly string[]) => string) => {
-  const { t } = useTranslation('templates');
-  return (names) =>
-    names
-      .map((name) => {
-        const known = templateVariables.find((one) => one === name);
-        return known ? t(`variable_${known}`) : name;
-      })
-      .join('、');
 };
 
 export const useCompose = (

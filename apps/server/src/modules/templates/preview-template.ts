@@ -1,0 +1,33 @@
+/** What a template says to the guest of an order: nothing is stored, nothing is sent. */
+import { fail } from '@minsu/contract/failure.ts';
+import { OPTION_LIMIT } from '@minsu/contract/options.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { previewTemplate, templateOrders } from '@minsu/contract/templates/template-endpoints.ts';
+import { fillTemplate } from '@minsu/contract/templates/template-rules.ts';
+import type { Language } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { query } from '../../platform/routes.ts';
+import { orderHits, searchOrders } from '../orders/order-search-queries.ts';
+import { templateValues } from '../threads/fill-template.ts';
+
+const filled = async (ctx: Ctx, orderId: string, text: string, language: Language) => {
+  const values = await templateValues(ctx, orderId, language);
+  if (values.orderNo === undefined) fail(orderFailures.notFound);
+  const { missing, ...rest } = fillTemplate(text, values);
+  return { ...rest, missing: [...missing] };
+};
+
+const preview = query(previewTemplate, async (ctx, { orderId, zh, en }) => ({
+  zh: await filled(ctx, orderId, zh, 'zh-CN'),
+  en: await filled(ctx, orderId, en, 'en-US'),
+}));
+
+const orders = query(templateOrders, async (ctx, { keyword, ids }) => {
+  const hits =
+    ids || !keyword
+      ? await orderHits(ctx, { ...(ids && { ids }), limit: OPTION_LIMIT })
+      : await searchOrders(ctx, keyword, OPTION_LIMIT);
+  return hits.map(({ id, title, note }) => ({ id, name: `${title} · ${note}` }));
+});
+
+export const previewTemplateRoutes = [preview, orders];

@@ -1,0 +1,151 @@
+/** A template is written, rewritten or copied, and tried on an order before it is saved; who may not write it looks at it. */
+import type { MessageTemplate } from '@minsu/contract/templates/template.ts';
+import { templateChannels } from '@minsu/contract/templates/template.ts';
+import { createTemplate, editTemplate } from '@minsu/contract/templates/template-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { templateQueries } from './template-live.ts';
+import { type PreviewChoice, TemplatePreview } from './template-preview.tsx';
+import { TemplateTextFields } from './template-text-fields.tsx';
+import { TextFacts } from './template-words.tsx';
+
+export interface ShownTemplate {
+  readonly how: 'create' | 'copy' | 'edit' | 'view';
+  /** Null: a new one. */
+  readonly of: MessageTemplate | null;
+}
+
+interface DrawerProps extends PreviewChoice {
+  readonly open: boolean;
+  readonly shown: ShownTemplate;
+  readonly onClose: () => void;
+}
+
+const TemplateDrawer = ({ open, shown: { how, of }, onClose, ...choice }: DrawerProps) => {
+  const { t } = useTranslation('templates');
+  return (
+    <FormDrawer open={open} title={t(`${how}Title`, { name: of?.name ?? '' })} onClose={onClose} width={880}>
+      {how === 'view' && of ? (
+        <View of={of} {...choice} />
+      ) : how === 'edit' && of ? (
+        <Edit of={of} onClose={onClose} {...choice} />
+      ) : (
+        <Create of={of} onClose={onClose} {...choice} />
+      )}
+    </FormDrawer>
+  );
+};
+
+export default TemplateDrawer;
+
+interface FormProps extends PreviewChoice {
+  readonly of: MessageTemplate | null;
+  readonly onClose: () => void;
+}
+
+const Create = ({ of, onClose, ...choice }: FormProps) => {
+  const { t } = useTranslation('templates');
+  const copied = of && {
+    name: t('copyName', { name: of.name }),
+    zh: of.zh,
+    en: of.en,
+    channels: of.channels,
+  };
+  return (
+    <RecordForm
+      command={createTemplate}
+      {...(copied ? {} : { draft: 'message-template' })}
+      initial={{ name: '', zh: '', en: '', channels: [], code: '', ...(copied as object) }}
+      invalidates={templateQueries}
+      submitLabel={t('create')}
+      done={t('added')}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <Fields isNew />
+      <LivePreview {...choice} />
+    </RecordForm>
+  );
+};
+
+const Edit = ({ of, onClose, ...choice }: FormProps & { readonly of: MessageTemplate }) => {
+  const { t } = useTranslation('templates');
+  const { id, version, name, zh, en, channels } = of;
+  return (
+    <RecordForm
+      command={editTemplate}
+      base={{ id, version }}
+      initial={{ name, zh, en, channels: channels as never }}
+      invalidates={templateQueries}
+      done={t('saved')}
+      onDone={onClose}
+      onCancel={onClose}
+      onRefused={(error) => error.current !== undefined && invalidate(templateQueries)}
+    >
+      <Fields />
+      <LivePreview {...choice} />
+    </RecordForm>
+  );
+};
+
+const Fields = ({ isNew = false }: { readonly isNew?: boolean }) => {
+  const { t } = useTranslation('templates');
+  const { input } = createTemplate;
+  return (
+    <>
+      <div className="template-sides">
+        <Field of={input} name="name" label={t('field_name')} />
+        {isNew && <Field of={input} name="code" label={t('field_code')} help={t('codeHelp')} />}
+      </div>
+      <Field
+        of={input}
+        name="channels"
+        label={t('field_channels')}
+        control="multiselect"
+        options={templateChannels.map((value) => ({ value, label: t(`channel_${value}`) }))}
+        help={t('channelsHelp')}
+      />
+      <TemplateTextFields />
+    </>
+  );
+};
+
+/** Of what is typed, saved or not. */
+const LivePreview = (choice: PreviewChoice) => {
+  const form = useForm();
+  const { zh, en, channels } = useStore(form, ({ values }) => values) as Record<string, unknown>;
+  return (
+    <TemplatePreview
+      {...choice}
+      zh={typeof zh === 'string' ? zh : ''}
+      en={typeof en === 'string' ? en : ''}
+      channels={(channels ?? []) as readonly string[]}
+    />
+  );
+};
+
+const View = ({ of: { zh, en, channels }, ...choice }: PreviewChoice & { readonly of: MessageTemplate }) => {
+  const { t } = useTranslation('templates');
+  return (
+    <div className="form">
+      <div className="template-sides">
+        {[
+          { key: 'zh' as const, text: zh },
+          { key: 'en' as const, text: en },
+        ].map(({ key, text }) => (
+          <div key={key}>
+            <h4>{t(`field_${key}`)}</h4>
+            <p className="template-bubble">{text || t('previewEmpty')}</p>
+            <TextFacts text={text} channels={channels} />
+          </div>
+        ))}
+      </div>
+      <TemplatePreview {...choice} zh={zh} en={en} channels={channels} />
+    </div>
+  );
+};

@@ -1,0 +1,165 @@
+/** The templates in their order: moved by pointer, keys or buttons, also among those a filter leaves in sight. */
+import { verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { MessageTemplate } from '@minsu/contract/templates/template.ts';
+import {
+  listTemplates,
+  orderTemplates,
+  setTemplateActive,
+} from '@minsu/contract/templates/template-endpoints.ts';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { moveAmong } from '../../components/move-among.ts';
+import { SortableLine } from '../../components/sortable-line.tsx';
+import { SortableList } from '../../components/sortable-list.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { invalidate, putAnswer, useCommand } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import type { ShownTemplate } from './template-drawer.tsx';
+import { templateQueries } from './template-live.ts';
+
+interface TemplateListProps {
+  readonly all: readonly MessageTemplate[];
+  readonly shown: readonly MessageTemplate[];
+  readonly onShow: (shown: ShownTemplate) => void;
+}
+
+/** At once on the screen; what the server answers takes its place. */
+const useMove = ({ all, shown }: Pick<TemplateListProps, 'all' | 'shown'>) => {
+  const { t } = useTranslation('templates');
+  const { mutate } = useCommand(orderTemplates);
+  return (from: number, to: number) => {
+    const ordered = moveAmong(all, shown, from, to);
+    putAnswer(listTemplates, { all: true }, ordered);
+    mutate(
+      { ids: ordered.map(({ id }) => id) },
+      {
+        onSuccess: (answer) => {
+          putAnswer(listTemplates, { all: true }, answer);
+          toast.success(t('ordered'));
+        },
+        onError: () => invalidate(templateQueries),
+      },
+    );
+  };
+};
+
+export const TemplateList = ({ all, shown, onShow }: TemplateListProps) => {
+  const { t } = useTranslation(['templates', 'components']);
+  const move = useMove({ all, shown });
+  const mayEdit = useMay()('template:edit');
+  if (!mayEdit)
+    return (
+      <ul className="template-list" aria-label={t('list')}>
+        {shown.map((template) => (
+          <li key={template.id}>
+            <Facts of={template} />
+            <Actions of={template} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <SortableList
+      keys={shown.map(({ id }) => id)}
+      nameOf={(_id, index) => shown[index]?.name ?? ''}
+      strategy={verticalListSortingStrategy}
+      how={t('components:dragHow')}
+      onMove={move}
+    >
+      <ul className="template-list sorted" aria-label={t('list')}>
+        {shown.map((template, index) => (
+          <SortableLine
+            key={template.id}
+            id={template.id}
+            name={template.name}
+            index={index}
+            last={shown.length - 1}
+            className={template.active ? '' : 'off'}
+            onMove={(to) => move(index, to)}
+          >
+            {({ handle, moves }) => (
+              <>
+                {handle}
+                <Facts of={template} />
+                {moves}
+                <Actions of={template} onShow={onShow} />
+              </>
+            )}
+          </SortableLine>
+        ))}
+      </ul>
+    </SortableList>
+  );
+};
+
+const Facts = ({ of: { name, code, zh, en, channels, active } }: { readonly of: MessageTemplate }) => {
+  const { t } = useTranslation('templates');
+  const names = channels.flatMap((one) => (one === 'none' ? [] : [t(`channel_${one}`)]));
+  return (
+    <div className="template-line">
+      <div>
+        <strong>{name}</strong> <span className="muted">{code}</span>{' '}
+        {!active && <Tag tone="warn">{t('off')}</Tag>} {en === '' && <Tag>{t('noEnglish')}</Tag>}
+      </div>
+      <p title={zh}>{currentLanguage() === 'en-US' && en !== '' ? en : zh}</p>
+      <div className="muted">{names.length === 0 ? t('allChannels') : listed(names)}</div>
+    </div>
+  );
+};
+
+interface ActionsProps {
+  readonly of: MessageTemplate;
+  readonly onShow: TemplateListProps['onShow'];
+}
+
+const Actions = ({ of, onShow }: ActionsProps) => {
+  const { t } = useTranslation('templates');
+  const mayEdit = useMay()('template:edit');
+  const { id, version, name, active } = of;
+  if (!mayEdit)
+    return (
+      <span className="template-actions">
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('viewNamed', { name })}
+          onClick={() => onShow({ how: 'view', of })}
+        >
+          {t('view')}
+        </Button>
+      </span>
+    );
+  return (
+    <span className="template-actions">
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('editNamed', { name })}
+        onClick={() => onShow({ how: 'edit', of })}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('copyNamed', { name })}
+        onClick={() => onShow({ how: 'copy', of })}
+      >
+        {t('copy')}
+      </Button>
+      <CommandButton
+        type="link"
+        size="small"
+        command={setTemplateActive}
+        input={{ id, version, active: !active }}
+        label={t(active ? 'deactivate' : 'activate')}
+        done={t(active ? 'deactivated' : 'activated', { name })}
+        invalidates={templateQueries}
+        onStale={() => invalidate(templateQueries)}
+      />
+    </span>
+  );
+};

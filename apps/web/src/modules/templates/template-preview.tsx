@@ -1,0 +1,112 @@
+/** Both texts with the values of an order that is chosen here; what has no value is marked. */
+import { previewTemplate, templateOrders } from '@minsu/contract/templates/template-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { optionSource } from '../../components/option-source.ts';
+import { Loaded } from '../../components/panel.tsx';
+import { RemoteSelect } from '../../components/remote-select.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import { useVariableNames } from '../../components/use-variable-names.ts';
+import { useCall } from '../../platform/queries.ts';
+import { TextFacts } from './template-words.tsx';
+
+const orders = optionSource(
+  templateOrders,
+  (asked) => asked,
+  (found) => found.map(({ id, name }) => ({ value: id, label: name })),
+);
+
+export interface PreviewChoice {
+  readonly orderId: string | null;
+  readonly onChoose: (orderId: string | null) => void;
+}
+
+interface PreviewProps extends PreviewChoice {
+  readonly zh: string;
+  readonly en: string;
+  readonly channels: readonly string[];
+}
+
+export const TemplatePreview = ({ orderId, onChoose, ...texts }: PreviewProps) => {
+  const { t } = useTranslation('templates');
+  return (
+    <section className="template-preview" aria-label={t('preview')}>
+      <h3>{t('preview')}</h3>
+      <RemoteSelect
+        source={orders}
+        value={orderId === null ? [] : [orderId]}
+        onChange={([id]) => onChoose(id ?? null)}
+        clearable
+        placeholder={t('previewChoose')}
+        emptyText={t('previewNone')}
+        aria-label={t('previewOrder')}
+      />
+      {orderId === null ? (
+        <p className="muted">{t('previewHint')}</p>
+      ) : (
+        <FilledTexts {...texts} orderId={orderId} />
+      )}
+    </section>
+  );
+};
+
+const sides = ['zh', 'en'] as const;
+
+const FilledTexts = ({
+  orderId,
+  zh,
+  en,
+  channels,
+}: Pick<PreviewProps, 'zh' | 'en' | 'channels'> & { readonly orderId: string }) => {
+  const { t } = useTranslation('templates');
+  const typed = useSettled(JSON.stringify([zh, en]));
+  const [settledZh = '', settledEn = ''] = JSON.parse(typed) as string[];
+  const query = useCall(previewTemplate, { orderId, zh: settledZh, en: settledEn }, { quiet: true });
+  return (
+    <Loaded query={query}>
+      {(filled) => (
+        <div className="template-sides">
+          {sides.map((side) => (
+            <Filled key={side} title={t(`preview_${side}`)} channels={channels} {...filled[side]} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+};
+
+interface FilledProps {
+  readonly title: string;
+  readonly text: string;
+  readonly missing: readonly string[];
+  readonly channels: readonly string[];
+}
+
+const PLACE = /(\{\{[^{}]*\}\})/;
+
+const Filled = ({ title, text, missing, channels }: FilledProps) => {
+  const { t } = useTranslation('templates');
+  const namesOf = useVariableNames();
+  if (text === '')
+    return (
+      <div>
+        <h4>{title}</h4>
+        <p className="muted">{t('previewEmpty')}</p>
+      </div>
+    );
+  const isMissing = (part: string) => missing.includes(part.slice(2, -2).trim());
+  return (
+    <div>
+      <h4>{title}</h4>
+      <p className="template-bubble">
+        {text.split(PLACE).map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name than their place
+          <span key={at}>{PLACE.test(part) && isMissing(part) ? <mark>{part}</mark> : part}</span>
+        ))}
+      </p>
+      <TextFacts text={text} channels={channels} filled />
+      <p className={missing.length > 0 ? 'template-missing' : 'muted'}>
+        {missing.length > 0 ? t('previewMissing', { names: namesOf(missing) }) : t('previewComplete')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+/** How texts of templates are spoken of: variables, lengths, channels that do not take them. */
+import { templateChannels } from '@minsu/contract/templates/template.ts';
+import { maybeEmptyIn, smsParts } from '@minsu/contract/templates/template-rules.ts';
+import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
+import { textLength } from '@minsu/contract/threads/thread-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { useVariableNames } from '../../components/use-variable-names.ts';
+import { listed } from '../../platform/i18n.ts';
+
+export type TemplateChannel = (typeof templateChannels)[number];
+
+interface TextFactsProps {
+  readonly text: string;
+  /** Empty: all. */
+  readonly channels: readonly string[];
+  /** Of a text with values nothing can be empty any more. */
+  readonly filled?: boolean;
+}
+
+/** How long it is, as what it is charged, which channels do not take it, and what may have no value. */
+export const TextFacts = ({ text, channels, filled = false }: TextFactsProps) => {
+  const { t } = useTranslation('templates');
+  const namesOf = useVariableNames();
+  const wanted = templateChannels.filter((one) => channels.length === 0 || channels.includes(one));
+  const length = textLength(text);
+  const tooShort = wanted.filter((one) => length > threadCapabilities[one].maxLength);
+  const empty = filled ? [] : maybeEmptyIn(text);
+  if (length === 0) return null;
+  return (
+    <div className="template-facts">
+      <span className="muted num">
+        {t('characters', { count: length })}
+        {wanted.includes('sms') && <> · {t('smsParts', { count: smsParts(text) })}</>}
+      </span>
+      {tooShort.length > 0 && (
+        <span className="warn">
+          {t('tooLongFor', { channels: listed(tooShort.map((one) => t(`channel_${one}`))) })}
+        </span>
+      )}
+      {empty.length > 0 && <span className="warn">{t('maybeEmpty', { names: namesOf(empty) })}</span>}
+    </div>
+  );
+};
