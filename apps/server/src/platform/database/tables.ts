@@ -1681,6 +1681,7 @@ export interface MessageTemplates {
   id: string;
   name: string;
   position: Generated<number>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   zh: string;
 }
@@ -2329,6 +2330,7 @@ export interface Roles {
   dataScope: string;
   description: string | null;
   id: string;
+  needsTotp: Generated<boolean>;
   roleCode: string;
   roleName: string;
   roleNameEn: string;
