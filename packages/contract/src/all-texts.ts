@@ -97,6 +97,7 @@ const load = {
   wallet: async () => (await import('./wallet/wallet.text.ts')).walletTexts,
   messages: async () => (await import('./messages/message.text.ts')).messageTexts,
   threads: async () => (await import('./threads/thread.text.ts')).threadTexts,
+  automation: async () => (await import('./automation/automation.text.ts')).automationTexts,
   templates: async () => (await import('./templates/template.text.ts')).templateTexts,
   payouts: async () => (await import('./payouts/payout.text.ts')).payoutTexts,
   reconciliation: async () => (await import('./payouts/reconciliation.text.ts')).reconciliationTexts,

@@ -297,6 +297,14 @@ export const permissions = {
   'thread:assign': { name: ['分配会话', 'Assign conversations'], roles: staff },
   'thread:note': { name: ['添加会话备注', 'Write notes on conversations'], roles: staff },
   'template:edit': { name: ['维护消息模板', 'Keep message templates'], roles: leads },
+  'automation:read': {
+    name: ['查看自动化规则与运行记录', 'See rules of automation and their log'],
+    roles: [...leads, 'operator'],
+  },
+  'automation:manage': {
+    name: ['维护与停止自动化规则', 'Keep rules of automation, stop all of them'],
+    roles: leads,
+  },
   'notification:read': {
     name: ['查看通知记录', 'See the log of mails, text messages, web hooks and notices'],
     roles: leads,

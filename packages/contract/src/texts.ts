@@ -2,6 +2,10 @@
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 
+/** The one of our languages in which a guest is written to: Chinese, unless he is known to speak another one. */
+export const spokenLanguage = (language: string | null): Language =>
+  language === null || language.startsWith('zh') ? 'zh-CN' : 'en-US';
+
 /** English plurals differ by count, Chinese ones do not. */
 export type English = string | { readonly one: string; readonly other: string };
 export type Text = readonly [zh: string, en: English];

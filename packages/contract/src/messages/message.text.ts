@@ -96,6 +96,7 @@ export const messageTexts = texts({
   about_account_code: ['验证码', 'Code'],
   about_order_depositReturned: ['押金已退还', 'Deposit returned'],
   about_thread_reply: ['给客人的消息', 'Message to a guest'],
+  about_automation_test: ['自动消息试发', 'Test of an automatic message'],
   about_settlement_sent: ['房东结算单', 'Statement of a landlord'],
   about_report_scheduled: ['定时报表', 'Scheduled report'],
   about_other: ['其他', 'Other'],

@@ -56,6 +56,7 @@ export const notificationKinds = [
   'settlement.sent',
   'report.scheduled',
   'thread.reply',
+  'automation.test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

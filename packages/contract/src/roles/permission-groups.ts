@@ -67,6 +67,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   notification: 'messages',
   thread: 'messages',
   template: 'messages',
+  automation: 'messages',
   webhook: 'messages',
   user: 'system',
   certification: 'system',

@@ -24,6 +24,7 @@ export const taskTexts = texts({
   origin_plan: ['计划生成', 'Plan'],
   origin_hand: ['手动新建', 'By hand'],
   origin_report: ['保洁上报', 'Reported'],
+  origin_rule: ['自动化规则', 'Automation'],
 
   view_all: ['全部', 'All'],
   view_today: ['今日', 'Today'],

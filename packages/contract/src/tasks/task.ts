@@ -9,8 +9,8 @@ export const taskKinds = ['departure', 'stay_over', 'deep', 'inspection', 'repai
 export const TaskKind = z.enum(taskKinds);
 export type TaskKind = z.infer<typeof TaskKind>;
 
-/** Made by a check-out, by plan, by hand, or by a cleaner who reports a problem. */
-export const taskOrigins = ['check_out', 'plan', 'hand', 'report'] as const;
+/** Made by a check-out, by plan, by hand, by a cleaner who reports a problem, or by a rule of automation. */
+export const taskOrigins = ['check_out', 'plan', 'hand', 'report', 'rule'] as const;
 export type TaskOrigin = (typeof taskOrigins)[number];
 
 export const MOST_TASK_PHOTOS = 12;

@@ -1,0 +1,188 @@
+/** Rules of automation, what they have planned and done, and what they would do, as the wire carries them. */
+import { z } from 'zod';
+import { guestName, guestRemark } from '../guest-view.ts';
+import { guestLanguages } from '../members/member.ts';
+import { channels } from '../orders/order.ts';
+import { shownStates } from '../orders/order-states.ts';
+import { taskKinds } from '../tasks/task.ts';
+import { languages } from '../texts.ts';
+import { threadChannels } from '../threads/thread-capabilities.ts';
+import { instant } from '../wire.ts';
+import { guestKinds, stayKinds } from './judge-rules.ts';
+import { triggerSides, triggers, triggerUnits } from './moment-rules.ts';
+import { runActions, runReasons, runStates } from './run-states.ts';
+
+/** 给客人发消息 提醒岗位 生成任务 */
+export const ruleActions = ['message', 'notice', 'task'] as const;
+export type RuleAction = (typeof ruleActions)[number];
+
+/** Tasks that a rule may hand out: departures follow check-outs by themselves. */
+export const ruleTaskKinds = taskKinds.filter((kind) => kind !== 'departure');
+
+/** Orders that a simulation looks at. */
+export const SIMULATED_ORDERS = 20;
+/** Orders that are looked at to say how many a rule concerns; beyond it the answer says "more". */
+export const REACH_LIMIT = 2_000;
+export const MOST_RULES = 100;
+/** Of the counts beside a rule. */
+export const COUNTED_DAYS = 30;
+
+export const AutomationRule = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    active: z.boolean(),
+    /** Since when its moments count; null while it is off. */
+    liveSince: instant.nullable(),
+    /** Where two are due at once, the first in this order goes first. */
+    position: z.int(),
+    trigger: z.enum(triggers),
+    side: z.enum(triggerSides),
+    amount: z.int(),
+    unit: z.enum(triggerUnits),
+    /** `HH:mm` */
+    atTime: z.string().nullable(),
+    everyDay: z.boolean(),
+    catchUp: z.boolean(),
+    /** Whose message the guest has not answered; of `silent` alone. */
+    followsRuleId: z.string().nullable(),
+    followsName: z.string().nullable(),
+    allHouses: z.boolean(),
+    /** Those in the caller's scope; empty with `allHouses`. */
+    houseIds: z.array(z.string()),
+    /** Of one house; null of several. */
+    houseName: z.string().nullable(),
+    channels: z.array(z.enum(channels)),
+    nightsMin: z.int().nullable(),
+    nightsMax: z.int().nullable(),
+    weekdays: z.array(z.int()),
+    languages: z.array(z.enum(guestLanguages)),
+    memberTags: z.array(z.string()),
+    leadMin: z.int().nullable(),
+    leadMax: z.int().nullable(),
+    guestKind: z.enum(guestKinds),
+    stayKind: z.enum(stayKinds),
+    action: z.enum(ruleActions),
+    templateId: z.string().nullable(),
+    templateName: z.string().nullable(),
+    roleId: z.string().nullable(),
+    /** In both languages. */
+    roleName: z.tuple([z.string(), z.string()]).nullable(),
+    taskKind: z.enum(taskKinds).nullable(),
+    /** Of a notice or a task: what is to be done. */
+    note: z.string(),
+    quietFrom: z.string().nullable(),
+    quietTo: z.string().nullable(),
+    capPerDay: z.int().nullable(),
+    capPerStay: z.int().nullable(),
+    stopOnAnswer: z.boolean(),
+    /** Of the last 30 days, in the caller's scope; and what lies ahead. */
+    sent: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+    planned: z.int(),
+    /** All of its houses are the caller's to manage. */
+    mayEdit: z.boolean(),
+    updatedBy: z.string(),
+    updatedAt: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'AutomationRule' });
+export type AutomationRule = z.infer<typeof AutomationRule>;
+
+export const AutomationRun = z
+  .object({
+    id: z.string(),
+    ruleId: z.string(),
+    /** As it is called now. */
+    ruleName: z.string(),
+    ruleVersion: z.int(),
+    action: z.enum(ruleActions),
+    houseId: z.string(),
+    houseName: z.string(),
+    timeZone: z.string(),
+    orderId: z.string(),
+    orderNo: z.string(),
+    guestName: guestName(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    state: z.enum(runStates),
+    reason: z.enum(runReasons).nullable(),
+    /** Variables without a value, the condition that did not hold, or what went wrong. */
+    detail: z.string().nullable(),
+    /** The moment by the rule; it goes at `dueAt`, later where that fell into quiet hours. */
+    momentAt: instant,
+    dueAt: instant,
+    doneAt: instant.nullable(),
+    threadId: z.string().nullable(),
+    messageId: z.string().nullable(),
+    taskId: z.string().nullable(),
+    /** Somebody has seen to what did not go out. */
+    handledBy: z.string().nullable(),
+    handledAt: instant.nullable(),
+    actions: z.array(z.enum(runActions)),
+    version: z.int(),
+  })
+  .meta({ id: 'AutomationRun' });
+export type AutomationRun = z.infer<typeof AutomationRun>;
+
+/** What would become of a moment: it goes, or not and why. */
+export const simulatedOutcomes = ['send', 'skip'] as const;
+
+export const SimulatedMoment = z.object({
+  momentAt: instant,
+  /** Later than the moment where that falls into quiet hours. */
+  at: instant,
+  outcome: z.enum(simulatedOutcomes),
+  reason: z.enum(runReasons).nullable(),
+  detail: z.string().nullable(),
+});
+export type SimulatedMoment = z.infer<typeof SimulatedMoment>;
+
+export const SimulatedOrder = z
+  .object({
+    orderId: z.string(),
+    orderNo: z.string(),
+    houseName: z.string(),
+    timeZone: z.string(),
+    guestName: guestName(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    shown: z.enum(shownStates),
+    /** How the guest would be written to. */
+    channel: z.enum(threadChannels),
+    language: z.enum(languages),
+    /** Empty: the rule has nothing to do with this order; `reason` says why. */
+    moments: z.array(SimulatedMoment),
+    reason: z.enum(runReasons).nullable(),
+    detail: z.string().nullable(),
+    /** Filled in, as it would be sent; null of other actions. */
+    text: guestRemark().nullable(),
+  })
+  .meta({ id: 'SimulatedOrder' });
+export type SimulatedOrder = z.infer<typeof SimulatedOrder>;
+
+export const AutomationSimulation = z
+  .object({
+    /** Orders that lie ahead; or, of happenings, those to which it happened last. */
+    basis: z.enum(['ahead', 'past', 'chosen']),
+    orders: z.array(SimulatedOrder),
+  })
+  .meta({ id: 'AutomationSimulation' });
+export type AutomationSimulation = z.infer<typeof AutomationSimulation>;
+
+export const AutomationStatus = z
+  .object({
+    /** The kill switch: nothing goes out. */
+    stopped: z.boolean(),
+    reason: z.string(),
+    switchedBy: z.string().nullable(),
+    switchedAt: instant.nullable(),
+    maySwitch: z.boolean(),
+    /** In the caller's scope; counted to 10,000. */
+    planned: z.int(),
+    /** Did not go out, and nobody has seen to it. */
+    forHands: z.int(),
+  })
+  .meta({ id: 'AutomationStatus' });
+export type AutomationStatus = z.infer<typeof AutomationStatus>;

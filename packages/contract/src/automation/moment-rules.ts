@@ -1,0 +1,219 @@
+/**
+ * When a rule of automation is due for an order. Everything is worked out from what is known of the order now, so a rule
+ * that is looked at twice, or after the dates have moved, comes to the same moments. Source: product §8.
+ *
+ * Never back-fills: a happening (confirmed, cancelled …) counts only if it lies after the rule went live, a moment by the
+ * clock only if the moment does. Going live is being switched on, a change of trigger or conditions, or the end of a stop of
+ * all automation, whichever was last.
+ */
+import { addDays, datesOf, localMinute, localTime } from '../dates.ts';
+
+/** What happened once, at an instant; how much later the rule is due. */
+export const happenings = ['confirmed', 'checkedOut', 'cancelled', 'depositReturned', 'reviewed'] as const;
+/** By the clock, before or after something that is planned, or while something lasts. */
+export const clocks = ['checkIn', 'checkOut', 'inHouse', 'unanswered', 'silent'] as const;
+export const triggers = [
+  'confirmed',
+  'checkIn',
+  'inHouse',
+  'checkOut',
+  'checkedOut',
+  'cancelled',
+  'depositReturned',
+  'reviewed',
+  'unanswered',
+  'silent',
+] as const satisfies readonly ((typeof happenings)[number] | (typeof clocks)[number])[];
+export type Trigger = (typeof triggers)[number];
+
+export const triggerUnits = ['minutes', 'hours', 'days'] as const;
+export type TriggerUnit = (typeof triggerUnits)[number];
+export const triggerSides = ['before', 'after'] as const;
+export type TriggerSide = (typeof triggerSides)[number];
+
+/** The longest that a rule may lie before or after what it hangs on. */
+export const MOST_DAYS = 90;
+/** Moments are planned so far ahead; what lies later is planned when it comes nearer. */
+export const PLANNED_DAYS = 40;
+/** What could not go so long after its moment does not go any more. */
+export const TOO_LATE_HOURS = 24;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface Timing {
+  readonly trigger: Trigger;
+  readonly side: TriggerSide;
+  readonly amount: number;
+  readonly unit: TriggerUnit;
+  /** `HH:mm` of the house's clock; with days, and of `inHouse`. */
+  readonly atTime: string | null;
+  /** Of `inHouse`: each day, or the first alone. */
+  readonly everyDay: boolean;
+  /** Of an order that was made after the moment: at once, as long as it is of use. */
+  readonly catchUp: boolean;
+}
+
+/** What was sent by the rule that a `silent` one follows. */
+export interface Followed {
+  readonly runId: string;
+  readonly at: Date;
+}
+
+export interface MomentFacts {
+  readonly timeZone: string;
+  /** House-local dates; one date for hours of a day. */
+  readonly checkIn: string;
+  readonly checkOut: string;
+  /** When the guest comes and leaves, by the times of the stay or the house. */
+  readonly arriveAt: Date;
+  readonly leaveAt: Date;
+  /** When it was sold for good; null: it is not, or was brought in from elsewhere. */
+  readonly confirmedAt: Date | null;
+  readonly bookedAt: Date;
+  readonly checkedOutAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly deposit: { readonly id: string; readonly at: Date } | null;
+  readonly review: { readonly id: string; readonly at: Date } | null;
+  readonly waitingSince: Date | null;
+  readonly followed: Followed | null;
+}
+
+export interface Moment {
+  /** Once for each of these per rule and order: the order's one moment, a day of the stay, a review … */
+  readonly occurrence: string;
+  readonly at: Date;
+  /** From then on it is of no use. */
+  readonly until: Date;
+  /** What it hangs on has happened; null of a clock. */
+  readonly happenedAt: Date | null;
+}
+
+/** The instant of a time on the clock of a house. Where the clock skips it, as long after as it would have been. */
+export const instantAt = (date: string, time: string, timeZone: string): Date => {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const shown = (at: number) => Date.parse(`${localMinute(new Date(at), timeZone).replace(' ', 'T')}:00Z`);
+  // Offsets are whole minutes: two looks find the one that counts there.
+  const first = wanted - (shown(wanted) - wanted);
+  const second = wanted - (shown(first) - first);
+  return new Date(shown(second) === wanted ? second : Math.max(first, second));
+};
+
+const MS: Readonly<Record<TriggerUnit, number>> = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS };
+
+/** So much before or after an instant; days keep the time of day, or take the one that is given. */
+const offset = (anchor: Date, timing: Timing, timeZone: string): Date => {
+  const { side, amount, unit, atTime } = timing;
+  const sign = side === 'before' ? -1 : 1;
+  if (unit !== 'days') return new Date(anchor.getTime() + sign * amount * MS[unit]);
+  const { date, time } = localTime(anchor, timeZone);
+  return instantAt(addDays(date, sign * amount), atTime ?? time, timeZone);
+};
+
+const earlier = (...dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
+const later = (...dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
+
+/** Of use for a day, and not beyond what it is for. */
+const moment = (
+  occurrence: string,
+  at: Date,
+  { end = null, happenedAt = null }: { readonly end?: Date | null; readonly happenedAt?: Date | null } = {},
+): Moment => {
+  const lasts = new Date(at.getTime() + TOO_LATE_HOURS * HOUR_MS);
+  return { occurrence, at, until: end === null ? lasts : earlier(lasts, end), happenedAt };
+};
+
+/** After something that has happened: never before it did. */
+const afterwards = (
+  occurrence: string,
+  happenedAt: Date | null,
+  { timing, facts, end = null }: { timing: Timing; facts: MomentFacts; end?: Date | null },
+): Moment[] =>
+  happenedAt === null
+    ? []
+    : [
+        moment(
+          occurrence,
+          later(happenedAt, offset(happenedAt, { ...timing, side: 'after' }, facts.timeZone)),
+          {
+            end,
+            happenedAt,
+          },
+        ),
+      ];
+
+/** An order that came when the moment was over is told at once, or not at all. */
+const notBeforeBooking = (
+  found: Moment,
+  end: Date,
+  { catchUp }: Timing,
+  { confirmedAt, bookedAt }: MomentFacts,
+): Moment[] => {
+  const sold = confirmedAt ?? bookedAt;
+  if (found.at >= sold) return [found];
+  return catchUp && sold < end ? [moment(found.occurrence, sold, { end })] : [];
+};
+
+const aroundStay = (timing: Timing, facts: MomentFacts): Moment[] => {
+  const { trigger, side, amount } = timing;
+  const isArrival = trigger === 'checkIn';
+  const anchor = isArrival ? facts.arriveAt : facts.leaveAt;
+  const at = offset(anchor, timing, facts.timeZone);
+  if (side === 'before' && amount > 0) {
+    const end = anchor;
+    return notBeforeBooking(moment(trigger, at, { end }), end, timing, facts);
+  }
+  return [moment(trigger, at, { end: isArrival ? later(facts.leaveAt, at) : null })];
+};
+
+/** At an hour of each day that the guest is here, from his arrival to his leaving. */
+const whileInHouse = ({ atTime, everyDay }: Timing, facts: MomentFacts): Moment[] => {
+  const { checkIn, checkOut, arriveAt, leaveAt, timeZone } = facts;
+  const days = datesOf(checkIn, addDays(checkOut, 1)).map((day) => ({
+    day,
+    at: instantAt(day, atTime ?? '10:00', timeZone),
+    end: instantAt(addDays(day, 1), '00:00', timeZone),
+  }));
+  const here = days.filter(({ at }) => at >= arriveAt && at < leaveAt);
+  return (everyDay ? here : here.slice(0, 1)).map(({ day, at, end }) =>
+    moment(everyDay ? day : 'inHouse', at, { end: earlier(end, leaveAt) }),
+  );
+};
+
+/** All moments of a rule for an order, whether they are over or lie ahead; in the order of time. */
+export const momentsOf = (timing: Timing, facts: MomentFacts): Moment[] => {
+  const { confirmedAt, checkedOutAt, cancelledAt, deposit, review, waitingSince, followed, leaveAt } = facts;
+  const common = { timing, facts };
+  switch (timing.trigger) {
+    case 'confirmed':
+      return afterwards('confirmed', confirmedAt, { ...common, end: leaveAt });
+    case 'checkedOut':
+      return afterwards('checkedOut', checkedOutAt, common);
+    case 'cancelled':
+      return afterwards(cancelledAt?.toISOString() ?? '', cancelledAt, common);
+    case 'depositReturned':
+      return afterwards(deposit?.id ?? '', deposit?.at ?? null, common);
+    case 'reviewed':
+      return afterwards(review?.id ?? '', review?.at ?? null, common);
+    case 'checkIn':
+    case 'checkOut':
+      return aroundStay(timing, facts);
+    case 'inHouse':
+      return whileInHouse(timing, facts);
+    case 'unanswered':
+      return asClock(afterwards(waitingSince?.toISOString() ?? '', waitingSince, common));
+    case 'silent':
+      return asClock(
+        afterwards(followed?.runId ?? '', followed?.at ?? null, { ...common, end: later(leaveAt) }),
+      );
+  }
+};
+
+/** Something that lasts: it may have begun before the rule went live. */
+const asClock = (moments: readonly Moment[]): Moment[] =>
+  moments.map((found) => ({ ...found, happenedAt: null }));
+
+/** Whether a moment lies after the rule went live; null: it is not live. */
+export const isReached = ({ at, happenedAt }: Moment, liveSince: Date | null): boolean =>
+  liveSince !== null && (happenedAt ?? at) >= liveSince;

@@ -1,0 +1,100 @@
+/** What becomes of what a rule has planned. 待发送 已发送 已跳过 已取消 失败 */
+import type { Permission } from '../permission.ts';
+import { allowedActions, type StateTable } from '../state-table.ts';
+import { automationFailures as failures } from './automation-failures.ts';
+import type { SkipReason } from './judge-rules.ts';
+
+export const runStates = ['planned', 'sent', 'skipped', 'cancelled', 'failed'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** Why it was skipped or cancelled, or has failed. */
+export const runReasons = [
+  'tooLate',
+  'state',
+  'conditions',
+  'replied',
+  'answered',
+  'deaf',
+  'capDay',
+  'capStay',
+  // The engine's own.
+  'stopped',
+  'missing',
+  'noTemplate',
+  'tooLong',
+  'guestFirst',
+  'channelClosed',
+  'notConnected',
+  'noAddress',
+  'noConsent',
+  'nobody',
+  'noRoom',
+  'ruleOff',
+  'gone',
+  'byHand',
+  'delivery',
+  'error',
+] as const;
+export type RunReason = (typeof runReasons)[number];
+
+/** Every reason of a judgement is one of a run. */
+export const judged: Readonly<Record<SkipReason, RunReason>> = {
+  tooLate: 'tooLate',
+  state: 'state',
+  conditions: 'conditions',
+  replied: 'replied',
+  answered: 'answered',
+  deaf: 'deaf',
+  capDay: 'capDay',
+  capStay: 'capStay',
+};
+
+/** What the guest should have got and did not: somebody does it by hand. */
+export const handReasons: readonly RunReason[] = [
+  'missing',
+  'noTemplate',
+  'tooLong',
+  'notConnected',
+  'noAddress',
+  'noConsent',
+  'noRoom',
+  'delivery',
+  'error',
+];
+
+export interface RunFacts {
+  readonly reason: RunReason | null;
+  /** Somebody has seen to it. */
+  readonly handled: boolean;
+}
+
+export const runActions = ['cancel', 'retry', 'settle'] as const;
+export type RunAction = (typeof runActions)[number];
+
+const isForHands = ({ reason, handled }: RunFacts) =>
+  reason !== null && handReasons.includes(reason) && !handled ? null : failures.notForHands;
+
+export const runTable: StateTable<RunAction, RunState, RunFacts> = {
+  cancel: { from: ['planned'], to: ['cancelled'], permission: 'thread:reply', failure: failures.notPlanned },
+  retry: {
+    from: ['skipped', 'failed'],
+    to: ['planned'],
+    permission: 'thread:reply',
+    failure: failures.notFailed,
+    // Its message is there: it is sent again where it stands, under its own key.
+    guard: (facts) => (facts.reason === 'delivery' ? failures.retryInThread : isForHands(facts)),
+  },
+  settle: {
+    from: ['skipped', 'failed'],
+    to: ['skipped', 'failed'],
+    permission: 'thread:reply',
+    failure: failures.notForHands,
+    guard: isForHands,
+  },
+};
+
+export const runActionsOf = (
+  state: RunState,
+  facts: RunFacts,
+  may: (permission: Permission) => boolean,
+): RunAction[] => allowedActions(runTable, state, facts, may) as RunAction[];
