@@ -109,6 +109,8 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-member/onboarding': 'onboarding',
   'hotel-member/owner': 'contract',
   'hotel-member/owner-stay': 'ownerStay',
+  'hotel-message/automation': 'automationRule',
+  'hotel-message/automation-run': 'automationRun',
   'hotel-message/inbox': 'inbox',
   'hotel-message/notification': 'shared',
   'hotel-message/template': 'shared',

@@ -45,6 +45,8 @@ export const kinds = {
   season: ofHouse('seasons'),
   priceEdit: rowsOf('price_edit_houses t', { id: 't.edit_id', house: 't.house_id' }),
   suggestion: ofHouse('price_suggestions'),
+  automationRule: rowsOf('automation_rule_houses t', { id: 't.rule_id', house: 't.house_id' }),
+  automationRun: ofOrder('automation_runs'),
   payment: ofOrder('payments'),
   refund: ofOrder('refunds'),
   charge: ofOrder('order_charges'),

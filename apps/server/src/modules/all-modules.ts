@@ -6,6 +6,7 @@ import { announcementsModule } from './announcements/announcements.module.ts';
 import { apiTokensModule } from './api-tokens/api-tokens.module.ts';
 import { auditModule } from './audit/audit.module.ts';
 import { authModule } from './auth/auth.module.ts';
+import { automationModule } from './automation/automation.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
@@ -84,6 +85,7 @@ const features: readonly Module[] = [
   webhooksModule,
   threadsModule,
   templatesModule,
+  automationModule,
   channelsModule,
   icalModule,
   usersModule,

@@ -15,13 +15,17 @@ export interface OrderWay {
   readonly bookerName: string;
 }
 
+/** Over `orders o` and the connection `n` it came by, if any. */
+export const wayColumn = sql<ThreadChannel>`case when n.platform is not null then n.platform
+  when o.phone_cipher is not null then 'sms'
+  when exists (select from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email') then 'mail'
+  else 'none' end`;
+
 /** By the platform it was booked on; else by phone, else by mail. Fails with `thread.orderNotFound`. */
 export const wayToGuest = async (ctx: Ctx, orderId: string): Promise<OrderWay> => {
   const { rows } = await sql<OrderWay>`
     select o.house_id, o.id as order_id, o.booker_name, c.connection_id, c.platform_order_id,
-      case when n.platform is not null then n.platform when o.phone_cipher is not null then 'sms'
-        when exists (select from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email') then 'mail'
-        else 'none' end as channel
+      ${wayColumn} as channel
     from orders o left join channel_orders c on c.house_id = o.house_id and c.order_id = o.id
       left join channel_connections n on n.id = c.connection_id and n.platform <> 'ical'
     where o.id = ${orderId} and ${inScope(ctx, 'o.houseId')} order by c.updated_at desc nulls last limit 1`.execute(

@@ -1,7 +1,7 @@
 /** One conversation: its messages, and what stands in the way of an answer. */
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { type Language, languages } from '@minsu/contract/texts.ts';
+import { type Language, spokenLanguage } from '@minsu/contract/texts.ts';
 import type { ThreadAttachment, ThreadDetail, ThreadMessage } from '@minsu/contract/threads/thread.ts';
 import { type ThreadChannel, threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { wayColumn } from './find-thread.ts';
 import { seenThreads, threadRow } from './thread-row-queries.ts';
 
 type MessageDraft = z.input<typeof ThreadMessage>;
@@ -67,20 +68,19 @@ interface StoredReach {
   readonly consented: boolean;
 }
 
-/** How the guest of a conversation is reached, as things are now. */
-export const reachOf = async (ctx: Ctx, threadId: string): Promise<Reach> => {
+/** `from` brings threads `t`, its order `o` and its connection `n`; `t` may be missing. */
+const readReach = async (
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  channel: RawBuilder<unknown>,
+): Promise<Reach> => {
   const { rows } = await sql<StoredReach>`
-    select t.channel, coalesce(n.state = 'active' and n.deleted_at is null, false) as connected, t.guest_at,
+    select ${channel} as channel, coalesce(n.state = 'active' and n.deleted_at is null, false) as connected, t.guest_at,
       coalesce(o.check_out, c.check_out) as check_out, h.time_zone, o.phone_cipher, o.phone_masked, g.language,
       (select k.value_cipher from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email'
         order by k.id limit 1) as email_cipher,
       (t.consented_at is not null or coalesce(g.consents ? 'stayMessages', false)) as consented
-    from threads t left join houses h on h.id = t.house_id
-      left join orders o on o.house_id = t.house_id and o.id = t.order_id
-      left join guests g on g.id = o.guest_id
-      left join channel_connections n on n.id = t.connection_id
-      left join channel_orders c on c.connection_id = t.connection_id and c.platform_order_id = t.platform_order_id
-    where t.id = ${threadId}`.execute(ctx.db);
+    from ${from}`.execute(ctx.db);
   const row = rows[0] ?? fail(threadFailures.notFound);
   const timeZone = row.timeZone ?? BUSINESS_TIME_ZONE;
   const address = row.channel === 'mail' ? row.emailCipher : row.phoneCipher;
@@ -90,9 +90,39 @@ export const reachOf = async (ctx: Ctx, threadId: string): Promise<Reach> => {
     guestWrote: row.guestAt !== null,
     today: await businessDateIn(ctx, timeZone),
     hasAddress: address !== null,
-    language: languages.find((one) => one === row.language) ?? 'zh-CN',
+    language: spokenLanguage(row.language),
   };
 };
+
+/** How the guest of a conversation is reached, as things are now. */
+export const reachOf = (ctx: Ctx, threadId: string): Promise<Reach> =>
+  readReach(
+    ctx,
+    sql`threads t left join houses h on h.id = t.house_id
+      left join orders o on o.house_id = t.house_id and o.id = t.order_id
+      left join guests g on g.id = o.guest_id
+      left join channel_connections n on n.id = t.connection_id
+      left join channel_orders c on c.connection_id = t.connection_id and c.platform_order_id = t.platform_order_id
+      where t.id = ${threadId}`,
+    sql`t.channel`,
+  );
+
+/** How the guest of an order is or would be reached: its conversation need not have begun. */
+export const reachOfOrder = (
+  ctx: Ctx,
+  { houseId, orderId }: { readonly houseId: string; readonly orderId: string },
+): Promise<Reach> =>
+  readReach(
+    ctx,
+    sql`orders o join houses h on h.id = o.house_id left join guests g on g.id = o.guest_id
+      left join threads t on t.house_id = o.house_id and t.order_id = o.id
+      left join lateral (select k.connection_id, k.check_out, m.platform, m.state, m.deleted_at from channel_orders k
+        join channel_connections m on m.id = k.connection_id and m.platform <> 'ical'
+        where k.house_id = o.house_id and k.order_id = o.id order by k.updated_at desc limit 1) n on true
+      cross join lateral (select n.check_out) c
+      where o.house_id = ${houseId} and o.id = ${orderId}`,
+    sql`coalesce(case when t.connection_id is not null then t.channel end, ${wayColumn})`,
+  );
 
 export const threadDetail = async (ctx: Ctx, id: string): Promise<z.input<typeof ThreadDetail>> => {
   const thread = await threadRow(ctx, id);

@@ -40,6 +40,8 @@ const hot = [
   'report_rooms',
   'shifts',
   'suggestion_rule_houses',
+  'automation_runs',
+  'automation_rule_houses',
   'contract_houses',
   'rate_plans',
   'seasons',

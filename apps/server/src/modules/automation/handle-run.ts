@@ -1,0 +1,69 @@
+/** What people do with one run: call it off, try it once more, or say that they have seen to it. */
+import {
+  cancelAutomationRun,
+  retryAutomationRun,
+  settleAutomationRun,
+} from '@minsu/contract/automation/automation-endpoints.ts';
+import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
+import { type RunAction, runTable } from '@minsu/contract/automation/run-states.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { command } from '../../platform/routes.ts';
+import { isStopped } from './automation-switch.ts';
+import { runById } from './run-queries.ts';
+
+type Run = Awaited<ReturnType<typeof runById>>;
+
+const lockRun = async (ctx: Ctx, id: string, version: number, action: RunAction): Promise<Run> => {
+  await sql`select from automation_runs where id = ${id} for update`.execute(ctx.db);
+  const run = await runById(ctx, id);
+  const { state, reason, handledAt } = run;
+  const refused = refusal(runTable[action], state, { reason, handled: handledAt !== null });
+  // What it is now says more than that it is another version.
+  if (refused) fail(refused);
+  if (run.version !== version) fail(coreFailures.stale, { current: run });
+  return run;
+};
+
+const save = async (
+  ctx: Ctx,
+  { id, houseId, version, state }: Run,
+  name: string,
+  set: Updateable<DB['automationRuns']>,
+): Promise<Run> => {
+  await ctx.db
+    .updateTable('automationRuns')
+    .set({ ...set, version: version + 1 })
+    .where('houseId', '=', houseId)
+    .where('id', '=', id)
+    .execute();
+  await ctx.record({
+    ...{ name: `automationRun.${name}`, entity: 'automationRun', entityId: id, houseId },
+    ...{ before: { state }, after: { state: set.state ?? state } },
+  });
+  return runById(ctx, id);
+};
+
+/** Planning never brings back what a person has called off. */
+export const cancelRunRoute = command(cancelAutomationRun, async (ctx, { id, version }) => {
+  const run = await lockRun(ctx, id, version, 'cancel');
+  return save(ctx, run, 'cancelled', { state: 'cancelled', reason: 'byHand', doneAt: ctx.now });
+});
+
+/** Due at once, and judged like any other, but for what a person has overruled. */
+export const retryRunRoute = command(retryAutomationRun, async (ctx, { id, version }) => {
+  if (await isStopped(ctx)) fail(automationFailures.stopped);
+  const run = await lockRun(ctx, id, version, 'retry');
+  return save(ctx, run, 'retried', {
+    ...{ state: 'planned', reason: null, detail: null, doneAt: null },
+    ...{ forced: true, dueAt: ctx.now },
+  });
+});
+
+export const settleRunRoute = command(settleAutomationRun, async (ctx, { id, version }) => {
+  const run = await lockRun(ctx, id, version, 'settle');
+  return save(ctx, run, 'settled', { handledBy: ctx.user.realname, handledAt: ctx.now });
+});

@@ -1,0 +1,157 @@
+/** What a rule has to know of orders, for many of them at once. */
+import type { JudgedOrder } from '@minsu/contract/automation/judge-rules.ts';
+import type { Channel } from '@minsu/contract/orders/order.ts';
+import type { ShownState } from '@minsu/contract/orders/order-states.ts';
+import type { ThreadChannel } from '@minsu/contract/threads/thread-capabilities.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { wayColumn } from '../threads/find-thread.ts';
+
+export interface OrderKey {
+  readonly houseId: string;
+  readonly orderId: string;
+}
+
+interface SentBy {
+  readonly ruleId: string;
+  readonly runId: string;
+  readonly at: string;
+}
+
+/** Without what the rule in question follows: `factsFor()` adds it. */
+export interface OrderFacts extends Omit<JudgedOrder, 'followed'>, OrderKey {
+  readonly orderNo: string;
+  readonly guestId: string | null;
+  readonly guestName: string;
+  readonly houseName: string;
+  readonly threadId: string | null;
+  readonly sentBy: readonly SentBy[];
+}
+
+interface StoredFacts {
+  readonly houseId: string;
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly guestId: string | null;
+  readonly guestName: string;
+  readonly houseName: string;
+  readonly timeZone: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly nights: number;
+  readonly channel: Channel;
+  readonly shown: ShownState;
+  readonly bookedAt: Date;
+  readonly arriveAt: Date;
+  readonly leaveAt: Date;
+  readonly leftAt: Date | null;
+  readonly confirmedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly depositId: string | null;
+  readonly depositAt: Date | null;
+  readonly reviewId: string | null;
+  readonly reviewAt: Date | null;
+  readonly threadId: string | null;
+  readonly way: ThreadChannel;
+  readonly waitingSince: Date | null;
+  readonly guestAt: Date | null;
+  readonly threadClosed: boolean;
+  readonly language: string | null;
+  readonly memberTags: string[];
+  readonly returning: boolean;
+  readonly sentBy: SentBy[];
+  readonly sentTimes: string[];
+}
+
+/** Two days reach over any day of a house. */
+const LATELY_MS = 48 * 3_600_000;
+
+/** Over `orders o` and `houses h`: where the guests of the stays come and leave, by their own times or the house's. */
+const stayTimes = sql`left join lateral (
+  select min(coalesce(s.from_time, s.arrive_time, h.check_in_time)) filter (where s.check_in = o.check_in) as arrives,
+    max(coalesce(s.to_time, s.leave_time, h.check_out_time)) filter (where s.check_out = o.check_out) as leaves,
+    max(s.checked_out_at) as left_at
+  from stays s where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled') st on true`;
+
+/** When it was sold for good and when it ended. What was brought in from another system was confirmed there. */
+const happened = sql`left join lateral (
+  select min(e.at) filter (where e.after ->> 'booking' = 'confirmed') as confirmed_at,
+    bool_or(e.name = 'order.imported') as imported,
+    max(e.at) filter (where e.name in ('order.cancelled', 'order.stayCancelled')) as cancelled_at
+  from events e where e.house_id = o.house_id and e.entity_id = o.id and e.entity = 'order'
+    and (e.after ->> 'booking' = 'confirmed' or e.name in ('order.imported', 'order.cancelled', 'order.stayCancelled'))
+  ) ev on true`;
+
+const sentLately = (ctx: Ctx) => sql`left join lateral (
+  select coalesce(json_agg(json_build_object('ruleId', r.rule_id, 'runId', r.id, 'at', r.done_at) order by r.done_at), '[]')
+    as sent_by
+  from automation_runs r where r.house_id = o.house_id and r.order_id = o.id and r.state = 'sent' and r.action = 'message'
+  ) rs on true
+  left join lateral (
+  select coalesce(json_agg(r.done_at), '[]') as sent_times from automation_runs r
+  where r.guest_id = o.guest_id and r.state = 'sent' and r.action = 'message'
+    and r.done_at > ${new Date(ctx.now.getTime() - LATELY_MS)}) rg on true`;
+
+const readFacts = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<StoredFacts[]> => {
+  const { rows } = await sql<StoredFacts>`
+    select o.house_id, o.id as order_id, o.order_no, o.guest_id, o.booker_name as guest_name, h.name as house_name,
+      h.time_zone, o.check_in, o.check_out, o.nights, o.channel, o.shown, o.created_at as booked_at,
+      (o.check_in + coalesce(st.arrives, h.check_in_time)) at time zone h.time_zone as arrive_at,
+      (o.check_out + coalesce(st.leaves, h.check_out_time)) at time zone h.time_zone as leave_at,
+      case when o.shown = 'completed' then st.left_at end as left_at,
+      case when o.booking = 'confirmed' and not coalesce(ev.imported, false) then ev.confirmed_at end as confirmed_at,
+      case when o.shown = 'cancelled' then ev.cancelled_at end as cancelled_at,
+      d.id as deposit_id, d.returned_at as deposit_at, v.id as review_id, v.recorded_at as review_at,
+      t.id as thread_id, coalesce(case when t.connection_id is not null then t.channel end, ${wayColumn}) as way,
+      t.waiting_since, t.guest_at, coalesce(t.state = 'closed', false) as thread_closed,
+      g.language, coalesce(to_json(g.tags), '[]') as member_tags,
+      coalesce(o.guest_id is not null and exists (select from orders p where p.guest_id = o.guest_id
+        and p.id <> o.id and p.check_in < o.check_in and p.shown in ('completed', 'in_house')), false) as returning,
+      rs.sent_by, rg.sent_times
+    from unnest(${keys.map(({ houseId }) => houseId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[])
+        as k (house_id, order_id)
+      join orders o on o.house_id = k.house_id and o.id = k.order_id
+      join houses h on h.id = o.house_id
+      left join guests g on g.id = o.guest_id
+      left join threads t on t.house_id = o.house_id and t.order_id = o.id
+      left join lateral (select c.connection_id, n.platform from channel_orders c
+        join channel_connections n on n.id = c.connection_id and n.platform <> 'ical'
+        where c.house_id = o.house_id and c.order_id = o.id order by c.updated_at desc limit 1) n on true
+      ${stayTimes} ${happened}
+      left join lateral (select d.id, d.returned_at from deposits d where d.house_id = o.house_id and d.order_id = o.id
+        and d.state = 'returned' order by d.returned_at desc limit 1) d on true
+      left join lateral (select v.id, v.recorded_at from evaluations v where v.house_id = o.house_id
+        and v.order_id = o.id limit 1) v on true
+      ${sentLately(ctx)}`.execute(ctx.db);
+  return rows;
+};
+
+const pair = (id: string | null, at: Date | null) => (id === null || at === null ? null : { id, at });
+
+const toFacts = (row: StoredFacts): OrderFacts => {
+  const { leftAt, depositId, depositAt, reviewId, reviewAt, sentTimes, ...facts } = row;
+  const own = row.sentBy.map(({ at }) => new Date(at));
+  return {
+    ...facts,
+    checkedOutAt: leftAt,
+    deposit: pair(depositId, depositAt),
+    review: pair(reviewId, reviewAt),
+    firstSentAt: own[0] ?? null,
+    // A guest of whom nothing is known is his order.
+    sent: { times: row.guestId === null ? own : sentTimes.map((at) => new Date(at)), forStay: own.length },
+  };
+};
+
+/** Those of the orders that exist, as they stand now. */
+export const orderFacts = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<OrderFacts[]> =>
+  keys.length === 0 ? [] : (await readFacts(ctx, keys)).map(toFacts);
+
+/** With the message that this rule follows, if any was sent. */
+export const factsFor = (
+  facts: OrderFacts,
+  { followsRuleId }: { readonly followsRuleId: string | null },
+): OrderFacts & JudgedOrder => {
+  const last =
+    followsRuleId === null ? undefined : facts.sentBy.findLast((sent) => sent.ruleId === followsRuleId);
+  return { ...facts, followed: last ? { runId: last.runId, at: new Date(last.at) } : null };
+};

@@ -1,0 +1,156 @@
+/** Adding, changing, deleting and ordering rules of automation. */
+import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
+import {
+  type AutomationRuleFields,
+  createAutomationRule,
+  deleteAutomationRule,
+  editAutomationRule,
+  orderAutomationRules,
+} from '@minsu/contract/automation/automation-endpoints.ts';
+import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { command } from '../../platform/routes.ts';
+import { checkRule } from './check-rule.ts';
+import { lockRule } from './locked-rule.ts';
+import { ruleById, visibleRule } from './rule-queries.ts';
+
+type Fields = AutomationRuleFields;
+
+/** What another trigger or action leaves of the form is not kept. */
+const plainOf = ({ houseIds: _, ...fields }: Fields): Omit<Fields, 'houseIds'> => ({
+  ...fields,
+  atTime: fields.trigger === 'inHouse' || fields.unit === 'days' ? fields.atTime : null,
+  followsRuleId: fields.trigger === 'silent' ? fields.followsRuleId : null,
+  templateId: fields.action === 'message' ? fields.templateId : null,
+  roleId: fields.action === 'notice' ? fields.roleId : null,
+  taskKind: fields.action === 'task' ? fields.taskKind : null,
+  note: fields.action === 'message' ? '' : fields.note,
+  quietFrom: fields.action === 'message' ? fields.quietFrom : null,
+  quietTo: fields.action === 'message' ? fields.quietTo : null,
+  capPerDay: fields.action === 'message' ? fields.capPerDay : null,
+  capPerStay: fields.action === 'message' ? fields.capPerStay : null,
+});
+
+const rowOf = (ctx: Ctx, fields: Fields) => ({
+  ...plainOf(fields),
+  updatedBy: ctx.user.realname,
+  updatedAt: ctx.now,
+});
+
+const writeHouses = async (ctx: Ctx, ruleId: string, { allHouses, houseIds }: Fields): Promise<void> => {
+  await ctx.db.deleteFrom('automationRuleHouses').where('ruleId', '=', ruleId).execute();
+  if (allHouses) return;
+  await sql`insert into automation_rule_houses (house_id, rule_id)
+    select distinct h, ${ruleId}::uuid from unnest(${houseIds}::uuid[]) h`.execute(ctx.db);
+};
+
+const announce = (
+  ctx: Ctx,
+  id: string,
+  name: string,
+  change: { readonly before?: unknown; readonly after?: unknown } = {},
+) => ctx.record({ name: `automationRule.${name}`, entity: 'automationRule', entityId: id, ...change });
+
+export const createRuleRoute = command(createAutomationRule, async (ctx, fields) => {
+  const id = ctx.newId();
+  await checkRule(ctx, id, fields);
+  await sql`insert into automation_rules (id, name, position, trigger, side, amount, unit, every_day, catch_up, all_houses,
+      guest_kind, stay_kind, action, template_id, task_kind, follows_rule_id, stop_on_answer, created_by, updated_by, updated_at)
+    select ${id}, ${fields.name}, coalesce(max(position), 0) + 10, ${fields.trigger}, ${fields.side}, ${fields.amount},
+      ${fields.unit}, ${fields.everyDay}, ${fields.catchUp}, ${fields.allHouses}, ${fields.guestKind}, ${fields.stayKind},
+      ${fields.action}, ${plainOf(fields).templateId}, ${plainOf(fields).taskKind}, ${plainOf(fields).followsRuleId},
+      ${fields.stopOnAnswer}, ${ctx.user.realname}, ${ctx.user.realname}, ${ctx.now} from automation_rules`.execute(
+    ctx.db,
+  );
+  await ctx.db.updateTable('automationRules').set(rowOf(ctx, fields)).where('id', '=', id).execute();
+  await writeHouses(ctx, id, fields);
+  await announce(ctx, id, 'added', { after: fields });
+  return ruleById(ctx, id);
+});
+
+/** What decides when it is due, and for whom. */
+const decisive = [
+  'trigger',
+  'side',
+  'amount',
+  'unit',
+  'atTime',
+  'everyDay',
+  'catchUp',
+  'followsRuleId',
+  'allHouses',
+  'houseIds',
+  'channels',
+  'nightsMin',
+  'nightsMax',
+  'weekdays',
+  'languages',
+  'memberTags',
+  'leadMin',
+  'leadMax',
+  'guestKind',
+  'stayKind',
+  'action',
+] as const satisfies readonly (keyof Fields & keyof AutomationRule)[];
+
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : value);
+
+const isDecisive = (before: AutomationRule, after: Fields): boolean =>
+  decisive.some((key) => JSON.stringify(sorted(before[key])) !== JSON.stringify(sorted(after[key])));
+
+const factsOf = ({
+  mayEdit: _,
+  sent: __,
+  skipped: ___,
+  failed: ____,
+  planned: _____,
+  ...rule
+}: AutomationRule) => rule;
+
+/** Another trigger or other conditions are a new beginning: what lay before is not made up for. */
+export const editRuleRoute = command(editAutomationRule, async (ctx, { id, version, ...fields }) => {
+  const before = await lockRule(ctx, id, version);
+  await checkRule(ctx, id, fields);
+  const begins = before.active && isDecisive(before, { ...fields, ...plainOf(fields) });
+  await ctx.db
+    .updateTable('automationRules')
+    .set({ ...rowOf(ctx, fields), version: version + 1, ...(begins && { liveSince: ctx.now }) })
+    .where('id', '=', id)
+    .execute();
+  await writeHouses(ctx, id, fields);
+  await announce(ctx, id, 'changed', { before: factsOf(before), after: fields });
+  return ruleById(ctx, id);
+});
+
+export const deleteRuleRoute = command(deleteAutomationRule, async (ctx, { id, version }) => {
+  const before = await lockRule(ctx, id, version);
+  const { rows } = await sql<{ name: string }>`select name from automation_rules where follows_rule_id = ${id}
+    and deleted_at is null order by position`.execute(ctx.db);
+  if (rows.length > 0)
+    fail(automationFailures.followed, { params: { names: rows.map(({ name }) => name).join('、') } });
+  await sql`update automation_runs set state = 'cancelled', reason = 'ruleOff', done_at = ${ctx.now}, version = version + 1
+    where rule_id = ${id} and state = 'planned'`.execute(ctx.db);
+  await ctx.db
+    .updateTable('automationRules')
+    .set({ active: false, liveSince: null, deletedAt: ctx.now, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await announce(ctx, id, 'deleted', { before: factsOf(before) });
+  return null;
+});
+
+export const orderRulesRoute = command(orderAutomationRules, async (ctx, { ids }) => {
+  const { rows } = await sql<{ id: string }>`select r.id from automation_rules r where ${visibleRule(ctx)}
+    order by r.id for update of r`.execute(ctx.db);
+  const known = new Set(rows.map(({ id }) => id));
+  const isAll =
+    ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
+  if (!isAll) fail(automationFailures.orderChanged);
+  await sql`update automation_rules r set position = k.place * 10 from unnest(${ids}::uuid[]) with ordinality as k (id, place)
+    where r.id = k.id and r.position <> k.place * 10`.execute(ctx.db);
+  await announce(ctx, NIL_ID, 'ordered', { after: { ids } });
+  return null;
+});

@@ -1,0 +1,64 @@
+/** The text of a template to one's own phone or mail, with the values of an order; the guest hears nothing of it. */
+import { automationTexts } from '@minsu/contract/automation/automation.text.ts';
+import { testAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
+import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
+import { command } from '../../platform/routes.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { queueMail } from '../messages/queue-mail.ts';
+import { queueSms } from '../messages/queue-sms.ts';
+import { guestText } from './guest-text.ts';
+import type { OrderKey } from './order-facts-queries.ts';
+import { orderByNo } from './simulate-rule.ts';
+
+/** Proved by a code: nothing is sent to an address that only stands in a profile. */
+const ownAddress = async (ctx: Ctx, kind: 'phone' | 'email'): Promise<string> => {
+  const row = await ctx.db
+    .selectFrom('userContacts')
+    .select('sealed')
+    .where('userId', '=', ctx.user.id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  const { text } = automationFailures.noOwnAddress;
+  return row
+    ? ctx.services.cipher.decrypt(row.sealed)
+    : fail(automationFailures.noOwnAddress, { fields: [{ path: 'way', text }] });
+};
+
+/** The one named, else the next that arrives. */
+const orderFor = async (ctx: Ctx, orderNo: string): Promise<OrderKey> => {
+  if (orderNo.trim() !== '') return orderByNo(ctx, orderNo);
+  const { rows } =
+    await sql<OrderKey>`select o.house_id, o.id as order_id from orders o where o.shown = 'expected'
+    and ${inScope(ctx, 'o.houseId')} order by o.check_in, o.id limit 1`.execute(ctx.db);
+  const { text } = automationFailures.orderNotFound;
+  return rows[0] ?? fail(automationFailures.orderNotFound, { fields: [{ path: 'orderNo', text }] });
+};
+
+export const sendTestRoute = command(testAutomation, async (ctx, { templateId, orderNo, way, language }) => {
+  const to = await ownAddress(ctx, way === 'sms' ? 'phone' : 'email');
+  const { orderId } = await orderFor(ctx, orderNo);
+  const said = await guestText(ctx, templateId, { orderId, language: language === 'en-US' ? 'en' : 'zh' });
+  const { text: refused } = automationFailures.templateNotFound;
+  if (!said) fail(automationFailures.templateNotFound, { fields: [{ path: 'templateId', text: refused }] });
+  const about = {
+    kind: 'automation.test',
+    to,
+    userId: ctx.user.id,
+    language: said.language,
+    subject: sayText(automationTexts.testSubject, said.language),
+    text: sayText(automationTexts.testBody, said.language, { text: said.text }),
+  } as const;
+  const notificationId = way === 'sms' ? await queueSms(ctx, about) : await queueMail(ctx, about);
+  await ctx.record({
+    name: 'automation.tested',
+    entity: 'notification',
+    entityId: notificationId,
+    after: { templateId, way },
+  });
+  return { to: way === 'sms' ? maskPhone(to) : maskEmail(to), missing: [...said.missing] };
+});
