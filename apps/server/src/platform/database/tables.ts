@@ -103,6 +103,79 @@ export interface AuditChecks {
   state: string;
 }
 
+export interface AutomationRuleHouses {
+  houseId: string;
+  ruleId: string;
+}
+
+export interface AutomationRules {
+  action: string;
+  active: Generated<boolean>;
+  allHouses: boolean;
+  amount: number;
+  atTime: string | null;
+  capPerDay: number | null;
+  capPerStay: number | null;
+  catchUp: boolean;
+  channels: Generated<string[]>;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  everyDay: boolean;
+  followsRuleId: string | null;
+  guestKind: string;
+  id: string;
+  languages: Generated<string[]>;
+  leadMax: number | null;
+  leadMin: number | null;
+  liveSince: Timestamp | null;
+  memberTags: Generated<string[]>;
+  name: string;
+  nightsMax: number | null;
+  nightsMin: number | null;
+  note: Generated<string>;
+  position: Generated<number>;
+  quietFrom: string | null;
+  quietTo: string | null;
+  roleId: string | null;
+  side: string;
+  stayKind: string;
+  stopOnAnswer: boolean;
+  taskKind: string | null;
+  templateId: string | null;
+  trigger: string;
+  unit: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface AutomationRuns {
+  action: string;
+  createdAt: Timestamp;
+  detail: string | null;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  forced: Generated<boolean>;
+  guestId: string | null;
+  handledAt: Timestamp | null;
+  handledBy: string | null;
+  houseId: string;
+  id: string;
+  messageId: string | null;
+  momentAt: Timestamp;
+  occurrence: string;
+  orderId: string;
+  reason: string | null;
+  ruleId: string;
+  ruleVersion: number;
+  state: string;
+  taskId: string | null;
+  threadId: string | null;
+  untilAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface BackgroundRunItems {
   before: Json | null;
   label: string;
@@ -3038,6 +3111,9 @@ export interface DB {
   apiTokens: ApiTokens;
   auditBlocks: AuditBlocks;
   auditChecks: AuditChecks;
+  automationRuleHouses: AutomationRuleHouses;
+  automationRules: AutomationRules;
+  automationRuns: AutomationRuns;
   backgroundRunItems: BackgroundRunItems;
   backgroundRuns: BackgroundRuns;
   backupRuns: BackupRuns;
