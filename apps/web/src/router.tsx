@@ -16,6 +16,8 @@ export const pages: Pages = {
   workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read', [
     'workplace',
     'orders',
+    'reports',
+    'announcements',
   ]),
   monitor: page(() => import('./modules/monitor/monitor-page.tsx'), 'monitor:read', [
     'monitor',

@@ -2,12 +2,12 @@
 import i18next from 'i18next';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { create } from 'zustand';
-import type { Pages, Visitor } from '../platform/routes.ts';
+import { forgetClosed, useRecentPages } from '../platform/recent-pages.ts';
+import { isVisitable, type Pages, type Visitor } from '../platform/routes.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { closeFinder, type FinderDialog, useFinder } from './finder-state.ts';
 import { partMissing } from './new-version.ts';
-import { useRecentPages } from './recent-pages.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 export interface FinderProps {
@@ -63,6 +63,11 @@ export const Finder = (props: FinderProps) => {
   const Dialog = useDialogPart();
   useGlobalKeys(props);
   useRecentPages(props.userId);
+  const { userId, pages, visitor } = props;
+  useEffect(
+    () => forgetClosed(userId, (name) => isVisitable(pages, name, visitor)),
+    [userId, pages, visitor],
+  );
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense>{Dialog && <Dialog {...props} />}</Suspense>

@@ -9,11 +9,18 @@ import { type IconName, isIcon } from '../components/icon.tsx';
 import type { MenuAction } from '../components/menu-button.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useCall } from '../platform/queries.ts';
-import { entryOfName, isListed, menuGroups, type Pages, type Visitor } from '../platform/routes.ts';
+import { readRecent, recentKey } from '../platform/recent-pages.ts';
+import {
+  entryOfName,
+  isListed,
+  isVisitable,
+  menuGroups,
+  type Pages,
+  type Visitor,
+} from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
 import { type OfferedAction, offeredActions } from './palette-actions.ts';
 import { type Mark, matchTitle, type Titled } from './palette-match.ts';
-import { readRecent, recentKey } from './recent-pages.ts';
 
 export interface PaletteItem {
   readonly key: string;
@@ -165,7 +172,7 @@ export const recentItems = (context: PaletteContext, keyword: string): PaletteIt
     .filter(({ key }) => key !== here)
     .map((recent, index): Ranked | null => {
       const entry = entryOfName(recent.name);
-      if (!entry || !isListed(context.pages, { ...entry, hideInMenu: false }, context.visitor)) return null;
+      if (!entry || !isVisitable(context.pages, recent.name, context.visitor)) return null;
       const known = recent.title !== null && isReadable(recent.title, recent.language, language);
       const titled = known
         ? { zh: recent.title, en: recent.title, pinyin: '' }

@@ -127,6 +127,12 @@ export const isListed = (table: RouteTable, entry: FlatMenuEntry, visitor: Visit
   );
 };
 
+/** Whether this visitor may be led to a screen that he has seen before, listed in his menu or not. */
+export const isVisitable = (table: RouteTable, name: string, visitor: Visitor): boolean => {
+  const entry = entryOfName(name);
+  return entry !== undefined && isListed(table, { ...entry, hideInMenu: false }, visitor);
+};
+
 export interface MenuGroup {
   readonly entry: MenuEntry;
   readonly children: readonly FlatMenuEntry[];

@@ -38,6 +38,8 @@ export const pageConnections = endpoint('GET /hotel-info/channel-connection/page
     keyword: note(50).optional(),
     platform: Platform.optional(),
     state: z.enum(connectionStates).optional(),
+    /** Only those at which something fails, or only the others. */
+    failing: bool.optional(),
     ...pageInput,
   }),
   output: pageOf(ChannelConnection),

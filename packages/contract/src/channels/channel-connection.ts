@@ -32,6 +32,16 @@ export const healthCodes = [
 ] as const;
 export type HealthCode = (typeof healthCodes)[number];
 
+/** Of them those that say that nothing gets through, or part of it: somebody has to see to it. */
+export const failingCodes: readonly HealthCode[] = [
+  'broken',
+  'circuitOpen',
+  'refusedCells',
+  'expired',
+  'feedSilent',
+  'noPush',
+];
+
 export const HealthReason = z.object({
   code: z.enum(healthCodes),
   /** Nights, orders or days; absent where nothing is counted. */

@@ -33,6 +33,9 @@ export const channelTexts = texts({
   searchLabel: ['搜索连接名称', 'Search by name'],
   filterPlatform: ['平台', 'Platform'],
   filterState: ['状态', 'State'],
+  filterFailing: ['健康', 'Health'],
+  failing_true: ['有异常', 'Something fails'],
+  failing_false: ['正常', 'All is well'],
   connect: ['新建连接', 'New connection'],
   emptyTitle: ['还没有连接任何平台', 'No platform is connected yet'],
   emptyHint: [

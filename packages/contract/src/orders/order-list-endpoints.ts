@@ -22,6 +22,8 @@ export const orderFilters = {
   source: list(z.enum(sources)).optional(),
   checkInFrom: date.optional(),
   checkInTo: date.optional(),
+  checkOutFrom: date.optional(),
+  checkOutTo: date.optional(),
   createdFrom: date.optional(),
   createdTo: date.optional(),
   /** Orders with any of these. */

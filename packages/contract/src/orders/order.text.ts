@@ -381,6 +381,7 @@ export const orderTexts = texts({
   searchWithoutGuests: ['订单号、房号', 'Order no. or room'],
   createdRange: ['下单日期', 'Created'],
   checkInRange: ['入住日期', 'Check-in'],
+  checkOutRange: ['离店日期', 'Check-out'],
   source: ['来源', 'Source'],
   unassigned: ['未排房', 'Unassigned'],
   people: ['{{count}} 人', { one: '{{count}} guest', other: '{{count}} guests' }],

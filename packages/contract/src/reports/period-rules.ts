@@ -10,7 +10,8 @@ export interface Period {
 export const grains = ['day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
 
-export const comparisons = ['none', 'previous', 'lastYear'] as const;
+/** lastWeek: the same weekdays; lastMonth, lastYear: the same days of the month. */
+export const comparisons = ['none', 'previous', 'lastWeek', 'lastMonth', 'lastYear'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 export const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
@@ -34,14 +35,25 @@ const monthsIn = ({ from, to }: Period): number =>
   Number(from.slice(5, 7)) +
   1;
 
-/** Whole months are compared with as many whole months before, anything else with as many days before. */
+const WEEK = 7;
+/** How many months lie between a period and the one it is compared with, where it is so many. */
+export const monthsBack: Readonly<Partial<Record<Comparison, number>>> = { lastMonth: 1, lastYear: 12 };
+
+/**
+ * The period before: of whole months as many whole months, of anything else as many days. A week earlier: whole weeks, as
+ * many as leave no day in both.
+ */
 export const comparedWith = (period: Period, comparison: Comparison): Period | null => {
   const { from, to } = period;
   if (comparison === 'none') return null;
-  if (comparison === 'lastYear') {
-    const whole = isWholeMonths(period);
-    const last = addMonths(to, -12);
-    return { from: addMonths(from, -12), to: whole ? monthEnd(last) : last };
+  if (comparison === 'lastWeek') {
+    const back = WEEK * Math.ceil((daysBetween(from, to) + 1) / WEEK);
+    return { from: addDays(from, -back), to: addDays(to, -back) };
+  }
+  const months = monthsBack[comparison];
+  if (months !== undefined) {
+    const last = addMonths(to, -months);
+    return { from: addMonths(from, -months), to: isWholeMonths(period) ? monthEnd(last) : last };
   }
   if (isWholeMonths(period)) return { from: addMonths(from, -monthsIn(period)), to: addDays(from, -1) };
   return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };

@@ -240,6 +240,8 @@ export const reportTexts = texts({
   compare: ['对比', 'Compare'],
   compare_none: ['不对比', 'Nothing'],
   compare_previous: ['上一期', 'Period before'],
+  compare_lastWeek: ['上周同日', 'A week earlier'],
+  compare_lastMonth: ['上月同期', 'A month earlier'],
   compare_lastYear: ['去年同期', 'A year earlier'],
   back: ['与几天前相比', 'Days ago'],
   preset_thisMonth: ['本月', 'This month'],

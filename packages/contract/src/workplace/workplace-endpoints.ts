@@ -1,57 +1,111 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guestName } from '../guest-view.ts';
-import { orderViews } from '../orders/order-list.ts';
-import { fen } from '../wire.ts';
+import { comparisons } from '../reports/period-rules.ts';
+import { groupings, reportNames } from '../reports/report-list.ts';
+import { fen, instant, list } from '../wire.ts';
+import { kpiComparisons, kpiNames } from './kpi-list.ts';
+import { queueKeys } from './queue-list.ts';
+import { stripFigureNames } from './strip-list.ts';
 
-/** A line of the action queue; the number opens the order list with that view. */
+/** A line of the action queue: how many wait, and the first of its list. */
 export const QueueItem = z.object({
-  view: z.enum(orderViews),
+  key: z.enum(queueKeys),
+  /** The total of the list that it opens. */
   count: z.int(),
+  /** More than lists count. */
+  more: z.boolean(),
   first: z
     .object({
-      orderId: z.string(),
-      guest: guestName(),
-      houseName: z.string(),
-      checkIn: z.string(),
-      nights: z.int(),
-      channel: z.string(),
-      deadlineAt: z.string().nullable(),
+      /** Whose it is, where it is a guest's. */
+      guest: guestName().nullable(),
+      /** What it is called: a number, a house, a landlord. */
+      name: z.string(),
+      place: z.string(),
+      channel: z.string().nullable(),
+      /** The first day it is about, house-local. */
+      date: z.string().nullable(),
+      nights: z.int().nullable(),
+      /** Until when it has to be answered. */
+      deadlineAt: instant.nullable(),
+      orderId: z.string().nullable(),
+      /** The page of the record; null where it has none of its own. */
+      path: z.string().nullable(),
     })
     .nullable(),
 });
+export type QueueItem = z.infer<typeof QueueItem>;
 
-/** A figure with the one it is compared to. Definitions: `docs/glossary.md`. */
-const figure = z.object({ value: z.number().nullable(), before: z.number().nullable() });
+export const WorkQueue = z
+  .object({
+    items: z.array(QueueItem),
+    /** When a count will change by the clock alone: a deadline passes, a day begins. */
+    nextAt: instant.nullable(),
+  })
+  .meta({ id: 'WorkQueue' });
+export type WorkQueue = z.infer<typeof WorkQueue>;
+
+export const getWorkQueue = endpoint('POST /hotel-report/workplace/queue', {
+  kind: 'query',
+  permission: 'workplace:read',
+  summary: 'What waits for me: every line that I see and can do something about, or some of them',
+  input: z.object({ keys: list(z.enum(queueKeys)).optional() }),
+  output: WorkQueue,
+});
+
+const question = z.object({
+  report: z.enum(reportNames),
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(groupings),
+  compare: z.enum(comparisons),
+  back: z.int().optional(),
+});
+const period = z.object({ from: z.string(), to: z.string() });
+
+/** A figure of a report with what it is compared with. Null: nothing to divide by, or nothing was kept to compare with. */
+export const Kpi = z.object({
+  name: z.enum(kpiNames),
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+  /** What was asked: the report with the same question says the same. */
+  asked: question,
+  comparedWith: period.nullable(),
+  trend: z.array(z.number().nullable()).nullable(),
+});
+export type Kpi = z.infer<typeof Kpi>;
+
+export const StripDay = z.object({
+  date: z.string(),
+  /** Room nights sold and on offer; null for who may not read reports. */
+  sold: z.int().nullable(),
+  available: z.int().nullable(),
+  /** Sold ÷ available, 0–1. */
+  occupancy: z.number().nullable(),
+  ...(Object.fromEntries(stripFigureNames.map((name) => [name, z.int()])) as Record<
+    (typeof stripFigureNames)[number],
+    z.ZodInt
+  >),
+});
+export type StripDay = z.infer<typeof StripDay>;
 
 export const Workplace = z
   .object({
     businessDate: z.string(),
-    houseCount: z.int(),
-    cityCount: z.int(),
-    queue: z.array(QueueItem),
-    figures: z.object({
-      /** Occupied ÷ sellable room nights of tonight, 0–1; compared to the same weekday last week. */
-      occupancy: figure,
-      occupied: z.int(),
-      sellable: z.int(),
-      /** Room revenue ÷ occupied nights of tonight, fen. */
-      adr: figure,
-      /** Room revenue ÷ sellable nights of tonight, fen. */
-      revpar: figure,
-      /** Room nights booked in the last 7 days; compared to the 7 days before. */
-      pickup: figure,
+    /** Up to when everything was looked at. */
+    at: instant,
+    houses: z.int(),
+    /** Figures that this user sees, in order; empty for who may not read reports. */
+    kpis: z.array(Kpi),
+    /** Tonight's rooms. */
+    tonight: z.object({ sold: z.int(), available: z.int() }).nullable(),
+    strip: z.array(StripDay),
+    /** Room nights of the month by channel. */
+    mix: z.object({
+      asked: question,
+      nights: z.int(),
+      rows: z.array(z.object({ channel: z.string(), nights: z.int(), revenueFen: fen.nullable() })),
     }),
-    strip: z.array(
-      z.object({
-        date: z.string(),
-        occupied: z.int(),
-        sellable: z.int(),
-        arrivals: z.int(),
-        departures: z.int(),
-      }),
-    ),
-    channels: z.array(z.object({ channel: z.string(), nights: z.int(), revenueFen: fen.nullable() })),
     arrivals: z.array(
       z.object({
         orderId: z.string(),
@@ -65,6 +119,8 @@ export const Workplace = z
         condition: z.string().nullable(),
       }),
     ),
+    /** Changes of the last moments are still being added up. */
+    catchingUp: z.boolean(),
   })
   .meta({ id: 'Workplace' });
 export type Workplace = z.infer<typeof Workplace>;
@@ -72,7 +128,7 @@ export type Workplace = z.infer<typeof Workplace>;
 export const getWorkplace = endpoint('GET /hotel-report/workplace', {
   kind: 'query',
   permission: 'workplace:read',
-  summary: "Today's action queue and figures in my scope",
-  input: z.object({}),
+  summary: "Today's figures, the next two weeks and who arrives, in my scope",
+  input: z.object({ compare: z.enum(kpiComparisons).default('lastWeek') }),
   output: Workplace,
 });

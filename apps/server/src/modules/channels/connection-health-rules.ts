@@ -1,6 +1,7 @@
 /** What speaks against a connection, worst first; the reasons of product §9's health board. Pure. */
 import {
   type ConnectionSettings,
+  failingCodes,
   type HealthCode,
   type HealthReason,
   healthCodes,
@@ -84,6 +85,10 @@ export const reasonsOf = (facts: HealthFacts, now: Date): HealthReason[] => {
     return found ? [{ code, ...found }] : [];
   });
 };
+
+/** Somebody has to see to it: nothing gets through, or part of it does not. */
+export const isFailing = (reasons: readonly HealthReason[]): boolean =>
+  reasons.some(({ code }) => failingCodes.includes(code));
 
 const rankOf = ([worst]: readonly HealthReason[]): number =>
   worst ? healthCodes.indexOf(worst.code) : healthCodes.length;

@@ -17,7 +17,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { containing, pageOfRows } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { reasonsOf, worstFirst } from './connection-health-rules.ts';
+import { isFailing, reasonsOf, worstFirst } from './connection-health-rules.ts';
 import { connectionInSight, connectionIsOurs } from './connection-scope.ts';
 
 interface Row {
@@ -101,7 +101,7 @@ type Filters = z.output<typeof pageConnections.input>;
 /** A business has dozens of them: all in sight are judged, and the page is cut from the order of their health. */
 export const connectionPage = async (
   ctx: Ctx,
-  { keyword, platform, state, ...paging }: Filters,
+  { keyword, platform, state, failing, ...paging }: Filters,
 ): Promise<Page<z.input<typeof ChannelConnection>>> => {
   const pattern = keyword ? containing(keyword) : null;
   const rows = await readRows(
@@ -110,7 +110,10 @@ export const connectionPage = async (
       and ${platform ? sql`c.platform = ${platform}` : sql`true`}
       and ${state ? sql`c.state = ${state}` : sql`true`}`,
   );
-  const judged = rows.map((row) => toConnection(ctx, row)).sort(worstFirst);
+  const judged = rows
+    .map((row) => toConnection(ctx, row))
+    .filter(({ reasons }) => failing === undefined || isFailing(reasons) === failing)
+    .sort(worstFirst);
   const from = (paging.current - 1) * paging.size;
   return pageOfRows(judged.slice(from, from + paging.size), judged.length, paging);
 };

@@ -65,6 +65,8 @@ export const orderConditions = (ctx: Ctx, filters: OrderFilters, time: ViewTime)
   oneOf('orders.source', filters.source);
   if (filters.checkInFrom) all.push(sql`orders.check_in >= ${filters.checkInFrom}::date`);
   if (filters.checkInTo) all.push(sql`orders.check_in <= ${filters.checkInTo}::date`);
+  if (filters.checkOutFrom) all.push(sql`orders.check_out >= ${filters.checkOutFrom}::date`);
+  if (filters.checkOutTo) all.push(sql`orders.check_out <= ${filters.checkOutTo}::date`);
   if (filters.createdFrom) all.push(sql`orders.created_at >= ${startOfDay(filters.createdFrom)}`);
   if (filters.createdTo) all.push(sql`orders.created_at < ${startOfDay(filters.createdTo, 1)}`);
   // Written as the index is.

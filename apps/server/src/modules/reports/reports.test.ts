@@ -245,14 +245,14 @@ describe('the business worked out by hand', () => {
 
   test('the house page and the workplace say the same', async () => {
     const admin = await t.as('admin');
-    const { figures: place } = await admin.ok(getWorkplace, {});
+    const { tonight } = await admin.ok(getWorkplace, {});
     const today = await view('admin', {
       report: 'production',
       from: '2026-11-20',
       to: '2026-11-20',
       by: 'day',
     });
-    expect([place.occupied, place.sellable]).toEqual([today.total.sold, today.total.available]);
+    expect(tonight).toEqual({ sold: today.total.sold, available: today.total.available });
     const { figures: house } = await admin.ok(getHouse, { id: hill.id });
     const last30 = await view('admin', {
       report: 'production',

@@ -4,6 +4,7 @@ import {
   bucketOf,
   bucketsOf,
   type Grain,
+  monthsBack,
   type Period,
 } from '@minsu/contract/reports/period-rules.ts';
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
@@ -57,7 +58,13 @@ const readAll = async (asked: Asked): Promise<Found> => {
 const earlierKeys = (asked: Asked, keys: readonly string[]): ((key: string) => string) => {
   const { grain, before } = asked;
   if (!grain || !before) return (key) => key;
-  if (asked.compare === 'lastYear' && grain !== 'week') return (key) => bucketOf(addMonths(key, -12), grain);
+  const months = monthsBack[asked.compare];
+  if (months !== undefined && grain !== 'week')
+    return (key) => {
+      const earlier = addMonths(key, -months);
+      // A shorter month has no such day.
+      return earlier.slice(8) === key.slice(8) ? bucketOf(earlier, grain) : '';
+    };
   const earlier = bucketsOf(before, grain);
   const places = new Map(keys.map((key, place) => [key, earlier[place] ?? '']));
   return (key) => places.get(key) ?? '';

@@ -1,7 +1,8 @@
 import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
 import { type DayBoard, dayCounters, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { getWorkplace, type Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import type { QueueKey } from '@minsu/contract/workplace/queue-list.ts';
+import { getWorkQueue, type WorkQueue } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
@@ -111,16 +112,16 @@ describe('the day board', () => {
   });
 
   test('counts those whom the workplace counts', async () => {
-    const before = await (await t.as('admin')).ok(getWorkplace, {});
+    const before = await (await t.as('admin')).ok(getWorkQueue, {});
     await stay('2026-11-20', '2026-11-23', 5, 'expected', { guest: '庚' });
     await stay('2026-11-20', '2026-11-21', 4, 'expected', {
       guest: '辛',
       booking: 'wait_pay',
       shown: 'wait_pay',
     });
-    const after = await (await t.as('admin')).ok(getWorkplace, {});
-    const countOf = ({ queue }: Workplace, view: string) =>
-      queue.find((each) => each.view === view)?.count ?? 0;
+    const after = await (await t.as('admin')).ok(getWorkQueue, {});
+    const countOf = ({ items }: WorkQueue, key: QueueKey) =>
+      items.find((each) => each.key === key)?.count ?? 0;
     const all = await board({ houseIds: undefined }, await t.as('admin'));
     expect(countOf(after, 'arrivals') - countOf(before, 'arrivals')).toBe(1);
     expect(all.counters.arriving).toBe(countOf(after, 'arrivals'));

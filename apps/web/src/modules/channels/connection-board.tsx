@@ -41,6 +41,12 @@ const useFilters = (): ListFilter[] => {
       label: t('filterState'),
       options: connectionStates.map((value) => ({ value, label: t(`state_${value}`) })),
     },
+    {
+      kind: 'select',
+      key: 'failing',
+      label: t('filterFailing'),
+      options: (['true', 'false'] as const).map((value) => ({ value, label: t(`failing_${value}`) })),
+    },
   ];
 };
 
@@ -80,7 +86,14 @@ export const ConnectionBoard = ({ begin, onOpen }: ConnectionBoardProps) => {
   const input = { ...values, current, size } as InputOf<typeof pageConnections>;
   const query = useCall(pageConnections, input, { refetchInterval: ANEW_MS });
   const isFiltered = Object.values(values).some((value) => value !== undefined);
-  const clear = () => put({ keyword: undefined, platform: undefined, state: undefined, current: undefined });
+  const clear = () =>
+    put({
+      keyword: undefined,
+      platform: undefined,
+      state: undefined,
+      failing: undefined,
+      current: undefined,
+    });
   return (
     <>
       <div className="page-bar">

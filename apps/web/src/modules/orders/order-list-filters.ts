@@ -59,6 +59,7 @@ export const useOrderFilters = (): ListFilter[] => {
       multiple: true,
       options: tags.map(({ tag, count }) => ({ value: tag, label: tag, count })),
     },
+    { kind: 'dates', key: 'checkOut', from: 'checkOutFrom', to: 'checkOutTo', label: t('checkOutRange') },
     { kind: 'dates', key: 'created', from: 'createdFrom', to: 'createdTo', label: t('createdRange') },
   ];
 };

@@ -1,14 +1,15 @@
 /** Who comes today and whether the room is ready for him. */
+import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
+import { stripFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { useChannelName } from './use-channel-name.ts';
-import { ordersHref } from './workplace-links.ts';
 
 type Arrival = Workplace['arrivals'][number];
 
@@ -16,11 +17,12 @@ const SHOWN = 8;
 
 interface ArrivalsProps {
   readonly arrivals: readonly Arrival[];
-  /** All of them; the list holds the first ones. */
+  /** Orders that arrive today; the lines are the first of their stays. */
   readonly count: number;
+  readonly today: string;
 }
 
-export const WorkplaceArrivals = ({ arrivals, count }: ArrivalsProps) => {
+export const WorkplaceArrivals = ({ arrivals, count, today }: ArrivalsProps) => {
   const { t } = useTranslation('workplace');
   const may = useMay();
   return (
@@ -28,10 +30,10 @@ export const WorkplaceArrivals = ({ arrivals, count }: ArrivalsProps) => {
       flush
       title={
         <>
-          {t('arrivals')} <Tag>{formatCount(Math.max(count, arrivals.length))}</Tag>
+          {t('arrivals')} <Tag>{formatCount(count)}</Tag>
         </>
       }
-      extra={may('order:read') && <Link to={ordersHref('arrivals')}>{t('all')}</Link>}
+      extra={may('order:read') && <Link to={opensAt(stripFigures.arrivals(today, today))}>{t('all')}</Link>}
     >
       {arrivals.length === 0 ? (
         <p className="arrivals-none muted">{t('arrivalsNone')}</p>

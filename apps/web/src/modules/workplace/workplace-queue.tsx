@@ -1,118 +1,134 @@
 /** The action queue: what waits for somebody, the most pressing first, each line opening its list. */
-
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import type { OrderView } from '@minsu/contract/orders/order-list.ts';
-import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
+import { type QueueSpec, queueItems, type Urgency, urgencies } from '@minsu/contract/workplace/queue-list.ts';
+import { inQueueOrder, queueKeysFor } from '@minsu/contract/workplace/queue-rules.ts';
+import type { getWorkQueue, QueueItem } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Failed, Panel } from '../../components/panel.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { Tag, type Tone } from '../../components/state-dot.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount, formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useMay } from '../../platform/session.ts';
+import { rolesOf, useMay, useSession } from '../../platform/session.ts';
 import { OrderActions } from '../orders/order-actions.tsx';
 import { QueueClock } from './queue-clock.tsx';
-import { useChannelName } from './use-channel-name.ts';
-import { ordersHref } from './workplace-links.ts';
 
-type Item = Workplace['queue'][number];
+const tones: Readonly<Record<Urgency, Tone>> = { now: 'bad', today: 'warn', soon: 'info' };
 
-const tones: Partial<Record<OrderView, Tone>> = {
-  toAccept: 'bad',
-  unassigned: 'bad',
-  overdue: 'bad',
-  toPay: 'warn',
-};
+const specOf = ({ key }: QueueItem): QueueSpec => queueItems[key];
+const countText = ({ count, more }: QueueItem): string => `${formatCount(count)}${more ? '+' : ''}`;
 
-export const WorkplaceQueue = ({ queue }: { readonly queue: readonly Item[] }) => {
+interface QueueProps {
+  readonly query: UseQueryResult<OutputOf<typeof getWorkQueue>>;
+}
+
+export const WorkplaceQueue = ({ query: { data, error, refetch } }: QueueProps) => {
   const { t } = useTranslation('workplace');
-  const waiting = queue.filter((item) => item.count > 0);
-  const urgent = waiting.filter((item) => tones[item.view]).reduce((sum, item) => sum + item.count, 0);
+  const waiting = data?.items.filter(({ count }) => count > 0) ?? [];
+  const urgent = waiting.filter((item) => specOf(item).urgency === 'now').length;
   return (
     <Panel
       flush
+      className="queue-panel"
       title={
         <>
-          {t('queue')} {urgent > 0 && <Tag>{formatCount(urgent)}</Tag>}
+          {t('queue')} {urgent > 0 && <Tag tone="bad">{t('urgency_now')}</Tag>}
         </>
       }
     >
-      {waiting.length === 0 ? (
-        <EmptyState title={t('queueEmpty')} hint={t('queueEmptyHint')} />
+      {data ? (
+        <Groups waiting={waiting} />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
       ) : (
-        <ul className="queue">
-          {waiting.map((item, index) => (
-            <QueueLine key={item.view} item={item} decides={index === 0 && item.view === 'toAccept'} />
-          ))}
-        </ul>
+        <div className="panel-body">
+          <Skeleton lines={6} label={t('queue')} />
+        </div>
       )}
     </Panel>
   );
 };
 
-/** `decides`: the first order can be accepted or rejected from here. */
-const QueueLine = ({ item, decides }: { readonly item: Item; readonly decides: boolean }) => {
-  const { t: tOrder } = useTranslation('orders');
+const Groups = ({ waiting }: { readonly waiting: readonly QueueItem[] }) => {
+  const { t } = useTranslation('workplace');
   const may = useMay();
-  const { view, count, first } = item;
-  const linked = may('order:read');
-  const what = (
-    <>
-      <span className="queue-count num">{formatCount(count)}</span>
-      <span className="queue-words">
-        <span className="queue-title">{tOrder(`view_${view}`)}</span>
-        {first && <FirstOrder first={first} />}
-      </span>
-    </>
-  );
+  const roles = rolesOf(useSession((session) => session.userInfo));
+  if (queueKeysFor(may).length === 0)
+    return <EmptyState kind="forbidden" title={t('queueNone')} hint={t('queueNoneHint')} />;
+  if (waiting.length === 0) return <EmptyState title={t('queueEmpty')} hint={t('queueEmptyHint')} />;
+  const ordered = inQueueOrder(waiting, roles);
+  return urgencies.map((urgency) => {
+    const items = ordered.filter((item) => specOf(item).urgency === urgency);
+    if (items.length === 0) return null;
+    return (
+      <section key={urgency} aria-label={t(`urgency_${urgency}`)}>
+        <h3 className="queue-group">{t(`urgency_${urgency}`)}</h3>
+        <ul className="queue">
+          {items.map((item) => (
+            <QueueLine key={item.key} item={item} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+};
+
+const QueueLine = ({ item }: { readonly item: QueueItem }) => {
+  const { t } = useTranslation('workplace');
+  const may = useMay();
+  const { key, first } = item;
+  const spec = specOf(item);
+  const decides = key === 'toAccept' && may('order:accept') ? first?.orderId : null;
   return (
-    <li className={`queue-line ${tones[view] ?? 'info'}`}>
-      {linked ? (
-        <Link to={ordersHref(view)} className="queue-what">
-          {what}
-        </Link>
-      ) : (
-        <span className="queue-what">{what}</span>
-      )}
+    <li className={`queue-line ${tones[spec.urgency]}`}>
+      <Link to={opensAt(spec)} className="queue-what" data-figure={`queue.${key}`} data-value={item.count}>
+        <span className="queue-count num">{countText(item)}</span>
+        <span className="queue-words">
+          <span className="queue-title">{t(`queue_${key}`)}</span>
+          {first && <FirstText first={first} />}
+        </span>
+      </Link>
       <div className="queue-do">
         {first?.deadlineAt && <QueueClock at={first.deadlineAt} />}
-        {decides && first && may('order:accept') ? (
-          <Decide orderId={first.orderId} />
-        ) : (
-          linked && <HandleLink view={view} />
-        )}
+        {decides ? <Decide orderId={decides} /> : <GoLinks item={item} />}
       </div>
     </li>
   );
 };
 
-const HandleLink = ({ view }: { readonly view: OrderView }) => {
+/** One alone is opened at once, of several the first, beside the list of all. */
+const GoLinks = ({ item }: { readonly item: QueueItem }) => {
   const { t } = useTranslation('workplace');
-  const { t: tOrder } = useTranslation('orders');
+  const path = item.first?.path ?? null;
+  const only = item.count === 1 && path !== null;
   return (
-    <Link to={ordersHref(view)} className="queue-link">
+    <Link to={only ? path : opensAt(specOf(item))} className="queue-link">
       {t('handle')}
-      <span className="visually-hidden"> {tOrder(`view_${view}`)}</span>
+      <span className="visually-hidden"> {t(`queue_${item.key}`)}</span>
     </Link>
   );
 };
 
-const FirstOrder = ({ first }: { readonly first: NonNullable<Item['first']> }) => {
+const FirstText = ({ first }: { readonly first: NonNullable<QueueItem['first']> }) => {
   const { t } = useTranslation('workplace');
   const channelName = useChannelName();
-  return (
-    <span className="queue-first">
-      {channelName(first.channel)} ·{' '}
-      {t('queueFirst', {
-        guest: first.guest,
-        house: first.houseName,
-        from: formatDate(first.checkIn, currentLanguage(), { weekday: false }),
-        nights: first.nights === 0 ? t('byHours') : t('nights', { count: first.nights }),
-      })}
-    </span>
-  );
+  const { channel, guest, name, place, date, nights } = first;
+  const parts = [
+    channel && channelName(channel),
+    guest,
+    name,
+    place,
+    date && formatDate(date, currentLanguage(), { weekday: false }),
+    nights === null ? null : nights === 0 ? t('byHours') : t('nights', { count: nights }),
+  ];
+  return <span className="queue-first">{parts.filter(Boolean).join(' · ')}</span>;
 };
 
 /** Accepting needs the order's version, which the queue does not carry. */

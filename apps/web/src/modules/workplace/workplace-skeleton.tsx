@@ -7,7 +7,7 @@ export const WorkplaceSkeleton = () => {
   return (
     <>
       <ul className="figures" aria-hidden="true">
-        {['occupancy', 'adr', 'revpar', 'pickup'].map((key) => (
+        {['occupancy', 'adr', 'revpar', 'revenue', 'pickup', 'cancelRate'].map((key) => (
           <li key={key} className="figure">
             <Bone width="40%" />
             <Bone width="60%" height={28} />

@@ -1,9 +1,9 @@
 /** The last screens of this user, newest first. A record is known by the title its screen gave the browser tab. */
 import type { Language } from '@minsu/contract/texts.ts';
 import { useEffect } from 'react';
-import { currentLanguage } from '../platform/i18n.ts';
-import { onRouteChange } from '../platform/route-listeners.ts';
-import { readUi, writeUi } from '../platform/ui-cache.ts';
+import { currentLanguage } from './i18n.ts';
+import { onRouteChange } from './route-listeners.ts';
+import { readUi, writeUi } from './ui-cache.ts';
 
 export interface RecentPage {
   readonly key: string;
@@ -16,8 +16,8 @@ export interface RecentPage {
 }
 
 const CACHE = 'recentPages';
-/** The page on screen is remembered too, but not offered. */
-const MOST = 9;
+/** Twelve are offered; the page on screen and the workplace are remembered too, but not offered. */
+const MOST = 14;
 
 const isRecent = (value: unknown): value is RecentPage => {
   if (typeof value !== 'object' || value === null) return false;
@@ -47,6 +47,24 @@ export const withRecent = (pages: readonly RecentPage[], page: RecentPage): Rece
   return [{ ...page, title }, ...pages.filter(({ key }) => key !== page.key)].slice(0, MOST);
 };
 
+/** Who was searched for is nobody's business later. */
+const SEARCHES = ['keyword', 'phone', 'name'];
+
+export const withoutSearch = (fullPath: string): string => {
+  const [path = '', search = ''] = fullPath.split('?');
+  const kept = search
+    .split('&')
+    .filter((pair) => pair !== '' && !SEARCHES.includes(pair.split('=')[0] ?? ''));
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+};
+
+/** Screens that the user may not open any more are forgotten, with the titles of their records. */
+export const forgetClosed = (userId: string, isOpen: (name: string) => boolean): void => {
+  const all = readRecent(userId);
+  const kept = all.filter(({ name }) => isOpen(name));
+  if (kept.length < all.length) writeUi(userId, CACHE, kept);
+};
+
 /** The document's title is `<page> - <product>`. */
 const pageTitle = (): string => document.title.replace(/ - [^-]*$/, '');
 
@@ -59,7 +77,8 @@ export const useRecentPages = (userId: string): void => {
       writeUi(userId, CACHE, withRecent(readRecent(userId), here));
     };
     const stop = onRouteChange(({ name, fullPath }) => {
-      here = { key: recentKey(fullPath), name, fullPath, title: null, language: currentLanguage() };
+      const path = withoutSearch(fullPath);
+      here = { key: recentKey(path), name, fullPath: path, title: null, language: currentLanguage() };
       remember(null);
     });
     const titles = new MutationObserver(() => here?.key.includes('?id=') && remember(pageTitle()));

@@ -1,0 +1,273 @@
+/** Every list that the action queue counts, asked by the query of its own screen: its total, and the first of its rows. */
+import { pageCertifications } from '@minsu/contract/account/certification-endpoints.ts';
+import { pageWriteOffs } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
+import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import { pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import { pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
+import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { pageInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { pageMemberChecks } from '@minsu/contract/members/member-document-endpoints.ts';
+import { pageNotifications } from '@minsu/contract/messages/message-endpoints.ts';
+import { pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
+import { pageDifferences, pageReconciliations } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import { pageErasures } from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { pageRegistrations } from '@minsu/contract/registration/registration-endpoints.ts';
+import { pageAdjustments } from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import { pageStatementRecords, pageStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { pageShifts } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { pageSplits } from '@minsu/contract/splits/split-endpoints.ts';
+import { pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import { myTasks, pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
+import { pageThreads } from '@minsu/contract/threads/thread-endpoints.ts';
+import { pageApplications } from '@minsu/contract/users/user-endpoints.ts';
+import { pageWebhooks } from '@minsu/contract/webhooks/webhook-endpoints.ts';
+import type { ListFilter } from '@minsu/contract/workplace/figure-opens.ts';
+import { myOpenTasks, type QueueList } from '@minsu/contract/workplace/queue-list.ts';
+import type { QueueItem } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { pageOfCertifications } from '../account/certification-queries.ts';
+import { writeOffPage } from '../channel-bills/write-off.ts';
+import { connectionPage } from '../channels/connection-page-queries.ts';
+import { channelOrderPage } from '../channels/pull/channel-order-queries.ts';
+import { contractPage } from '../contracts/contract-queries.ts';
+import { evaluationPage } from '../evaluations/evaluation-queries.ts';
+import { expensePage } from '../expenses/expense-queries.ts';
+import { pageOfChecks as pageOfHouseChecks } from '../houses/house-check-queries.ts';
+import { housePage } from '../houses/house-queries.ts';
+import { invoicePage } from '../invoices/invoice-queries.ts';
+import { landlordPage } from '../landlords/landlord-queries.ts';
+import { pageOfChecks as pageOfMemberChecks } from '../members/check-queries.ts';
+import { pageOfNotifications } from '../messages/notification-queries.ts';
+import { stagingPage } from '../onboarding/onboarding-queries.ts';
+import { payoutPage } from '../payouts/payout-queries.ts';
+import { differencePage, reconciliationPage } from '../payouts/reconciliation-queries.ts';
+import { pageOfErasures } from '../privacy/erasure-queries.ts';
+import { registrationPage } from '../registration/registration-queries.ts';
+import { adjustmentPage } from '../settlements/adjustment-queries.ts';
+import { recordList, workList } from '../settlements/statement-queries.ts';
+import { pageOfShifts } from '../shifts/shift-queries.ts';
+import { splitPage } from '../splits/split-item-queries.ts';
+import { lostItemPage } from '../tasks/lost-item-queries.ts';
+import { ownTasks, taskPage } from '../tasks/task-queries.ts';
+import { threadPage } from '../threads/thread-page-queries.ts';
+import { pageOfApplications } from '../users/application-queries.ts';
+import { pageOfWebhooks } from '../webhooks/webhook-queries.ts';
+
+type First = NonNullable<QueueItem['first']>;
+
+export interface Counted {
+  readonly total: number;
+  readonly more: boolean;
+  readonly first: First | null;
+}
+export type CountList = (ctx: Ctx, filter: ListFilter) => Promise<Counted>;
+
+const NOTHING: First = {
+  guest: null,
+  name: '',
+  place: '',
+  channel: null,
+  date: null,
+  nights: null,
+  deadlineAt: null,
+  orderId: null,
+  path: null,
+};
+
+/** An instant as a row has it. */
+type At = string | Date | null | undefined;
+const instantOf = (at: At): string | null => (at instanceof Date ? at.toISOString() : (at ?? null));
+
+const firstOf = (said: Partial<Omit<First, 'deadlineAt'>> & { readonly deadlineAt?: At }): First => ({
+  ...NOTHING,
+  ...said,
+  deadlineAt: instantOf(said.deadlineAt),
+});
+
+interface Listed<R> {
+  readonly records: readonly R[];
+  readonly total: number;
+  readonly more?: boolean | undefined;
+}
+
+/** Under the list's own permission, with whatever scope that has. */
+const counted =
+  <E extends Endpoint, R>(
+    endpoint: E,
+    page: (ctx: Ctx, input: z.output<E['input']>) => Promise<Listed<R>>,
+    say: (record: R) => Parameters<typeof firstOf>[0],
+  ): CountList =>
+  async (ctx, filter) => {
+    const input = endpoint.input.parse({ ...filter, current: 1, size: 1 }) as z.output<E['input']>;
+    const { records, total, more = false } = await page({ ...ctx, access: endpoint.permission }, input);
+    const [record] = records;
+    return { total, more, first: record === undefined ? null : firstOf(say(record)) };
+  };
+
+const order = (id: string): string => `/orderManagement/orderDetail?id=${id}`;
+const statement = (id: string): string => `/walletInformationMenu/statementDetail?id=${id}`;
+const text = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+const countOwnTasks: CountList = async (ctx) => {
+  const { tasks } = await ownTasks({ ...ctx, access: myTasks.permission });
+  const open = myOpenTasks(tasks);
+  const [next] = open;
+  return {
+    total: open.length,
+    more: false,
+    first: next
+      ? firstOf({
+          name: text(next.houseName, next.roomNumber),
+          deadlineAt: next.dueAt,
+          path: `/task/myTasks?id=${next.id}`,
+        })
+      : null,
+  };
+};
+
+/** Orders are counted together (`queue-queries.ts`). */
+export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/page'>, CountList>> = {
+  '/hotel-info/channel-order/page': counted(pageChannelOrders, channelOrderPage, (row) => ({
+    guest: row.bookerName,
+    name: row.orderNo ?? row.platformOrderId,
+    place: row.houseName ?? row.listingName,
+    channel: row.platform,
+    date: row.checkIn,
+    deadlineAt: row.acceptBy,
+    path: row.orderId === null ? null : order(row.orderId),
+  })),
+  '/hotel-info/channel-connection/page-like': counted(pageConnections, connectionPage, (row) => ({
+    name: row.name,
+    place: row.accountName ?? '',
+    channel: row.platform,
+    path: `/channel/channelList?connection=${row.id}`,
+  })),
+  '/hotel-message/thread/page': counted(pageThreads, threadPage, (row) => ({
+    guest: row.guestName,
+    place: row.houseName ?? '',
+    channel: row.channel,
+    deadlineAt: row.dueAt,
+    path: `/messageMenu/message?view=${row.state}&id=${row.id}`,
+  })),
+  '/hotel-info/evaluation/page': counted(pageEvaluations, evaluationPage, (row) => ({
+    guest: row.guestName,
+    place: row.houseName,
+    channel: row.channel,
+    deadlineAt: row.replyDueAt,
+  })),
+  '/hotel-message/notification/page': counted(pageNotifications, pageOfNotifications, (row) => ({
+    name: row.subject,
+  })),
+  '/hotel-system/webhook/page': counted(pageWebhooks, pageOfWebhooks, (row) => ({
+    name: row.name,
+    place: row.host,
+  })),
+  '/hotel-order/task/page': counted(pageTasks, taskPage, (row) => ({
+    name: text(row.houseName, row.roomNumber),
+    deadlineAt: row.dueAt,
+  })),
+  '/hotel-order/task/mine': countOwnTasks,
+  '/hotel-order/lost-item/page': counted(pageLostItems, lostItemPage, (row) => ({
+    name: row.name,
+    place: text(row.houseName, row.roomNumber),
+  })),
+  '/hotel-order/registration/page': counted(pageRegistrations, registrationPage, (row) => ({
+    guest: row.name,
+    place: text(row.houseName, row.roomNumber),
+    date: row.checkIn,
+    deadlineAt: row.reportDueAt,
+    path: order(row.orderId),
+  })),
+  '/hotel-order/invoice/page': counted(pageInvoices, invoicePage, (row) => ({
+    name: row.buyerTitle,
+    place: row.houseName,
+    path: order(row.orderId),
+  })),
+  '/hotel-wallet/expense/page': counted(pageExpenses, expensePage, (row) => ({
+    name: text(row.vendor, row.expenseNo),
+    place: text(row.houseName, row.landlordName),
+    date: row.spentOn,
+  })),
+  '/hotel-order/shift/page': counted(pageShifts, pageOfShifts, (row) => ({
+    name: row.till,
+    place: row.houseName,
+  })),
+  '/hotel-wallet/reconciliation/difference/page': counted(pageDifferences, differencePage, (row) => ({
+    name: text(row.landlordName, row.requestNo),
+    date: row.day,
+  })),
+  '/hotel-wallet/reconciliation/page': counted(pageReconciliations, reconciliationPage, (row) => ({
+    date: row.day,
+  })),
+  '/hotel-wallet/split/page': counted(pageSplits, splitPage, (row) => ({
+    name: row.orderNo ?? '',
+    place: row.houseName,
+    date: row.night,
+  })),
+  '/hotel-wallet/channel-bill/write-offs': counted(pageWriteOffs, writeOffPage, (row) => ({
+    name: text(row.orderNo, row.platformOrderNo),
+    channel: row.channel,
+    place: row.houseName ?? '',
+  })),
+  '/hotel-wallet/payout/page': counted(pagePayouts, payoutPage, (row) => ({
+    name: text(row.landlordName, row.payoutNo),
+  })),
+  '/hotel-wallet/settlement/page': counted(pageStatements, workList.page, (row) => ({
+    name: text(row.landlordName, row.statementNo),
+    path: statement(row.id),
+  })),
+  '/hotel-wallet/settlement-record/page': counted(pageStatementRecords, recordList.page, (row) => ({
+    name: text(row.landlordName, row.statementNo),
+    path: statement(row.id),
+  })),
+  '/hotel-wallet/landlord-adjustment/page': counted(pageAdjustments, adjustmentPage, (row) => ({
+    name: text(row.landlordName, row.adjustmentNo),
+    place: row.houseName ?? '',
+  })),
+  '/hotel-member/onboarding/staging/page': counted(pageStaging, stagingPage, (row) => ({
+    name: text(row.landlordName, row.code),
+    date: row.deadline,
+  })),
+  '/hotel-member/landlord/page': counted(pageLandlords, landlordPage, (row) => ({
+    name: row.name,
+    date: row.documentsUntil,
+    path: `/landlord/landlordDetail?id=${row.id}`,
+  })),
+  '/hotel-member/contract/page': counted(pageContracts, contractPage, (row) => ({
+    name: text(row.landlordName, row.contractNo),
+    date: row.to,
+    path: `/landlord/contractDetail?id=${row.id}`,
+  })),
+  '/hotel-info/house/page': counted(pageHouses, housePage, (row) => ({
+    name: row.name,
+    date: row.licenceExpires,
+    path: `/house/houseDetail?id=${row.id}`,
+  })),
+  '/hotel-info/house-check/page': counted(pageHouseChecks, pageOfHouseChecks, (row) => ({
+    name: row.houseName,
+    place: row.city,
+    path: `/house/houseCheckDetail?id=${row.id}`,
+  })),
+  '/hotel-member/check/page': counted(pageMemberChecks, pageOfMemberChecks, (row) => ({
+    guest: row.memberName,
+  })),
+  '/hotel-system/certification/page': counted(pageCertifications, pageOfCertifications, (row) => ({
+    name: row.accountName,
+    place: row.departName ?? '',
+  })),
+  '/hotel-system/user-application/page': counted(pageApplications, pageOfApplications, (row) => ({
+    name: row.realname,
+    place: row.departmentWish ?? '',
+  })),
+  '/hotel-member/erasure/page': counted(pageErasures, pageOfErasures, (row) => ({
+    guest: row.guestName,
+    date: row.dueOn,
+  })),
+};

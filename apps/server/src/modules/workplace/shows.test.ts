@@ -1,0 +1,163 @@
+/** Every figure on the workplace opens a list whose total equals it: on the demo business and on one made by chance. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { flatMenu } from '@minsu/contract/menu.ts';
+import { type QueueSpec, queueItems, queueKeys } from '@minsu/contract/workplace/queue-list.ts';
+import { quickActions, quickKeys } from '@minsu/contract/workplace/quick-actions.ts';
+import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStay } from '../../../test/build-stay.ts';
+import { buildHouse } from '../../../test/builders.ts';
+import { listOf, shownFigures } from '../../../test/shown-figures.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
+import { createLog } from '../../platform/log.ts';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { sealClearColumns } from '../privacy/seal-clear-columns.ts';
+import { keepSummaries } from '../reports/keep-summaries.ts';
+
+const SEED_MS = 180_000;
+
+describe('the declaration', () => {
+  test.each(queueKeys)(
+    '%s: its list is there, asks for the permission it says, and understands its filter',
+    (key) => {
+      const spec: QueueSpec = queueItems[key];
+      const endpoint = listOf(spec);
+      expect(endpoint.permission).toBe(spec.sees);
+      expect(endpoint.kind).toBe('query');
+      expect(endpoint.input.safeParse(spec.filter).error?.issues).toBeUndefined();
+      expect(spec.heard.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('every line and every quick action leads to a screen of the product', () => {
+    const paths = new Set(flatMenu.map(({ path }) => path.replace('/:name', '/production')));
+    const screens = [
+      ...queueKeys.map((key) => queueItems[key].screen),
+      ...quickKeys.flatMap((key) => quickActions[key].path ?? []),
+    ];
+    for (const screen of screens) expect(paths).toContain(screen.split('?')[0]);
+  });
+});
+
+const wrong = (all: Awaited<ReturnType<typeof shownFigures>>) =>
+  all.filter(({ shown, listed }) => shown !== listed);
+
+describe('the demo business', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await openTestApp();
+    await sql`do $$ begin
+      perform set_config('session_replication_role', 'replica', true);
+      truncate users, departments cascade;
+    end $$`.execute(t.database);
+    await seedDemo(t.database, {
+      now: t.now(),
+      log: createLog('silent'),
+      filesDir: t.config.dataDir,
+      cipher: t.services.cipher,
+      publicUrl: 'https://minsu.example',
+    });
+    // As the next start would: phones of the demo lie in clear until then.
+    await sql`delete from sealing`.execute(t.database);
+    await sealClearColumns(t.database, t.services.cipher);
+    await keepSummaries(t.job().change);
+  }, SEED_MS);
+  afterAll(() => t.close());
+
+  test.each(['admin', 'director', 'supervisor', 'operator', 'frontdesk', 'finance'])(
+    '%s: each figure is the total of what it opens',
+    async (username) => {
+      const all = await shownFigures(await t.as(username));
+      expect(wrong(all)).toEqual([]);
+      expect(all.filter(({ shown }) => (shown ?? 0) > 0).length).toBeGreaterThan(30);
+    },
+    SEED_MS,
+  );
+
+  test(
+    'the demo has something waiting in most lines, so that equal is not merely nothing',
+    async () => {
+      const all = await shownFigures(await t.as('admin'));
+      const lines = all.filter(({ figure }) => figure.startsWith('queue.'));
+      expect(lines).toHaveLength(queueKeys.length);
+      expect(lines.filter(({ shown }) => (shown ?? 0) > 0).length).toBeGreaterThan(20);
+    },
+    SEED_MS,
+  );
+});
+
+describe('a business made by chance', () => {
+  let t: TestApp;
+  const outcomes = [
+    ['expected', 'confirmed', 'expected'],
+    ['in_house', 'confirmed', 'in_house'],
+    ['checked_out', 'confirmed', 'completed'],
+    ['no_show', 'confirmed', 'no_show'],
+    ['expected', 'wait_pay', 'wait_pay'],
+    ['expected', 'wait_accept', 'wait_accept'],
+    ['expected', 'hold', 'hold'],
+  ] as const;
+  const stayOf = fc.record({
+    house: fc.nat(2),
+    from: fc.integer({ min: -45, max: 20 }),
+    nights: fc.integer({ min: 1, max: 9 }),
+    outcome: fc.constantFrom(...outcomes),
+    channel: fc.constantFrom('direct', 'mt', 'tj', 'pig', 'other'),
+    priceFen: fc.integer({ min: 0, max: 99_999 }),
+  });
+
+  beforeAll(async () => {
+    t = await openTestApp();
+    const houses = [
+      await buildHouse(t.database, { name: 'A', rooms: 4, department: 'staff' }),
+      await buildHouse(t.database, { name: 'B', rooms: 9 }),
+      await buildHouse(t.database, { name: 'C', rooms: 1, state: 'offline' }),
+    ];
+    await sql`update houses set time_zone = 'America/New_York' where id = ${houses[1]?.id}`.execute(
+      t.database,
+    );
+    await sql`update houses set time_zone = 'Asia/Tokyo' where id = ${houses[2]?.id}`.execute(t.database);
+    for (const { house, from, nights, outcome, ...more } of fc.sample(stayOf, {
+      numRuns: 150,
+      seed: 20_261_120,
+    })) {
+      const [state, booking, shown] = outcome;
+      const checkIn = addDays(TODAY, from);
+      const built = houses[house];
+      if (built)
+        await buildStay(t.database, built, {
+          ...more,
+          checkIn,
+          checkOut: addDays(checkIn, nights),
+          room: null,
+          state,
+          booking,
+          shown,
+        });
+    }
+    await keepSummaries(t.job().change);
+  }, SEED_MS);
+  afterAll(() => t.close());
+
+  test.each(['admin', 'frontdesk', 'finance'])(
+    '%s: each figure is the total of what it opens',
+    async (username) => {
+      const all = await shownFigures(await t.as(username));
+      expect(wrong(all)).toEqual([]);
+    },
+  );
+
+  test('nights and orders of houses in several zones are counted by their own dates', async () => {
+    const { strip, businessDate } = await (await t.as('admin')).ok(getWorkplace, {});
+    expect(businessDate).toBe(TODAY);
+    const { rows } = await sql<{ night: string; sold: number }>`
+      select n.night::text as night, count(*)::int as sold from order_nights n
+      join stays s on s.id = n.stay_id and s.house_id = n.house_id and s.state <> 'no_show' and s.holds_nights
+      where n.night >= ${TODAY}::date group by 1`.execute(t.database);
+    for (const { date, sold } of strip)
+      expect(sold).toBe(rows.find(({ night }) => night === date)?.sold ?? 0);
+  });
+});

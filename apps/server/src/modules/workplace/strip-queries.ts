@@ -1,0 +1,60 @@
+/** Who comes, goes and stays on each of the next days: as many orders as the list shows that each number opens. */
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { STRIP_DAYS } from '@minsu/contract/workplace/kpi-list.ts';
+import { type StripFigure, stripFigureNames } from '@minsu/contract/workplace/strip-list.ts';
+import type { StripDay } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { type Ask, nightsOfStrip } from './kpi-queries.ts';
+
+interface Counted {
+  readonly figure: StripFigure;
+  readonly date: string;
+  readonly count: number;
+}
+
+/** Those that have not arrived yet count on days to come only. */
+const readOrders = async (ctx: Ctx, today: string, to: string): Promise<Counted[]> => {
+  const scope = inScope(ctx, 'o.houseId');
+  const { rows } = await sql<Counted>`
+    select 'arrivals' as figure, o.check_in::text as date, count(*)::int as count from orders o
+    where o.shown = 'expected' and o.check_in >= ${today}::date and o.check_in < ${to}::date and ${scope} group by 2
+    union all
+    select 'departures', o.check_out::text, count(*)::int from orders o
+    where o.shown in ('in_house', 'expected') and o.check_out >= ${today}::date and o.check_out < ${to}::date
+      and (o.shown = 'in_house' or o.check_out > ${today}::date) and ${scope} group by 2
+    union all
+    select 'inHouse', ${today}::text, count(*)::int from orders o where o.shown = 'in_house' and ${scope}
+    union all
+    select 'inHouse', d.night::date::text, count(*)::int from orders o
+    cross join lateral generate_series(greatest(o.check_in, ${today}::date + 1), least(o.check_out, ${to}::date) - 1,
+      interval '1 day') d (night)
+    where o.shown in ('in_house', 'expected') and o.check_in < ${to}::date and o.check_out > ${today}::date + 1 and ${scope}
+    group by 2`.execute(ctx.db);
+  return rows;
+};
+
+/** `ask` is null for who may not read reports. Orders are those of the list for who may open it. */
+export const stripOf = async (ctx: Ctx, ask: Ask | null, today: string): Promise<StripDay[]> => {
+  const to = addDays(today, STRIP_DAYS);
+  const scoped: Ctx = ctx.user.may('order:read') ? { ...ctx, access: 'order:read' } : ctx;
+  const [counted, nights] = await Promise.all([
+    readOrders(scoped, today, to),
+    ask === null ? [] : nightsOfStrip(ask, today),
+  ]);
+  const counts = new Map(counted.map(({ figure, date, count }) => [`${figure} ${date}`, count]));
+  const byNight = new Map(nights.map(({ key, values }) => [key, values]));
+  return datesOf(today, to).map((date) => {
+    const night = byNight.get(date);
+    return {
+      date,
+      sold: night?.sold ?? null,
+      available: night?.available ?? null,
+      occupancy: night?.occupancy ?? null,
+      ...(Object.fromEntries(
+        stripFigureNames.map((name) => [name, counts.get(`${name} ${date}`) ?? 0]),
+      ) as Record<StripFigure, number>),
+    };
+  });
+};

@@ -1,0 +1,137 @@
+/** What can be begun, as the user arranged it. */
+import {
+  arrangedQuick,
+  type QuickKey,
+  quickActions,
+  quickKeys,
+} from '@minsu/contract/workplace/quick-actions.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { Panel } from '../../components/panel.tsx';
+import { useListPreference } from '../../platform/preferences.ts';
+import { entryOfPath, isVisitable, useMenu, usePages } from '../../platform/routes.ts';
+import { rolesOf, useMay, useSession } from '../../platform/session.ts';
+
+const CreateOrderPanel = lazy(async () => ({
+  default: (await import('../orders/create-order-panel.tsx')).CreateOrderPanel,
+}));
+const QuickArrange = lazyPart(() => import('./quick-arrange.tsx'), 'asked');
+
+/** Under this name the arrangement is kept among the user's lists. */
+const LIST = 'workplaceQuick';
+
+const icons: Readonly<Record<QuickKey, IconName>> = {
+  order: 'plus',
+  block: 'lock',
+  board: 'calendar',
+  dayBoard: 'calendar',
+  arrivals: 'right',
+  departures: 'logout',
+  threads: 'message',
+  prices: 'price',
+  tasks: 'task',
+  myTasks: 'task',
+  registration: 'user',
+  expense: 'wallet',
+  shift: 'reload',
+  houses: 'house',
+  newHouse: 'plus',
+  members: 'member',
+  landlords: 'landlord',
+  statements: 'wallet',
+  ledger: 'list',
+  reconciliation: 'check',
+  channels: 'channel',
+  reports: 'report',
+  lostFound: 'search',
+  ownerHome: 'home',
+  records: 'wallet',
+};
+
+/** Those that this user may begin and whose screen he may open. */
+const useOffered = (): QuickKey[] => {
+  const may = useMay();
+  const pages = usePages();
+  const menu = useMenu();
+  const roles = rolesOf(useSession((session) => session.userInfo));
+  const visitor = { signedIn: true, roles, may, menu };
+  return quickKeys.filter((key) => {
+    const { permission, path } = quickActions[key];
+    if (!may(permission)) return false;
+    if (path === undefined) return true;
+    const entry = entryOfPath(pages, path.split('?')[0] ?? '');
+    return entry !== undefined && isVisitable(pages, entry.name, visitor);
+  });
+};
+
+export const QuickActions = () => {
+  const { t } = useTranslation('workplace');
+  const navigate = useNavigate();
+  const [form, setForm] = useState<'never' | 'open' | 'closed'>('never');
+  const [arranging, setArranging] = useState<'never' | 'open' | 'closed'>('never');
+  const [preference, save] = useListPreference(LIST);
+  const all = arrangedQuick(useOffered(), preference.columns);
+  const shown = all.filter((each) => each.shown);
+  return (
+    <Panel
+      title={t('quick')}
+      extra={
+        <Button type="link" size="small" onClick={() => setArranging('open')}>
+          {t('arrange')}
+        </Button>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className="muted">{t('quickNone')}</p>
+      ) : (
+        <ul className="quick">
+          {shown.map(({ key }) => (
+            <li key={key}>
+              <QuickTile of={key} onOrder={() => setForm('open')} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {form !== 'never' && (
+        <Suspense>
+          <CreateOrderPanel
+            open={form === 'open'}
+            onClose={() => setForm('closed')}
+            onCreated={(order) => void navigate(orderHref(order.id))}
+          />
+        </Suspense>
+      )}
+      {arranging !== 'never' && (
+        <QuickArrange
+          open={arranging === 'open'}
+          all={all}
+          onChange={(columns) => save({ columns })}
+          onClose={() => setArranging('closed')}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const QuickTile = ({ of, onOrder }: { readonly of: QuickKey; readonly onOrder: () => void }) => {
+  const { t } = useTranslation('workplace');
+  const { path } = quickActions[of];
+  const content = (
+    <>
+      <Icon name={icons[of]} size={18} />
+      {t(`quick_${of}`)}
+    </>
+  );
+  if (path === undefined)
+    return (
+      <button type="button" onClick={onOrder}>
+        {content}
+      </button>
+    );
+  return <Link to={path}>{content}</Link>;
+};

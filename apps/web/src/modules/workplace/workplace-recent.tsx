@@ -1,0 +1,63 @@
+/** What this user opened last: records and lists, in this browser alone. */
+import { sayText } from '@minsu/contract/texts.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon, type IconName, isIcon } from '../../components/icon.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { type RecentPage, readRecent } from '../../platform/recent-pages.ts';
+import { entryOfName, isVisitable, useMenu, usePages, WORKPLACE } from '../../platform/routes.ts';
+import { rolesOf, useMay, useSession, useUserId } from '../../platform/session.ts';
+
+const SHOWN = 12;
+
+const iconOf = (name: string): IconName => {
+  const entry = entryOfName(name);
+  const icon = entry?.icon ?? entry?.parent?.icon;
+  return icon && isIcon(icon) ? icon : 'link';
+};
+
+/** Read anew whenever the screen is shown again; what he may not open any more is left out at once. */
+const useRecent = (): readonly RecentPage[] => {
+  const userId = useUserId();
+  const [all, setAll] = useState<readonly RecentPage[]>(() => readRecent(userId));
+  useEffect(() => setAll(readRecent(userId)), [userId]);
+  const may = useMay();
+  const pages = usePages();
+  const menu = useMenu();
+  const roles = rolesOf(useSession((session) => session.userInfo));
+  const visitor = { signedIn: true, roles, may, menu };
+  return all.filter(({ name }) => name !== WORKPLACE && isVisitable(pages, name, visitor)).slice(0, SHOWN);
+};
+
+export const RecentlyVisited = () => {
+  const { t } = useTranslation('workplace');
+  const language = currentLanguage();
+  const all = useRecent();
+  return (
+    <Panel title={t('recent')} className="recent-panel">
+      {all.length === 0 ? (
+        <p className="muted">{t('recentNone')}</p>
+      ) : (
+        <ul className="recent">
+          {all.map(({ key, name, fullPath, title, language: seenIn }) => {
+            const entry = entryOfName(name);
+            const page = entry ? sayText(entry.title, language) : '';
+            const own =
+              title !== null && (seenIn === language || !/\p{Script=Han}/u.test(title)) ? title : null;
+            return (
+              <li key={key}>
+                <Link to={fullPath}>
+                  <Icon name={iconOf(name)} size={14} />
+                  <span className="recent-title">{own ?? page}</span>
+                  {own !== null && own !== page && <span className="muted">{page}</span>}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+};

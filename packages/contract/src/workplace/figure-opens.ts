@@ -1,0 +1,25 @@
+/** What a figure of the workplace opens: a list of the product with its filters. The list's total is the figure. Pure. */
+
+/** Fields of the list's input, as text: its screen has them in the address under the same names. */
+export type ListFilter = Readonly<Record<string, string | readonly string[]>>;
+
+export interface Opens {
+  /** Path of the list's endpoint. */
+  readonly list: string;
+  readonly filter: ListFilter;
+  /** The screen that shows the list, with what else its address has to say, such as the tab. */
+  readonly screen: string;
+}
+
+/** A query of an address; keys and values are written out. */
+export const queryText = (pairs: readonly (readonly [key: string, value: string])[]): string =>
+  pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
+
+/** The address that shows what the figure counts. */
+export const opensAt = ({ screen, filter }: Pick<Opens, 'screen' | 'filter'>): string => {
+  const pairs = Object.entries(filter).flatMap(([key, value]) =>
+    [value].flat().map((each) => [key, String(each)] as const),
+  );
+  if (pairs.length === 0) return screen;
+  return `${screen}${screen.includes('?') ? '&' : '?'}${queryText(pairs)}`;
+};

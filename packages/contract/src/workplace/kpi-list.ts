@@ -1,0 +1,124 @@
+/**
+ * The figures of the business on the workplace. Each is a figure of a report, asked with one question: the screen opens that
+ * report with the same question, so that both say the same. Pure.
+ */
+import { addDays } from '../dates.ts';
+import { type Comparison, monthEnd, monthStart } from '../reports/period-rules.ts';
+import type { FigureName, Grouping, ReportName } from '../reports/report-list.ts';
+import { queryText } from './figure-opens.ts';
+
+/** What a report is asked for; its screen has the same words in the address. */
+export interface Question {
+  readonly report: ReportName;
+  readonly from: string;
+  readonly to: string;
+  readonly by: Grouping;
+  readonly compare: Comparison;
+  /** Of pickup: how many days ago. */
+  readonly back?: number | undefined;
+}
+
+/** What figures are compared with: a week, a month or a year earlier. */
+export const kpiComparisons = ['lastWeek', 'lastMonth', 'lastYear'] as const;
+export type KpiComparison = (typeof kpiComparisons)[number];
+
+/** tonight; the month that runs up to tonight; the nights ahead. */
+export type KpiPeriod = 'tonight' | 'month' | 'ahead';
+
+export interface KpiSpec {
+  readonly report: ReportName;
+  readonly figure: FigureName;
+  readonly of: KpiPeriod;
+  /** What the small line beside it shows: the last nights, the days of its month, or nothing. */
+  readonly trend: 'nights' | 'days' | null;
+}
+
+export const kpis = {
+  occupancy: { report: 'production', figure: 'occupancy', of: 'tonight', trend: 'nights' },
+  adr: { report: 'production', figure: 'adr', of: 'tonight', trend: 'nights' },
+  revpar: { report: 'production', figure: 'revpar', of: 'tonight', trend: 'nights' },
+  revenue: { report: 'production', figure: 'revenue', of: 'month', trend: 'days' },
+  pickup: { report: 'pickup', figure: 'pickup', of: 'ahead', trend: null },
+  cancelRate: { report: 'cancellation', figure: 'cancelRate', of: 'month', trend: null },
+} as const satisfies Record<string, KpiSpec>;
+export type KpiName = keyof typeof kpis;
+export const kpiNames = Object.keys(kpis) as KpiName[];
+
+/** Nights of the small line, tonight included. */
+export const TREND_NIGHTS = 14;
+/** Pickup: the nights from tonight on, and over how many days. */
+export const PICKUP_NIGHTS = 30;
+export const PICKUP_DAYS = 7;
+export const STRIP_DAYS = 14;
+
+/** A month has no weekday: it is compared with the month before. */
+const comparisonOf = (of: KpiPeriod, chosen: KpiComparison): Comparison => {
+  if (of === 'ahead') return 'none';
+  return of === 'month' && chosen === 'lastWeek' ? 'lastMonth' : chosen;
+};
+
+export const kpiQuestion = (name: KpiName, today: string, chosen: KpiComparison): Question => {
+  const { report, of }: KpiSpec = kpis[name];
+  const compare = comparisonOf(of, chosen);
+  if (of === 'tonight') return { report, from: today, to: today, by: 'day', compare };
+  if (of === 'month') return { report, from: monthStart(today), to: today, by: 'day', compare };
+  return {
+    report,
+    from: today,
+    to: addDays(today, PICKUP_NIGHTS - 1),
+    by: 'day',
+    compare,
+    back: PICKUP_DAYS,
+  };
+};
+
+/** Where the small line of the nightly figures comes from. */
+export const trendQuestion = (today: string): Question => ({
+  report: 'production',
+  from: addDays(today, 1 - TREND_NIGHTS),
+  to: today,
+  by: 'day',
+  compare: 'none',
+});
+
+/** The books of twice as many days ago: the pickup of the days before, of the same nights. */
+export const earlierPickup = (today: string): Question => ({
+  ...kpiQuestion('pickup', today, 'lastWeek'),
+  back: 2 * PICKUP_DAYS,
+});
+
+/** Room nights of the month that runs, by channel. */
+export const mixQuestion = (today: string): Question => ({
+  report: 'channel-net',
+  from: monthStart(today),
+  to: monthEnd(today),
+  by: 'channel',
+  compare: 'none',
+});
+
+/** The nights of the calendar strip. */
+export const stripQuestion = (today: string): Question => ({
+  report: 'production',
+  from: today,
+  to: addDays(today, STRIP_DAYS - 1),
+  by: 'day',
+  compare: 'none',
+});
+
+/** One night of the strip. */
+export const nightQuestion = (night: string): Question => ({
+  report: 'production',
+  from: night,
+  to: night,
+  by: 'day',
+  compare: 'none',
+});
+
+/** The report that answers a question; `row`: with the orders behind a row opened, `null` those of the total. */
+export const reportAt = ({ report, ...asked }: Question, row?: string | null): string => {
+  const pairs = Object.entries(asked)
+    .filter(([, value]) => value !== undefined && value !== 'none')
+    .map(([key, value]) => [key, String(value)] as const);
+  const opened = row === undefined ? [] : [['row', row === null ? 'total' : `=${row}`] as const];
+  return `/report/${report}?${queryText([...pairs, ...opened])}`;
+};

@@ -1,0 +1,81 @@
+/** What can be begun from the workplace: offered to who may, arranged by each user. Pure. */
+import type { Permission } from '../permission.ts';
+
+interface QuickAction {
+  readonly permission: Permission;
+  /** Absent: it opens on the workplace itself. */
+  readonly path?: string;
+}
+
+const actions = <const T extends Record<string, QuickAction>>(all: T): { [K in keyof T]: QuickAction } => all;
+
+/** In the order in which they are offered; the first ones stand on the workplace until the user arranges them. */
+export const quickActions = actions({
+  order: { permission: 'order:create' },
+  block: { permission: 'roomStatus:block', path: '/houseStatusMenu/houseStatus?start=block' },
+  board: { permission: 'roomStatus:read', path: '/houseStatusMenu/houseStatus' },
+  myTasks: { permission: 'task:work', path: '/task/myTasks' },
+  arrivals: { permission: 'order:read', path: '/orderManagement/orderList?view=arrivals' },
+  departures: { permission: 'order:read', path: '/orderManagement/orderList?view=departures' },
+  threads: { permission: 'thread:read', path: '/messageMenu/message' },
+  expense: { permission: 'expense:write', path: '/walletInformationMenu/expense' },
+  shift: { permission: 'shift:work', path: '/orderManagement/shift' },
+  statements: { permission: 'settlement:read', path: '/walletInformationMenu/landlord-settlement' },
+  ledger: { permission: 'ledger:read', path: '/walletInformationMenu/ledger' },
+  reconciliation: { permission: 'reconciliation:read', path: '/walletInformationMenu/reconciliation' },
+  prices: { permission: 'price:read', path: '/housePriceMenu/housePrice' },
+  dayBoard: { permission: 'roomStatus:read', path: '/houseStatusMenu/dayBoard' },
+  tasks: { permission: 'task:read', path: '/task/taskList' },
+  registration: { permission: 'registration:read', path: '/orderManagement/registration' },
+  houses: { permission: 'house:read', path: '/house/houseList' },
+  newHouse: { permission: 'house:edit', path: '/house/createOrEditHouse' },
+  members: { permission: 'member:read', path: '/member/memberList' },
+  landlords: { permission: 'landlord:read', path: '/landlord/landlordList' },
+  channels: { permission: 'channel:read', path: '/channel/channelList' },
+  reports: { permission: 'report:read', path: '/report/production' },
+  lostFound: { permission: 'lostItem:read', path: '/task/lostFound' },
+  ownerHome: { permission: 'ownerHome:read', path: '/owner/ownerHome' },
+  records: {
+    permission: 'settlementRecord:read',
+    path: '/walletInformationMenu/landlord-settlement-records',
+  },
+});
+export type QuickKey = keyof typeof quickActions;
+export const quickKeys = Object.keys(quickActions) as QuickKey[];
+
+/** As many stand there before anything was arranged. */
+export const USUAL_QUICK = 6;
+
+interface Chosen {
+  readonly key: string;
+  readonly shown: boolean;
+}
+
+/**
+ * What is shown, in order. `chosen` is what the user has arranged, `offered` what he may begin: what he may no longer is
+ * left out, what is new to him stands behind, hidden.
+ */
+export const arrangedQuick = (
+  offered: readonly QuickKey[],
+  chosen: readonly Chosen[] | undefined,
+): { key: QuickKey; shown: boolean }[] => {
+  if (!chosen) return offered.map((key, at) => ({ key, shown: at < USUAL_QUICK }));
+  const known = chosen.flatMap(({ key, shown }) => {
+    const found = offered.find((each) => each === key);
+    return found === undefined ? [] : [{ key: found, shown }];
+  });
+  const first = known.filter(({ key }, at) => known.findIndex((each) => each.key === key) === at);
+  return [
+    ...first,
+    ...offered.filter((key) => !first.some((each) => each.key === key)).map((key) => ({ key, shown: false })),
+  ];
+};
+
+/** One of them taken from its place to another; ends beyond the list are its ends. */
+export const movedQuick = <T>(all: readonly T[], from: number, to: number): T[] => {
+  const rest = all.filter((_, at) => at !== from);
+  const taken = all[from];
+  return taken === undefined
+    ? [...all]
+    : [...rest.slice(0, Math.max(0, to)), taken, ...rest.slice(Math.max(0, to))];
+};

@@ -1,0 +1,43 @@
+/** What the calendar strip counts on each day, and the orders it opens. Pure. */
+import { addDays } from '../dates.ts';
+import type { Opens } from './figure-opens.ts';
+
+const orders = {
+  list: '/hotel-order/order/page',
+  screen: '/orderManagement/orderList',
+} as const;
+
+/** On a day to come those count too that have not arrived yet. */
+const there = (day: string, today: string): string[] =>
+  day === today ? ['in_house'] : ['in_house', 'expected'];
+
+/** Today is the business date: who should have left before it is still in house. */
+export const stripFigures = {
+  arrivals: (day, _today) => ({
+    ...orders,
+    filter: { shown: ['expected'], checkInFrom: day, checkInTo: day },
+  }),
+  departures: (day, today) => ({
+    ...orders,
+    filter: { shown: there(day, today), checkOutFrom: day, checkOutTo: day },
+  }),
+  inHouse: (day, today) => ({
+    ...orders,
+    filter: {
+      shown: there(day, today),
+      ...(day !== today && { checkInTo: day, checkOutFrom: addDays(day, 1) }),
+    },
+  }),
+} satisfies Record<string, (day: string, today: string) => Opens>;
+export type StripFigure = keyof typeof stripFigures;
+export const stripFigureNames = Object.keys(stripFigures) as StripFigure[];
+
+/** What the head of the workplace counts. */
+export const headFigures = {
+  houses: {
+    list: '/hotel-info/house/page',
+    filter: { state: ['online', 'offline'] },
+    screen: '/house/houseList',
+  },
+} as const satisfies Record<string, Opens>;
+export type HeadFigure = keyof typeof headFigures;

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween, weekday } from '../dates.ts';
+import { comparedWith } from '../reports/period-rules.ts';
+import { opensAt } from './figure-opens.ts';
+import { kpiComparisons, kpiNames, kpiQuestion, mixQuestion, reportAt } from './kpi-list.ts';
+import { queueItems, queueKeys } from './queue-list.ts';
+import { inQueueOrder, partsFor, queueKeysFor, queueKeysHearing } from './queue-rules.ts';
+import { arrangedQuick, movedQuick, quickKeys, USUAL_QUICK } from './quick-actions.ts';
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
+
+describe('addresses', () => {
+  test('a figure leads to its list with its filters, a report to its question', () => {
+    expect(opensAt(queueItems.toAccept)).toBe('/orderManagement/orderList?view=toAccept');
+    expect(opensAt(queueItems.tasksLate)).toBe('/task/taskList?mode=list&view=late');
+    expect(opensAt(queueItems.reconciliationDays)).toBe(
+      '/walletInformationMenu/reconciliation?part=days&state=waiting&state=failed',
+    );
+    expect(opensAt(queueItems.myTasks)).toBe('/task/myTasks');
+    expect(reportAt(mixQuestion('2026-11-20'), 'mt')).toBe(
+      '/report/channel-net?from=2026-11-01&to=2026-11-30&by=channel&row=%3Dmt',
+    );
+  });
+});
+
+describe('what figures are compared with', () => {
+  test('a week earlier are the same weekdays, with no day in both', () => {
+    fc.assert(
+      fc.property(day, fc.nat(70), (from, more) => {
+        const period = { from, to: addDays(from, more) };
+        const before = comparedWith(period, 'lastWeek');
+        expect(before && weekday(before.from)).toBe(weekday(from));
+        expect(before && daysBetween(before.from, before.to)).toBe(more);
+        expect(before && before.to < from).toBe(true);
+        expect(before && daysBetween(before.to, from)).toBeLessThanOrEqual(7);
+      }),
+    );
+  });
+
+  test('a month earlier ends on the last day where the month is shorter', () => {
+    expect(comparedWith({ from: '2026-03-31', to: '2026-03-31' }, 'lastMonth')).toEqual({
+      from: '2026-02-28',
+      to: '2026-02-28',
+    });
+    expect(comparedWith({ from: '2026-02-01', to: '2026-02-28' }, 'lastMonth')).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-31',
+    });
+    expect(comparedWith({ from: '2026-01-01', to: '2026-01-20' }, 'lastMonth')).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-20',
+    });
+  });
+
+  test('every question runs forward; months are never compared with a week', () => {
+    fc.assert(
+      fc.property(
+        day,
+        fc.constantFrom(...kpiNames),
+        fc.constantFrom(...kpiComparisons),
+        (today, name, chosen) => {
+          const { from, to, compare } = kpiQuestion(name, today, chosen);
+          expect(from <= to).toBe(true);
+          expect(from <= today && today <= to).toBe(true);
+          if (from !== to) expect(compare).not.toBe('lastWeek');
+        },
+      ),
+    );
+  });
+});
+
+describe('the queue', () => {
+  const all = queueKeys.map((key) => ({ key }));
+
+  test('is ordered by urgency for everybody, then by what the role is here for', () => {
+    const first = (role: string) => inQueueOrder(all, [role])[0]?.key;
+    expect(first('front_desk')).toBe('toAccept');
+    expect(first('finance')).toBe('payoutsToApprove');
+    expect(first('operator')).toBe('channelOrders');
+    fc.assert(
+      fc.property(fc.subarray(['admin', 'finance', 'front_desk', 'own role']), (roles) => {
+        const ordered = inQueueOrder(all, roles);
+        expect([...ordered].map(({ key }) => key).sort()).toEqual([...queueKeys].sort());
+        const ranks = ordered.map(({ key }) => ['now', 'today', 'soon'].indexOf(queueItems[key].urgency));
+        expect([...ranks].sort((a, b) => a - b)).toEqual(ranks);
+        expect(new Set(partsFor(roles)).size).toBe(8);
+      }),
+    );
+  });
+
+  test('shows a line only to who sees its list and can do something about it', () => {
+    expect(queueKeysFor(() => false)).toEqual([]);
+    expect(queueKeysFor((permission) => permission === 'order:read')).toEqual([]);
+    expect(
+      queueKeysFor((permission) => permission === 'order:read' || permission === 'order:accept'),
+    ).toEqual(['toAccept']);
+    expect(queueKeysFor(() => true)).toEqual(queueKeys);
+  });
+
+  test('an event is heard by the lines it can have changed, and by no other', () => {
+    expect(queueKeysHearing(new Set(['webhook']))).toEqual(['webhooks']);
+    expect(queueKeysHearing(new Set(['order']))).toContain('arrivals');
+    expect(queueKeysHearing(new Set(['order']))).not.toContain('houseChecks');
+    expect(queueKeysHearing(new Set())).toEqual([]);
+  });
+});
+
+describe('quick actions', () => {
+  const offered = quickKeys.slice(0, 9);
+
+  test('the first ones stand there until they are arranged', () => {
+    expect(arrangedQuick(offered, undefined).filter(({ shown }) => shown)).toHaveLength(USUAL_QUICK);
+  });
+
+  test('every one offered stands once, whatever was stored', () => {
+    const stored = fc.array(
+      fc.record({ key: fc.constantFrom(...quickKeys, 'gone', ''), shown: fc.boolean() }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(stored, fc.subarray([...quickKeys]), (chosen, may) => {
+        const arranged = arrangedQuick(may, chosen);
+        expect(arranged.map(({ key }) => key).sort()).toEqual([...may].sort());
+      }),
+    );
+  });
+
+  test('moved, nothing is lost', () => {
+    expect(movedQuick(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(movedQuick(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b']);
+    expect(movedQuick(['a'], 5, 0)).toEqual(['a']);
+  });
+});
