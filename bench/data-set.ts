@@ -150,9 +150,11 @@ export const fill = async (client: pg.ClientBase, shape: Shape): Promise<void> =
   for (const made of indexes) await client.query(made);
   if (unchecked) await client.query('set session_replication_role = origin');
   await client.query('drop schema bench cascade');
-  // What is measured is not to be disturbed by orders being posted in the background.
-  await client.query('update ledger_backfill set done_at = now()');
-  // Reports are worked out by the group that measures them, not beside the others.
-  await client.query('truncate report_marks');
+  // What is measured is not to be disturbed by orders being posted in the background. Reports are worked out by the group
+  // that measures them, not beside the others. Older versions have neither.
+  await client.query(`do $$ begin
+    if to_regclass('ledger_backfill') is not null then update ledger_backfill set done_at = now(); end if;
+    if to_regclass('report_marks') is not null then truncate report_marks; end if;
+  end $$`);
   await client.query('vacuum analyze');
 };

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
 import { openKysely, openPool } from '../apps/server/src/platform/database/open-database.ts';
 import {
   startEmbeddedPostgres,
@@ -57,11 +57,14 @@ export class Databases {
     return new Databases(`postgres://${login}@localhost/${database}?${query}`, postgres.stop);
   }
 
-  /** A business of this shape, with one user per role; made once per run. */
-  of(name: string, shape: Shape): Promise<string> {
+  /**
+   * A business of this shape, with one user per role; made once per run. `until`: as the version left it whose last
+   * migration this was, without users.
+   */
+  of(name: string, shape: Shape, until?: string): Promise<string> {
     const known = this.#made.get(name);
     if (known) return known;
-    const making = this.#make(name, shape);
+    const making = this.#make(name, shape, until);
     this.#made.set(name, making);
     return making;
   }
@@ -86,7 +89,7 @@ export class Databases {
     }
   }
 
-  async #make(name: string, shape: Shape): Promise<string> {
+  async #make(name: string, shape: Shape, until?: string): Promise<string> {
     const started = performance.now();
     await this.#maintain(`create database ${this.#nameOf(name)}`);
     const url = new URL(this.#url);
@@ -95,9 +98,12 @@ export class Databases {
     const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('silent') });
     const database = openKysely(pool);
     try {
-      await migrate(pool, migrations);
-      await bootstrap(database);
-      await buildStaff(database);
+      const all = readMigrations(migrations).map((one) => one.name);
+      await migrate(pool, migrations, new Set(all.filter((one) => until === undefined || one <= until)));
+      if (until === undefined) {
+        await bootstrap(database);
+        await buildStaff(database);
+      }
       const client = await pool.connect();
       // A client that is not given back would keep the pool from ending.
       await fill(client, shape).finally(() => client.release());

@@ -1,0 +1,40 @@
+/** What every fault is given, and what it answers: figures with their targets, one of them the control that must turn red. */
+
+import type { Random } from '../apps/server/src/seed/random.ts';
+import type { Databases } from '../bench/databases.ts';
+import type { Figure } from '../bench/figures.ts';
+
+export interface FaultRun {
+  /** Chance that repeats itself for the seed that was printed. */
+  readonly random: Random;
+  readonly full: boolean;
+  /** Of this run alone; gone afterwards. */
+  readonly folder: string;
+  readonly databases: Databases;
+  /** The files of the database server under all of `databases`. */
+  readonly postgresDir: string;
+}
+
+export interface Fault {
+  readonly name: string;
+  /** Part of every run, not only of the full one. */
+  readonly smoke: boolean;
+  /** No run may last longer; what does is a failed figure. */
+  readonly boundSeconds: { readonly smoke: number; readonly full: number };
+  run(run: FaultRun): Promise<Figure[]>;
+}
+
+/** A count that has to be nothing. */
+export const none = (name: string, found: readonly unknown[] | number): Figure => {
+  const count = typeof found === 'number' ? found : found.length;
+  const note = typeof found === 'number' ? '' : found.slice(0, 3).map(String).join(', ');
+  return { name, measured: String(count), target: '0', passed: count === 0, ...(note !== '' && { note }) };
+};
+
+/** The same check where the fault is planted: it counts only if it is seen. */
+export const control = (planted: string, isSeen: boolean): Figure => ({
+  name: `control: ${planted}`,
+  measured: isSeen ? 'seen' : 'not seen',
+  target: 'seen',
+  passed: isSeen,
+});
