@@ -1,6 +1,7 @@
 /** Puts the server together: platform around the modules' routes, jobs and live updates. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -52,10 +53,10 @@ export interface AppOptions {
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
-const createFastify = (): FastifyInstance =>
+const createFastify = ({ trustedProxies }: Config): FastifyInstance =>
   Fastify({
     exposeHeadRoutes: false,
-    trustProxy: 'loopback',
+    trustProxy: [...trustedProxies],
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     genReqId: () => newId(),
@@ -184,6 +185,29 @@ const offerMetrics = (app: FastifyInstance, services: Services, database: Databa
     read: () => jobContext(services, database, () => {}).read(metricsOf),
   });
 
+/** A process that is to stop says so, and answers on while a balancer takes it out; kept-alive connections end with their next answer. */
+const startLeaving = (app: FastifyInstance, drainMs: number) => {
+  let leaving = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving) void reply.header('connection', 'close');
+  });
+  return {
+    isLeaving: () => leaving,
+    async leave() {
+      leaving = true;
+      await sleep(drainMs);
+    },
+  };
+};
+
+/** Everything of it but the routes. */
+const openFastify = async (config: Config, constraints: Parameters<typeof handleErrors>[1], log: Log) => {
+  const app = createFastify(config);
+  const leaving = startLeaving(app, config.drainMs);
+  handleErrors(app, constraints, log);
+  return { app, leaving, calls: await prepareCalls(app, config) };
+};
+
 /** What older versions stored clear is sealed first. */
 const openCipher = async (database: Database, { fieldKeys }: Config) => {
   const cipher = await openFieldCipher(database, fieldKeys, sealedColumns);
@@ -214,14 +238,12 @@ export const startApp = async ({
     ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed)
     : null;
   const loops = background ? loopsOf(services, modules, connection, committed) : null;
-  const app = createFastify();
-  handleErrors(app, constraints, log);
-  const calls = await prepareCalls(app, config);
+  const { app, leaving, calls } = await openFastify(config, constraints, log);
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told) : null;
 
   const own = { instance, version: config.version, live };
-  serveHealth(app, { ...own, database, jobs });
+  serveHealth(app, { ...own, database, jobs, isLeaving: leaving.isLeaving });
   offerMetrics(app, services, database);
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
@@ -231,6 +253,7 @@ export const startApp = async ({
   const heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
 
   const stop = async (): Promise<void> => {
+    await leaving.leave();
     await heartbeat?.stop();
     await live?.stop();
     await app.close();

@@ -47,6 +47,8 @@ const Environment = z.object({
   DOCS: onOff.default(true),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  TRUSTED_PROXIES: z.string().min(1).default('loopback'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z
     .string()
@@ -126,6 +128,10 @@ export interface Config {
   /** Plays the outside world in a process of its own: development only. */
   readonly sandbox: boolean;
   readonly sandboxPort: number;
+  /** How long a process that is to stop still answers, so that a balancer sees it leave. */
+  readonly drainMs: number;
+  /** Addresses, networks or `loopback`, `linklocal`, `uniquelocal` whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   /** Without it nothing is backed up. */
   readonly backup: BackupConfig | undefined;
   readonly rateLimits: boolean;
@@ -252,6 +258,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     platforms: platformsOf(e),
     sandbox: e.SANDBOX ?? e.NODE_ENV === 'development',
     sandboxPort: e.SANDBOX_PORT,
+    drainMs: e.DRAIN_SECONDS * 1_000,
+    trustedProxies: e.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()),
     backup: backupOf(e),
     rateLimits: e.RATE_LIMITS,
     docs: e.DOCS,

@@ -226,13 +226,13 @@ const surviveForgottenPromises = (log: Log): void => {
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFields(error)));
 };
 
-/** Stops what was started, last first, at most once; a second signal or 10 s end it at once. */
-const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
+/** Stops what was started, last first, at most once; a second signal or too long a wait end it at once. */
+const stopOnSignal = (stop: () => Promise<void>, drainMs: number, log: Log): void => {
   let stopping = false;
   const end = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    const late = sleep(STOP_MS).then(() => Promise.reject(new Error('did not stop in time')));
+    const late = sleep(drainMs + STOP_MS).then(() => Promise.reject(new Error('did not stop in time')));
     void Promise.race([stop(), late]).then(
       () => {
         say('stopped');
@@ -273,12 +273,16 @@ const main = async (): Promise<void> => {
     );
     const running = await startApp({ config: sandbox.config, connection: opened.connection, log });
     const backups = keepBackups(sandbox.config, opened.connection, log);
-    stopOnSignal(async () => {
-      await running.stop();
-      await backups.stop();
-      sandbox.stop();
-      await opened.stop();
-    }, log);
+    stopOnSignal(
+      async () => {
+        await running.stop();
+        await backups.stop();
+        sandbox.stop();
+        await opened.stop();
+      },
+      config.drainMs,
+      log,
+    );
     const address = await running.app.listen({ port: config.port, host: config.host });
     announce(config, address, opened.where, notes, startedAt);
   } catch (error) {

@@ -1,4 +1,7 @@
-/** `GET /health`: this instance's nonce and the state of what it depends on; 503 while something is down. */
+/**
+ * `GET /health`: this instance's nonce and the state of what it depends on; 503 while something is down. For supervisors and balancers
+ * beside it: `/health/live` (the process answers; otherwise start it anew) and `/health/ready` (send it people; not while it leaves).
+ */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
@@ -11,6 +14,7 @@ export interface HealthOf {
   readonly database: Database;
   readonly jobs: Jobs | null;
   readonly live: Live | null;
+  readonly isLeaving: () => boolean;
 }
 
 const answers = (database: Database): Promise<boolean> =>
@@ -21,8 +25,19 @@ const answers = (database: Database): Promise<boolean> =>
 
 export const serveHealth = (
   app: FastifyInstance,
-  { instance, version, database, jobs, live }: HealthOf,
+  { instance, version, database, jobs, live, isLeaving }: HealthOf,
 ): void => {
+  app.get('/health/live', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: { instance } }),
+  );
+  app.get('/health/ready', async (_request, reply) => {
+    const state = isLeaving() ? 'leaving' : (await answers(database)) ? 'ok' : 'degraded';
+    const code = state === 'ok' ? 200 : 503;
+    return reply
+      .code(code)
+      .header('cache-control', 'no-store')
+      .send({ code, message: state, data: { instance } });
+  });
   app.get('/health', async (_request, reply) => {
     const up = await answers(database);
     const working = jobs?.healthy() ?? true;

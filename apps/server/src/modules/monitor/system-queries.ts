@@ -134,7 +134,8 @@ const nightly = async ({ db }: Ctx): Promise<Nightly[]> => {
       where finished_at is not null order by finished_at desc limit 1)
     union all (select 'auditCheck', finished_at, finding_count = 0 from audit_checks
       where finished_at is not null order by finished_at desc limit 1)
-    union all (select 'reportCheck', at, differences = 0 from report_checks order by day desc limit 1)`.execute(
+    union all (select 'reportCheck', at, differences = 0 from report_checks order by day desc limit 1)
+    union all (select 'backup', ended_at, failed is null from backup_runs order by ended_at desc limit 1)`.execute(
     db,
   );
   const known = new Map(rows.map((row) => [row.work, row]));

@@ -1,0 +1,65 @@
+/** What lies in deploy/ names only what there is: figures, settings, files, health addresses. Nothing of it is run here. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './tool.ts';
+
+const deploy = path.join(root, 'deploy');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const unique = (found: Iterable<RegExpMatchArray>): string[] => [
+  ...new Set([...found].map((match) => match[1] ?? '')),
+];
+
+const figures = unique(
+  read('apps/server/src/modules/monitor/metric-queries.ts').matchAll(/gauge\(\s*'(\w+)'/g),
+).map((name) => `minsu_${name}`);
+
+test('dashboard and alerts show figures that the server tells, and the dashboard almost all of them', () => {
+  const dashboard = unique(read('deploy/grafana/minsu.json').matchAll(/\b(minsu_\w+)/g));
+  const alerts = unique(read('deploy/alerts.yml').matchAll(/\b(minsu_\w+)/g));
+  expect(figures.length).toBeGreaterThan(30);
+  expect([...dashboard, ...alerts].filter((name) => !figures.includes(name))).toEqual([]);
+  expect(dashboard.length).toBeGreaterThan(figures.length * 0.7);
+});
+
+const settings = [
+  ...unique(read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)),
+  'NODE_ENV',
+];
+
+test('the containers are given settings that there are, and every secret comes from the outside', () => {
+  const compose = read('deploy/compose.yaml');
+  const block = compose.slice(
+    compose.indexOf('environment: &settings'),
+    compose.indexOf('  volumes:\n    # Up'),
+  );
+  const given = unique(block.matchAll(/^ {4}([A-Z_]+): /gm));
+  expect(given.length).toBeGreaterThan(10);
+  expect(given.filter((name) => !settings.includes(name))).toEqual([]);
+  const example = unique(read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm));
+  const asked = unique(compose.matchAll(/\$\{([A-Z_]+)/g));
+  expect([...asked].sort()).toEqual([...example].sort());
+  for (const name of ['LOGIN_CIPHER_KEY', 'FIELD_KEYS', 'BACKUP_KEY', 'METRICS_TOKEN', 'POSTGRES_PASSWORD'])
+    expect(compose).toContain(`\${${name}:?}`);
+});
+
+test('health addresses and files that are named are there', () => {
+  const health = read('apps/server/src/platform/health.ts');
+  for (const file of ['deploy/Dockerfile', 'deploy/Caddyfile'])
+    for (const address of unique(read(file).matchAll(/(\/health\/(?:live|ready))/g)))
+      expect(health).toContain(`'${address}'`);
+  const mounted = unique(read('deploy/compose.yaml').matchAll(/- \.\/([\w./-]+):/g));
+  expect(mounted.filter((file) => !existsSync(path.join(deploy, file)))).toEqual([]);
+  const copied = unique(read('deploy/Dockerfile').matchAll(/^COPY ((?:apps|packages)\S+)/gm));
+  expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const workspaces = ['apps', 'packages']
+    .flatMap((dir) => readdirSync(path.join(root, dir)).map((name) => `${dir}/${name}/package.json`))
+    .filter((file) => existsSync(path.join(root, file)));
+  expect([...copied].sort()).toEqual(workspaces.sort());
+});
+
+test('memory bounds and port are those of npm start', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  for (const bound of scripts.start.split(' ').filter((word) => word.startsWith('--max-')))
+    expect(read('deploy/Dockerfile')).toContain(`"${bound}"`);
+});
