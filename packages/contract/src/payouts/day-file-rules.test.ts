@@ -26,15 +26,21 @@ describe('reading', () => {
       ],
     });
     expect(readDayFile(fileOf('TOTAL,0,0.00'), DAY)).toEqual({ lines: [] });
+    // Rows of blanks are none, also behind the last line.
+    expect(readDayFile(fileOf('  ', row, '\t', 'TOTAL,1,1234.50', ' '), DAY)).toMatchObject({ lines: [{}] });
   });
 
   test.each([
     ['another head', `a,b\n${row}\nTOTAL,1,1234.50`, { kind: 'badHead' }],
     ['nothing', '', { kind: 'badHead' }],
+    ['a mark of the encoding within', fileOf(row, '\uFEFFTOTAL,1,1234.50'), { kind: 'badFile', line: 3 }],
+    ['the head alone', head, { kind: 'cutFile' }],
+    ['a last line without a sum', fileOf('TOTAL,0'), { kind: 'cutFile' }],
     ['no last line', fileOf(row), { kind: 'cutFile' }],
     ['a line less than its total', fileOf('TOTAL,1,1234.50'), { kind: 'cutFile' }],
     ['another sum', fileOf(row, 'TOTAL,1,1234.51'), { kind: 'cutFile' }],
     ['a column too few', fileOf('PAYOUT,DK1,1.00', 'TOTAL,1,1.00'), { kind: 'badFile', line: 2 }],
+    ['a column too many', fileOf(`${row},x`, 'TOTAL,1,1234.50'), { kind: 'badFile', line: 2 }],
     [
       'an unknown state',
       fileOf(row.replace('PAID', 'LOST'), 'TOTAL,1,1234.50'),
@@ -101,6 +107,52 @@ describe('matching', () => {
       'missingHere a',
       'missingThere a',
     ]);
+  });
+
+  test('a difference names both sides as they are, and nothing where one is missing', () => {
+    const both = { what: 'payout', requestNo: 'a', orderNo: null, payoutId: 'id' } as const;
+    expect(matchDay([line({ amountFen: 101 })], [our({ state: 'paid' })]).differences).toEqual([
+      { ...both, kind: 'amountDiffers', ourFen: 100, theirFen: 101, ourState: 'paid', theirState: 'paid' },
+    ]);
+    const theirs = line({ what: 'divide', state: 'divided', orderNo: 'M1' });
+    expect(matchDay([theirs], []).differences).toEqual([
+      {
+        ...{ what: 'divide', kind: 'missingHere', requestNo: 'a', orderNo: 'M1', payoutId: null },
+        ...{ ourFen: null, theirFen: 100, ourState: null, theirState: 'divided' },
+      },
+    ]);
+    const ours = our({ what: 'divide', payoutId: null, orderNo: 'M2', ended: ['divided'], state: 'succeeded' });
+    expect(matchDay([], [ours]).differences).toEqual([
+      {
+        ...{ what: 'divide', kind: 'missingThere', requestNo: 'a', orderNo: 'M2', payoutId: null },
+        ...{ ourFen: 100, theirFen: null, ourState: 'succeeded', theirState: null },
+      },
+    ]);
+    // Where both name an order it is ours.
+    expect(matchDay([{ ...theirs, amountFen: 1 }], [ours]).differences[0]?.orderNo).toBe('M2');
+  });
+
+  test('sums are of what was paid and divided, not of what failed or came back', () => {
+    const divide = (requestNo: string, state: 'divided' | 'returned' | 'failed', amountFen: number) =>
+      line({ what: 'divide', requestNo, state, amountFen, feeFen: 0 });
+    const ours = (requestNo: string, ended: OurRecord['ended'], amountFen: number) =>
+      our({ what: 'divide', requestNo, ended, amountFen, payoutId: null });
+    const lines = [
+      ...[line({ amountFen: 1_000 }), divide('d1', 'divided', 200)],
+      ...[divide('d1', 'returned', 200), divide('d2', 'failed', 30)],
+    ];
+    const known = [our({ amountFen: 1_000 }), ours('d1', ['divided', 'returned'], 200), ours('d2', [], 30)];
+    expect(matchDay(lines, known)).toEqual({
+      ...{ differences: [], matched: 4, theirFen: 1_200, ourFen: 1_200, feeFen: 1 },
+    });
+  });
+
+  test('a line that differs does not count as agreeing, nor as missing there as well', () => {
+    const differing = matchDay([line({ amountFen: 101 }), line({ requestNo: 'b' })], [our()]);
+    expect(differing.matched).toBe(0);
+    expect(differing.differences.map(({ kind }) => kind)).toEqual(['amountDiffers', 'missingHere']);
+    // Paid there, here only taken back: one word for it.
+    expect(kinds([line()], [our({ ended: ['returned'] })])).toEqual(['stateDiffers a']);
   });
 
   test('a failure that another try made good is none; one that we still wait for is', () => {
