@@ -121,7 +121,13 @@ describe('matching', () => {
         ...{ ourFen: null, theirFen: 100, ourState: null, theirState: 'divided' },
       },
     ]);
-    const ours = our({ what: 'divide', payoutId: null, orderNo: 'M2', ended: ['divided'], state: 'succeeded' });
+    const ours = our({
+      what: 'divide',
+      payoutId: null,
+      orderNo: 'M2',
+      ended: ['divided'],
+      state: 'succeeded',
+    });
     expect(matchDay([], [ours]).differences).toEqual([
       {
         ...{ what: 'divide', kind: 'missingThere', requestNo: 'a', orderNo: 'M2', payoutId: null },

@@ -36,6 +36,7 @@ export const threadFailures = failures('thread', {
     '客人还没有同意接收短信或邮件，征得同意后勾选再发送',
     'The guest has not agreed to be written to; ask, tick the box, then send',
   ],
+  notHere: [409, '该模板不用于客人所在的渠道', 'This template is not meant for the guest’s channel'],
   openVariables: [422, '这些内容还没有值：{{names}}', 'These have no value yet: {{names}}'],
   nothingToSend: [422, '请输入内容或添加附件', 'Write something or attach a file'],
   tooLongHere: [422, '这个渠道最多 {{limit}} 个字符', 'This channel takes at most {{limit}} characters'],

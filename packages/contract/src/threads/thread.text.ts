@@ -72,6 +72,19 @@ export const threadTexts = texts({
   noMessages: ['还没有消息，在下方写第一条', 'No messages yet; write the first one below'],
   newMessages: ['有新消息', 'New messages'],
 
+  authorOfMany: ['{{name}}（群发）', '{{name}} (to many)'],
+  bulkMessage: ['群发消息', 'Message guests'],
+  bulkMessageButton: ['发消息', 'Message'],
+  bulkMessageTitle: [
+    '给 {{count}} 个订单的客人发消息',
+    { one: 'Message the guest of {{count}} order', other: 'Message the guests of {{count}} orders' },
+  ],
+  bulkMessageEffect: [
+    '每位客人收到一条按自己的入住信息填好的消息，发出后不能撤回',
+    'Each guest gets one message filled with his own stay; it cannot be taken back',
+  ],
+  bulkMessageTemplate: ['消息模板', 'Template'],
+  bulkMessageNone: ['请选择模板', 'Choose a template'],
   by_automation: ['自动消息 · {{name}}', 'Automatic · {{name}}'],
   by_platform: ['在渠道后台发送 · {{name}}', 'Sent on the platform · {{name}}'],
   noteBy: ['内部备注 · {{name}}', 'Note · {{name}}'],

@@ -8,6 +8,7 @@ import {
   threadOfOrder,
   threadsOfGuest,
 } from '@minsu/contract/threads/thread-endpoints.ts';
+import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { answerers } from './answerer-queries.ts';
@@ -21,6 +22,7 @@ import {
   snoozeThreadRoute,
   wakeThreadRoute,
 } from './handle-thread.ts';
+import { messageOrdersBulk } from './message-orders.ts';
 import { presenceRoute, readThreadRoute } from './read-thread.ts';
 import { noteRoute, replyRoute, startThreadRoute } from './reply-to-thread.ts';
 import { mirrorNotificationsJob, retryMessageRoute } from './retry-message.ts';
@@ -56,7 +58,9 @@ export const threadsModule: Module = {
     uploadThreadFileRoute,
     getThreadFileRoute,
     fillTemplateRoute,
+    ...bulkRoutes(messageOrdersBulk),
   ],
+  works: [bulkWork(messageOrdersBulk)],
   jobs: {
     'threads.sendWritten': sendWrittenJob,
     'threads.sendDue': sendDueJob,

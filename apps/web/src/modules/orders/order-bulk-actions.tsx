@@ -1,4 +1,4 @@
-/** What may be done with the selected orders: accept, give rooms, tag. */
+/** What may be done with the selected orders: accept, give rooms, tag, write to their guests. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { acceptOrders, assignOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
@@ -10,6 +10,7 @@ import type { RowSelection } from '../../components/list-types.ts';
 import { useMay } from '../../platform/session.ts';
 
 const TagOrders = lazyPart(() => import('./tag-orders.tsx'), 'asked');
+const MessageOrders = lazyPart(() => import('./message-orders.tsx'), 'asked');
 
 interface SelectionProps {
   readonly selection: RowSelection<OrderRow>;
@@ -41,6 +42,22 @@ export const OrderBulkActions = ({ selection }: SelectionProps) => {
         effects={[t('bulkAssignEffect')]}
       />
       {may('order:edit') && <TagButton selection={selection} />}
+      {may('thread:reply') && may('thread:read') && <MessageButton selection={selection} />}
+    </>
+  );
+};
+
+const MessageButton = ({ selection }: SelectionProps) => {
+  const { t } = useTranslation('threads');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button size="small" onClick={() => setDialog('open')}>
+        {t('bulkMessageButton')}
+      </Button>
+      {dialog !== 'never' && (
+        <MessageOrders selection={selection} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
     </>
   );
 };

@@ -1,0 +1,59 @@
+/** Which template the guests of the selected orders get; its text is shown before anything is sent. */
+import type { OrderRow } from '@minsu/contract/orders/order.ts';
+import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
+import { messageOrders } from '@minsu/contract/threads/message-orders.ts';
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkChoice } from '../../components/bulk-choice.tsx';
+import type { RowSelection } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+
+interface MessageOrdersProps {
+  readonly selection: RowSelection<OrderRow>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const keyOf = (order: OrderRow): string => order.id;
+
+const MessageOrders = ({ selection, open, onClose }: MessageOrdersProps) => {
+  const { t, i18n } = useTranslation('threads');
+  const id = useId();
+  const [templateId, setTemplate] = useState<string | null>(null);
+  const templates = useCall(listTemplates, {}, { quiet: true }).data ?? [];
+  const chosen = templates.find((one) => one.id === templateId);
+  const title = t('bulkMessageTitle', { count: selection.count });
+  return (
+    <BulkChoice
+      bulk={messageOrders}
+      {...{ selection, open, title, onClose }}
+      heading={title}
+      rowKey={keyOf}
+      input={{ templateId: templateId ?? '' }}
+      effects={[t('bulkMessageEffect')]}
+      confirm={t('bulkMessageButton')}
+      ready={chosen !== undefined}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('bulkMessageTemplate')}</label>
+        <Select<string>
+          id={id}
+          value={templateId}
+          placeholder={t('bulkMessageNone')}
+          showSearch={{ optionFilterProp: 'label' }}
+          notFoundContent={<span className="select-none">{t('noTemplates')}</span>}
+          options={templates.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={setTemplate}
+        />
+      </div>
+      {chosen && (
+        <blockquote className="callout template-text">
+          {(i18n.language === 'en-US' && chosen.en) || chosen.zh}
+        </blockquote>
+      )}
+    </BulkChoice>
+  );
+};
+
+export default MessageOrders;
