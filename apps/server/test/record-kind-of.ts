@@ -153,6 +153,8 @@ export const kindOfCall: Readonly<Record<string, KindName>> = {
   'POST /hotel-order/order/merge: otherId': 'order',
   'GET /hotel-message/template/orders: ids': 'order',
   'GET /hotel-message/thread/assignees: ids': 'shared',
+  'POST /hotel-message/thread/message-orders: ids': 'order',
+  'POST /hotel-message/thread/message-orders-check: ids': 'order',
   'GET /hotel-message/thread/file: id': 'shared',
   'POST /hotel-order/order/undo-step: id': 'boardStep',
   'POST /hotel-info/evaluation/template/save: id': 'shared',

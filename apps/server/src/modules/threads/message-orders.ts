@@ -98,9 +98,11 @@ export const messageOrdersBulk: Bulk = {
   endpoints: messageOrders,
   find: findOrderIds,
   look: async (ctx, ids, input: Input) => {
+    const orders = await readOrderStates(ctx, ids);
+    if (orders.length === 0) return [];
     const template = await readTemplate(ctx, input);
     const ways = await waysOf(ctx, ids);
-    return (await readOrderStates(ctx, ids)).map(({ id, label }) => {
+    return orders.map(({ id, label }) => {
       const way = ways.get(id);
       return { id, label, refusal: way ? refusalOf(way, template) : null };
     });
