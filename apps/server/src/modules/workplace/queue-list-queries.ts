@@ -33,7 +33,7 @@ import type { QueueItem } from '@minsu/contract/workplace/workplace-endpoints.ts
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { pageOfCertifications } from '../account/certification-queries.ts';
-import { writeOffPage } from '../channel-bills/write-off.ts';
+import { writeOffPage } from '../channel-bills/write-off-queries.ts';
 import { connectionPage } from '../channels/connection-page-queries.ts';
 import { channelOrderPage } from '../channels/pull/channel-order-queries.ts';
 import { contractPage } from '../contracts/contract-queries.ts';
