@@ -15,7 +15,7 @@ test('a template is written in both languages, refused at its field, tried on an
   const page = await product.as('director');
   const said = watchConsole(page);
   await page.goto(`${product.url}/messageMenu/template`);
-  await page.getByText('预订确认').waitFor();
+  await page.getByText('预订确认', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '新建模板').click();
   await page.locator('#field-name').fill('停车指引');
@@ -53,7 +53,7 @@ test('a template is written in both languages, refused at its field, tried on an
 test('who answers guests sees templates and tries them, without a button to change one', async () => {
   const page = await product.as('frontdesk', { width: 375, height: 812 });
   await page.goto(`${product.url}/messageMenu/template`);
-  await page.getByText('预订确认').waitFor();
+  await page.getByText('预订确认', { exact: true }).waitFor();
   expect(await button(page, '新建模板').count()).toBe(0);
   await page.getByRole('button', { name: '查看预订确认' }).click();
   await dialog(page).getByText('用真实订单预览').waitFor();

@@ -62,7 +62,9 @@ const smsPart = (gateway: ReturnType<typeof smsGateway>): Counterpart => ({
   refuse: gateway.refuse,
   handle: (exchange, id) => {
     if (exchange.method === 'PUT' && id) return gateway.put(exchange, id);
-    return exchange.method === 'GET' && id ? { status: 200, body: gateway.to(id) } : NOT_FOUND;
+    if (exchange.method !== 'GET' || !id) return NOT_FOUND;
+    // A number: what stands on that phone. Anything else is a message.
+    return /^\+?\d+$/.test(id) ? { status: 200, body: gateway.to(id) } : gateway.get(exchange, id);
   },
 });
 

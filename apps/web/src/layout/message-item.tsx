@@ -1,10 +1,11 @@
-/** One message in the box: a link to its record, or a button that only marks it as read. */
+/** One message in the box: a link to its record, or a button that shows the whole of it. */
 import type { InboxMessage } from '@minsu/contract/messages/message.ts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgoText } from '../components/date-text.tsx';
 import { InboxKindIcon } from '../components/inbox-kind.tsx';
+import { LinkedText } from '../components/linked-text.tsx';
 import { Tag } from '../components/state-dot.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { isInternal, markRead } from '../platform/inbox.ts';
@@ -29,11 +30,33 @@ export const MessageItem = ({ message, close }: MessageItemProps) => {
           <ItemBody message={message} />
         </Link>
       ) : (
-        <button type="button" className={className} onClick={() => markRead(message)}>
-          <ItemBody message={message} />
-        </button>
+        <WholeItem message={message} className={className} />
       )}
     </li>
+  );
+};
+
+/** One without a record of its own, such as an announcement, is read here: a press shows all of it. */
+const WholeItem = ({
+  message,
+  className,
+}: Pick<MessageItemProps, 'message'> & { readonly className: string }) => {
+  const [open, setOpen] = useState(false);
+  const toggle = () => {
+    markRead(message);
+    setOpen(!open);
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-expanded={open} onClick={toggle}>
+        <ItemBody message={message} />
+      </button>
+      {open && (
+        <div className="box-whole">
+          <LinkedText text={message.content[currentLanguage() === 'zh-CN' ? 0 : 1]} />
+        </div>
+      )}
+    </>
   );
 };
 

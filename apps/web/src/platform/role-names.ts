@@ -1,7 +1,7 @@
 /** Default roles read in the language of the screen; roles made by an administrator by the name he gave. */
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { currentLanguage, listed } from './i18n.ts';
+import { currentLanguage } from './i18n.ts';
 
 export const roleName = (role: {
   readonly roleCode: string;
@@ -12,7 +12,3 @@ export const roleName = (role: {
   if (code) return sayText(roleDefaults[code].name, currentLanguage());
   return (currentLanguage() === 'en-US' && role.roleNameEn) || role.roleName;
 };
-
-/** Default roles by their codes, in one line. */
-export const roleNames = (codes: readonly string[]): string =>
-  listed(codes.map((code) => roleName({ roleCode: code, roleName: code })));

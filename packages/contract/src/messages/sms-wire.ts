@@ -32,7 +32,7 @@ export type SmsRequest = z.infer<typeof SmsRequest>;
 
 export const SmsAccepted = z.object({ reference: z.string() });
 
-/** Comes later, perhaps twice, perhaps never. */
+/** Comes later, perhaps twice, perhaps never. `GET <url>/<id>`, signed over an empty body, asks for it; 404 while there is none. */
 export const SmsReceipt = z.object({
   id: z.string().min(1).max(64),
   state: z.enum(['delivered', 'undelivered']),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { permissionNames } from '../permission.ts';
 import { dataScopes, roleCodes } from '../roles.ts';
+import { RoleName } from '../users/user.ts';
 import { bool, id, line, list, note, version } from '../wire.ts';
 import { RoleRow } from './role.ts';
 
@@ -15,6 +16,15 @@ export const listRoles = endpoint('GET /hotel-system/role/list', {
   summary: 'All roles with what they grant, and how many hold them',
   input: z.object({}),
   output: z.array(RoleRow),
+});
+
+/** For selects and for naming codes; what they grant is for others. */
+export const roleNames = endpoint('GET /hotel-system/role/names', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'All roles by their codes and names, those of the business too',
+  input: z.object({}),
+  output: z.array(RoleName),
 });
 
 const roleCode = z

@@ -10,6 +10,7 @@ import {
   evaluationExpiringHours,
   evaluationReplyDays,
 } from '../evaluations/evaluation-settings.ts';
+import { emptyContent } from '../houses/house-content.ts';
 import { landmarkRadius, MOST_RADIUS } from '../landmarks/landmark.ts';
 import { taskDefaults } from '../tasks/task-settings.ts';
 import { messageSettings } from './message-settings.ts';
@@ -46,6 +47,34 @@ const bookingSettings = {
     ],
     usual: 730,
     ...{ min: 30, max: 1_095, unit: units.days },
+  }),
+  checkInTime: timeSetting({
+    group: 'booking',
+    name: ['入住时间', 'Check-in time'],
+    meaning: [
+      '新建房源从几点起可入住，每个房源可另设；已有房源不变。',
+      'From when guests of a new house check in; each house may say otherwise. Houses that exist stay as they are.',
+    ],
+    usual: emptyContent.checkInTime,
+  }),
+  checkOutTime: timeSetting({
+    group: 'booking',
+    name: ['退房时间', 'Check-out time'],
+    meaning: [
+      '新建房源几点前须退房，每个房源可另设；已有房源不变。',
+      'Until when guests of a new house check out; each house may say otherwise. Houses that exist stay as they are.',
+    ],
+    usual: emptyContent.checkOutTime,
+  }),
+  slotCleaningMinutes: numberSetting({
+    group: 'booking',
+    name: ['钟点房清洁时间', 'Cleaning around hourly stays'],
+    meaning: [
+      '新建房源的钟点房前后各留多久清洁，每个房源可另设；已有房源不变。',
+      'So long is cleaned before and after hourly stays of a new house; each house may say otherwise. Houses that exist stay as they are.',
+    ],
+    usual: 90,
+    ...{ min: 0, max: 480, unit: units.minutes },
   }),
   waitAcceptMinutes: partsSetting({
     group: 'booking',

@@ -10,6 +10,7 @@ export const webhookEntities = [
   'task',
   'lostItem',
   'evaluation',
+  'thread',
   'member',
   'registration',
   'nightAudit',
@@ -26,6 +27,8 @@ export type WebhookEntity = (typeof webhookEntities)[number];
 
 const isEntity = (entity: string): entity is WebhookEntity =>
   (webhookEntities as readonly string[]).includes(entity);
+
+export const entityOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 /** Verbs that are offered before anything of the kind has happened; the catalogue adds what was recorded. */
 export const webhookVerbs: Readonly<Partial<Record<WebhookEntity, readonly string[]>>> = {
@@ -62,13 +65,23 @@ export const webhookVerbs: Readonly<Partial<Record<WebhookEntity, readonly strin
   price: ['changed'],
   task: ['created', 'started', 'finished', 'passed', 'failed', 'cancelled'],
   evaluation: ['recorded', 'replied'],
+  thread: ['guestMessage', 'replied', 'posted'],
 };
 
-export const entityOf = (name: string): string => name.slice(0, name.indexOf('.'));
+/** Of these only what is said with the guest leaves the house: notes, assignments and receipts are our own affair. */
+const closed: ReadonlySet<string> = new Set(['thread']);
+
+/** Whether an event by this name may be told at all. */
+export const mayBeTold = (name: string): boolean => {
+  const entity = entityOf(name);
+  if (!isEntity(entity)) return false;
+  return !closed.has(entity) || (webhookVerbs[entity] ?? []).includes(name.slice(entity.length + 1));
+};
 
 /** A choice is `order.*`, every event about orders, or the name of one: `order.checkedIn`. */
 export const isWebhookChoice = (choice: string): boolean =>
-  /^[a-z][A-Za-z]*\.(\*|[a-z][A-Za-z]*)$/.test(choice) && isEntity(entityOf(choice));
+  /^[a-z][A-Za-z]*\.(\*|[a-z][A-Za-z]*)$/.test(choice) &&
+  (choice.endsWith('.*') ? isEntity(entityOf(choice)) : mayBeTold(choice));
 
 export interface Happening {
   readonly name: string;
@@ -87,7 +100,7 @@ export interface Wanted {
 
 /** Whether an endpoint is to hear of an event. */
 export const wants = ({ events, houseIds }: Wanted, event: Happening): boolean => {
-  if (event.isPersonal || !isEntity(event.entity)) return false;
+  if (event.isPersonal || !mayBeTold(event.name)) return false;
   if (houseIds.length > 0 && (event.houseId === null || !houseIds.includes(event.houseId))) return false;
   return events.includes(event.name) || events.includes(`${event.entity}.*`);
 };

@@ -112,10 +112,24 @@ describe('choices', () => {
     expect(wants({ ...every, houseIds: ['b'] }, { ...event, houseId: null })).toBe(false);
   });
 
+  test('of conversations what is said with the guest, never notes and what we do among ourselves', () => {
+    const said = (verb: string) => ({ ...event, entity: 'thread', name: `thread.${verb}` });
+    const hook = { events: ['thread.*', 'thread.noted'], houseIds: [] };
+    for (const verb of ['guestMessage', 'replied', 'posted'])
+      expect(wants(hook, said(verb)), verb).toBe(true);
+    for (const verb of ['noted', 'assigned', 'receipt', 'fileFetched']) {
+      expect(wants(hook, said(verb)), verb).toBe(false);
+      expect(isWebhookChoice(`thread.${verb}`), verb).toBe(false);
+    }
+    expect(isWebhookChoice('thread.guestMessage')).toBe(true);
+  });
+
   test('never what is told to single users, never of accounts or of itself', () => {
     expect(wants(every, { ...event, isPersonal: true })).toBe(false);
     for (const entity of ['user', 'webhook', 'notification', 'inbox', 'setting'])
-      expect(wants({ events: [`${entity}.*`], houseIds: [] }, { ...event, entity })).toBe(false);
+      expect(
+        wants({ events: [`${entity}.*`], houseIds: [] }, { ...event, entity, name: `${entity}.x` }),
+      ).toBe(false);
     expect(new Set(webhookEntities).size).toBe(webhookEntities.length);
   });
 });

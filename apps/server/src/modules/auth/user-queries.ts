@@ -104,6 +104,9 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
   };
 };
 
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each));
+
 /** The whole menu that the user's roles may open, hidden and redirect entries included. */
 export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
   const rows = await ctx.db.selectFrom('menuEntries').selectAll().orderBy('position').execute();
@@ -112,7 +115,12 @@ export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
   const open = rows.filter(({ name, roles }) => {
     const entry = flatMenu.find((each) => each.name === name);
     const listedOnly = entry?.listedOnly === true;
-    return mayOpen({ roles, listedOnly }, held) && mayOpen({ roles: entry?.roles ?? [], listedOnly }, held);
+    // Narrowed by hand it is shown to the roles that are named, the business's own too.
+    const isNarrowed = !isSameSet(roles, entry?.roles ?? []);
+    const shown = isNarrowed
+      ? roles.length === 0 || roles.some((role) => held.includes(role))
+      : mayOpen({ roles, listedOnly }, held);
+    return shown && mayOpen({ roles: entry?.roles ?? [], listedOnly }, held);
   });
   const nodeOf = (row: (typeof rows)[number]): MenuNode => ({
     path: row.path,

@@ -8,6 +8,7 @@ import {
 } from '@minsu/contract/houses/house-content.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { readSettings } from '../system/settings-queries.ts';
 import { applyContent } from './apply-content.ts';
 import { nextContent } from './check-content.ts';
 import type { HouseKind } from './content-rules.ts';
@@ -27,7 +28,7 @@ const nextCode = async (ctx: Ctx): Promise<string> => {
   return `H${String(rows[0]?.n ?? 0).padStart(5, '0')}`;
 };
 
-const insertHouse = async (ctx: Ctx, kind: HouseKind) => {
+const insertHouse = async (ctx: Ctx, kind: HouseKind, slotCleaningMinutes: number) => {
   const house = { id: ctx.newId(), kind, code: await nextCode(ctx) };
   await ctx.db
     .insertInto('houses')
@@ -40,6 +41,7 @@ const insertHouse = async (ctx: Ctx, kind: HouseKind) => {
       district: '',
       address: '',
       departmentId: ctx.user.departmentId,
+      slotCleaningMinutes,
       managerUserId: ctx.user.id || null,
       createdAt: ctx.now,
       updatedAt: ctx.now,
@@ -81,9 +83,17 @@ export const insertRevision = async (
 
 /** Answers the id of the new house. The caller may edit houses. */
 export const createHouse = async (ctx: Ctx, { kind, content, operations, step, copied }: NewHouse) => {
-  const house = await insertHouse(ctx, kind);
+  const usual = await readSettings(ctx.db, ctx.services);
+  const house = await insertHouse(ctx, kind, usual.slotCleaningMinutes);
+  const { checkInTime, checkOutTime } = usual;
   if (copied) await takePictures(ctx, house.id, copied);
-  const after = await nextContent(ctx, house, emptyContent, content ?? {}, copied);
+  const after = await nextContent(
+    ctx,
+    house,
+    { ...emptyContent, checkInTime, checkOutTime },
+    content ?? {},
+    copied,
+  );
   await applyContent(ctx, house, emptyContent, after);
   await insertRevision(ctx, house.id, {
     content: after,

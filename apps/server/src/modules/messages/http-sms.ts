@@ -11,7 +11,7 @@ import {
 } from '@minsu/contract/messages/sms-wire.ts';
 import type { SmsConfig } from '../../config.ts';
 import { type OutsideReply, sendOutside } from '../../platform/outside-call.ts';
-import type { ReadReceipt, SmsOutcome, SmsProvider } from './sms-provider.ts';
+import type { AskedReceipt, ReadReceipt, SmsOutcome, SmsProvider } from './sms-provider.ts';
 
 const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
@@ -57,25 +57,37 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-export const httpSms = (
-  { url, appId, signKey, signature }: SmsConfig,
-  publicUrl: string,
-  clock: () => Date,
-): SmsProvider => ({
+const toReceipt = ({ id, state, message }: SmsReceipt) => ({
+  ...{ id, delivered: state === 'delivered', message: message ?? null },
+});
+
+const signed = ({ appId, signKey }: SmsConfig, clock: () => Date, body: string) => {
+  const timestamp = String(clock().getTime());
+  return {
+    [smsHeaders.app]: appId,
+    [smsHeaders.timestamp]: timestamp,
+    [smsHeaders.signature]: sign(signKey, timestamp, body),
+  };
+};
+
+export const httpSms = (config: SmsConfig, publicUrl: string, clock: () => Date): SmsProvider => ({
   async send({ id, to, text }) {
+    const { url, signature } = config;
     const request: SmsRequest = { id, to, signature, text, notifyUrl: `${publicUrl}${smsReceiptHook.path}` };
     const body = JSON.stringify(request);
-    const timestamp = String(clock().getTime());
-    const headers = {
-      'content-type': 'application/json',
-      [smsHeaders.app]: appId,
-      [smsHeaders.timestamp]: timestamp,
-      [smsHeaders.signature]: sign(signKey, timestamp, body),
-    };
+    const headers = { 'content-type': 'application/json', ...signed(config, clock, body) };
     const call = { method: 'PUT', url: `${url}/${encodeURIComponent(id)}`, headers, text: body } as const;
     return outcomeOf(await sendOutside({ ...call, timeoutMs: TIMEOUT_MS }));
   },
+  async askReceipt(id): Promise<AskedReceipt> {
+    const headers = signed(config, clock, '');
+    const call = { method: 'GET', url: `${config.url}/${encodeURIComponent(id)}`, headers } as const;
+    const reply = await sendOutside({ ...call, timeoutMs: TIMEOUT_MS });
+    const receipt = reply.kind === 'failed' || reply.status !== 200 ? null : SmsReceipt.safeParse(reply.json);
+    return receipt?.success && receipt.data.id === id ? toReceipt(receipt.data) : null;
+  },
   readReceipt(headers, body): ReadReceipt {
+    const { appId, signKey } = config;
     const timestamp = headers[smsHeaders.timestamp] ?? '';
     const isNear = Math.abs(clock().getTime() - Number(timestamp)) <= SMS_WINDOW_MS;
     if (headers[smsHeaders.app] !== appId || timestamp === '' || !isNear)
@@ -84,7 +96,6 @@ export const httpSms = (
       return { refused: 'wrong signature' };
     const receipt = SmsReceipt.safeParse(jsonOf(body));
     if (!receipt.success) return { refused: 'not understood' };
-    const { id, state, message = null } = receipt.data;
-    return { id, delivered: state === 'delivered', message };
+    return toReceipt(receipt.data);
   },
 });

@@ -8,6 +8,7 @@ import {
 } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { askReceiptsJob } from './ask-sms-receipts.ts';
 import { countUnread, pageOfInbox } from './inbox-queries.ts';
 import {
   orderNewsJob,
@@ -44,6 +45,7 @@ export const messagesModule: Module = {
   jobs: {
     'messages.sendMail': sendMailJob,
     'messages.retryMails': retryMailsJob,
+    'messages.askReceipts': askReceiptsJob,
     'messages.orderNews': orderNewsJob,
     'messages.passwordNews': passwordNewsJob,
     'messages.purge': purgeMessagesJob,

@@ -91,6 +91,7 @@ const settle = async (ctx: Ctx, out: Outgoing, outcome: Outcome): Promise<void> 
       attempts,
       lastError: isSent ? null : outcome.error,
       sentAt: isSent ? ctx.now : null,
+      receiptAskedAt: null,
       ...(isSent && { providerReference: outcome.reference }),
       version: eb('version', '+', 1),
     }))

@@ -23,7 +23,12 @@ export type ReadReceipt =
   | { readonly id: string; readonly delivered: boolean; readonly message: string | null }
   | { readonly refused: string };
 
+/** Null: the provider knows no more than we do, or did not answer. */
+export type AskedReceipt = Exclude<ReadReceipt, { refused: string }> | null;
+
 export interface SmsProvider {
+  /** Of a message whose receipt has not come. */
+  askReceipt(id: string): Promise<AskedReceipt>;
   send(sms: OutgoingSms): Promise<SmsOutcome>;
   readReceipt(headers: Readonly<Record<string, string | undefined>>, body: string): ReadReceipt;
 }

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxSms, signSms } from '../../../../sandbox/src/sms/sms-gateway.ts';
 import { openSandboxApp, type SandboxApp } from '../../../test/sandbox-app.ts';
 import { openTestApp } from '../../../test/test-app.ts';
+import { askReceiptsJob } from './ask-sms-receipts.ts';
 import { retryMailsJob, sendMailJob } from './message-jobs.ts';
 import { queueSms } from './queue-sms.ts';
 import { tellUsers } from './tell-users.ts';
@@ -296,5 +297,47 @@ describe('the log of message boxes', () => {
     } finally {
       await scope('all');
     }
+  });
+});
+
+describe('a receipt that does not come', () => {
+  const ask = () => askReceiptsJob.run(s.t.job(), {});
+  const sentAgo = (id: string, minutes: number) =>
+    s.t.database
+      .updateTable('notifications')
+      .set({ sentAt: new Date(s.t.now().getTime() - minutes * 60_000) })
+      .where('id', '=', id)
+      .execute();
+
+  test('is asked for an hour later, and settles the message as if it had come', async () => {
+    const id = await queue('13900000002');
+    await send(id);
+    await sentAgo(id, 59);
+    await ask();
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', receiptAskedAt: null });
+    await sentAgo(id, 61);
+    await Promise.all([ask(), ask()]);
+    expect(await rowOf(id)).toMatchObject({ state: 'delivered', deliveredAt: s.t.now() });
+    const told = await s.t.database
+      .selectFrom('events')
+      .select('name')
+      .where('entityId', '=', id)
+      .where('name', '=', 'notification.delivered')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  test('is asked for once: what the provider does not know stays sent', async () => {
+    const id = await queue('13900000002', '另一条');
+    await send(id);
+    // The provider knows another number of tries than we do: to it this is a message it never got.
+    await s.t.database.updateTable('notifications').set({ resends: 7 }).where('id', '=', id).execute();
+    await sentAgo(id, 120);
+    await ask();
+    const asked = await rowOf(id);
+    expect(asked).toMatchObject({ state: 'sent', receiptAskedAt: s.t.now() });
+    await s.t.database.updateTable('notifications').set({ resends: 0 }).where('id', '=', id).execute();
+    await ask();
+    expect((await rowOf(id)).state).toBe('sent');
   });
 });

@@ -11,7 +11,7 @@ const taken: MachineAnswer = { status: 200, body: { taken: true } };
 type Receipt = Exclude<ReadReceipt, { refused: string }>;
 
 /** Of a message that was asked for anew the receipt of the time before says nothing any more. */
-const settle = async (ctx: Ctx, { id: key, delivered, message }: Receipt): Promise<boolean> => {
+export const settleReceipt = async (ctx: Ctx, { id: key, delivered, message }: Receipt): Promise<boolean> => {
   const [id = ''] = key.split('.');
   const row = await ctx.db
     .selectFrom('notifications')
@@ -51,6 +51,6 @@ export const smsReceiptRoute = machineCall(smsReceiptHook, async (ctx, request) 
     ctx.services.log.warn('sms: a receipt was refused', { why: receipt.refused });
     return refused(403, receipt.refused);
   }
-  const known = isUuid(receipt.id) && (await ctx.store((own) => settle(own, receipt)));
+  const known = isUuid(receipt.id) && (await ctx.store((own) => settleReceipt(own, receipt)));
   return known ? taken : refused(404, 'unknown message');
 });

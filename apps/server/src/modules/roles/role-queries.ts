@@ -3,7 +3,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { isDefaultRole, type RoleAction, type RoleRow } from '@minsu/contract/roles/role.ts';
-import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
+import { listRoles, roleNames } from '@minsu/contract/roles/role-endpoints.ts';
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -56,3 +56,12 @@ export const roleRow = async (ctx: Ctx, id: string): Promise<RoleRow> => {
 
 /** The default ones first, as the contract lists them; then those of the business by age. */
 export const listRolesRoute = query(listRoles, (ctx) => read(ctx, sql`order by r.created_at, r.id`));
+
+export const roleNamesRoute = query(roleNames, ({ db }) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'roleCode as code', 'roleName as name', 'roleNameEn as nameEn'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute(),
+);

@@ -5,12 +5,13 @@ import { createRoleRoute } from './create-role.ts';
 import { deleteRoleRoute } from './delete-role.ts';
 import { editRoleRoute } from './edit-role.ts';
 import { addRoleMembersRoute, removeRoleMemberRoute } from './role-members.ts';
-import { listRolesRoute } from './role-queries.ts';
+import { listRolesRoute, roleNamesRoute } from './role-queries.ts';
 
 export const rolesModule: Module = {
   name: 'roles',
   routes: [
     listRolesRoute,
+    roleNamesRoute,
     createRoleRoute,
     editRoleRoute,
     deleteRoleRoute,

@@ -13,7 +13,14 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { command, query } from '../../platform/routes.ts';
-import { openTo, readMenu, type StoredEntry, shippedEntry, storedMenu } from './menu-queries.ts';
+import {
+  menuRoles,
+  openToRoles,
+  readMenu,
+  type StoredEntry,
+  shippedEntry,
+  storedMenu,
+} from './menu-queries.ts';
 
 /** What leads back here. */
 const NEEDED: readonly string[] = ['sys', 'sysMenu'];
@@ -26,15 +33,15 @@ const announce = (ctx: Ctx, name: string, change: { before?: unknown; after?: un
 
 const assertRoles = async (ctx: Ctx, name: string, roles: readonly string[]): Promise<void> => {
   if (roles.length === 0) return;
-  const known = await ctx.db.selectFrom('roles').select('roleCode').where('roleCode', 'in', roles).execute();
-  const unknown = roles.filter((role) => !known.some(({ roleCode }) => roleCode === role));
+  const known = await menuRoles(ctx);
+  const unknown = roles.filter((role) => !known.some(({ code }) => code === role));
   const shipped = shippedEntry(name);
-  const allowed = shipped ? openTo(shipped) : [];
+  const allowed = shipped ? openToRoles(shipped, known) : [];
   const wider = allowed.length === 0 ? [] : roles.filter((role) => !allowed.includes(role));
   const [failure, refused] =
     unknown.length > 0 ? [menuFailures.unknownRole, unknown] : [menuFailures.wider, wider];
   if (refused.length === 0) return;
-  const params = { roles: refused.join(', ') };
+  const params = { roles: refused };
   fail(failure, { params, fields: [{ path: 'roles', text: failure.text, params }] });
 };
 

@@ -1,5 +1,5 @@
 /** The menu with what the program ships beside what administrators made of it. */
-import { type FlatMenuEntry, flatMenu } from '@minsu/contract/menu.ts';
+import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import type { MenuItem } from '@minsu/contract/system/menu-entry.ts';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -13,11 +13,35 @@ export const openTo = (entry: FlatMenuEntry): readonly string[] => {
   return own.length === 0 ? above : own.filter((role) => above.includes(role));
 };
 
+export interface HeldRole {
+  readonly code: string;
+  readonly basedOn: string | null;
+}
+
+export const menuRoles = (ctx: Pick<Ctx, 'db'>): Promise<HeldRole[]> =>
+  ctx.db
+    .selectFrom('roles')
+    .select(['roleCode as code', 'basedOn'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Of all roles those that may open it, the business's own by the rule of the contract. Empty: every role. */
+export const openToRoles = (entry: FlatMenuEntry, roles: readonly HeldRole[]): string[] => {
+  if (openTo(entry).length === 0) return [];
+  return roles
+    .filter(({ code, basedOn }) => {
+      const held = basedOn === null ? [code] : [code, basedOn];
+      return mayOpen(entry, held) && (entry.parent === null || mayOpen(entry.parent, held));
+    })
+    .map(({ code }) => code);
+};
+
 export const storedMenu = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db.selectFrom('menuEntries').selectAll().orderBy('menuOrder').orderBy('position').execute();
 export type StoredEntry = Awaited<ReturnType<typeof storedMenu>>[number];
 
-const itemOf = (row: StoredEntry): MenuItem => {
+const itemOf = (row: StoredEntry, held: readonly HeldRole[]): MenuItem => {
   const shipped = shippedEntry(row.name);
   return {
     name: row.name,
@@ -27,7 +51,7 @@ const itemOf = (row: StoredEntry): MenuItem => {
     en: row.titleEn,
     icon: row.icon,
     roles: row.roles,
-    mayOpen: shipped ? [...openTo(shipped)] : [],
+    mayOpen: shipped ? openToRoles(shipped, held) : [],
     hidden: row.hideInMenu,
     inner: shipped?.hideInMenu === true,
     usual: shipped
@@ -46,10 +70,11 @@ const itemOf = (row: StoredEntry): MenuItem => {
 /** Groups by their order, each followed by its entries by theirs. */
 export const readMenu = async (ctx: Ctx): Promise<MenuItem[]> => {
   const rows = await storedMenu(ctx);
+  const held = await menuRoles(ctx);
   const children = (parent: string) =>
     rows.filter((row) => row.parentName === parent).sort((a, b) => a.position - b.position);
   return rows
     .filter((row) => row.parentName === null)
     .flatMap((group) => [group, ...children(group.name)])
-    .map(itemOf);
+    .map((row) => itemOf(row, held));
 };

@@ -1,7 +1,12 @@
 /** The events that can be chosen: those that are known beforehand, and what was recorded of the same kinds. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { listWebhookEvents } from '@minsu/contract/webhooks/webhook-endpoints.ts';
-import { entityOf, webhookEntities, webhookVerbs } from '@minsu/contract/webhooks/webhook-events.ts';
+import {
+  entityOf,
+  mayBeTold,
+  webhookEntities,
+  webhookVerbs,
+} from '@minsu/contract/webhooks/webhook-events.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { recordedEventNames } from '../audit/audit-option-queries.ts';
 import { eventWords } from '../audit/event-words.ts';
@@ -13,7 +18,9 @@ export const webhookCatalogue = async (ctx: Ctx): Promise<OutputOf<typeof listWe
   const recorded = await recordedEventNames(ctx);
   return webhookEntities.map((entity) => {
     const known = (webhookVerbs[entity] ?? []).map((verb) => `${entity}.${verb}`);
-    const more = recorded.filter((name) => entityOf(name) === entity && words.hasEvent(name));
+    const more = recorded.filter(
+      (name) => entityOf(name) === entity && mayBeTold(name) && words.hasEvent(name),
+    );
     return {
       entity,
       title: words.entity(entity),

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { noteOnThread, replyToThread, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -115,6 +116,19 @@ describe('what goes out', () => {
     expect(row).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 204, houseId: house.id });
     const { records } = await d.admin.ok(pageWebhooks, {});
     expect(records[0]).toMatchObject({ waiting: 0, failed: 0, lastDeliveredAt: '2026-11-20T04:00:00.000Z' });
+  });
+
+  test('of a conversation what is said with the guest, by its id alone', async () => {
+    const order = await sell();
+    await d.add({ events: ['thread.*'] });
+    const { thread } = await d.admin.ok(startThread, { orderId: order.id });
+    await d.admin.ok(noteOnThread, { id: thread.id, text: '客人要晚到' });
+    await d.admin.ok(replyToThread, { id: thread.id, text: '好的，等您', consented: true });
+    await d.deliver();
+    expect(
+      bodies().map(({ event, entity, entityId, houseId }) => [event, entity, entityId, houseId]),
+    ).toEqual([['thread.replied', 'thread', thread.id, house.id]]);
+    expect(JSON.stringify(d.receiver.calls)).not.toMatch(/等您|晚到|王芳/);
   });
 
   test('only what was chosen: by kind, by name, by house', async () => {

@@ -22,9 +22,11 @@ interface ActionsProps {
   readonly onEdit: (of: Announcement) => void;
   /** As links in a row of the table. */
   readonly short?: boolean;
+  /** Without what is rarely done: that stands beside the list. */
+  readonly few?: boolean;
 }
 
-export const AnnouncementActions = ({ of, onEdit, short = false }: ActionsProps) => {
+export const AnnouncementActions = ({ of, onEdit, short = false, few = false }: ActionsProps) => {
   const { t } = useTranslation('announcements');
   const [planning, setPlanning] = useState<'never' | 'open' | 'closed'>('never');
   const looks = short ? ({ type: 'link', size: 'small' } as const) : {};
@@ -52,12 +54,14 @@ export const AnnouncementActions = ({ of, onEdit, short = false }: ActionsProps)
             confirm={{ title: t('publishTitle', { title }), effects: [t('publishEffect')] }}
             done={t('published')}
           />
-          <Button {...looks} onClick={() => setPlanning('open')}>
-            {t('schedule')}
-          </Button>
+          {!few && (
+            <Button {...looks} onClick={() => setPlanning('open')}>
+              {t('schedule')}
+            </Button>
+          )}
         </>
       )}
-      <Endings of={of} looks={looks} />
+      <Endings of={of} looks={looks} few={few} />
       {planning !== 'never' && (
         <ScheduleDrawer of={of} open={planning === 'open'} onClose={() => setPlanning('closed')} />
       )}
@@ -67,11 +71,12 @@ export const AnnouncementActions = ({ of, onEdit, short = false }: ActionsProps)
 
 interface EndingsProps {
   readonly of: Announcement;
+  readonly few: boolean;
   readonly looks: { readonly type?: 'link'; readonly size?: 'small' };
 }
 
 /** What takes it back, in whatever state. */
-const Endings = ({ of, looks }: EndingsProps) => {
+const Endings = ({ of, looks, few }: EndingsProps) => {
   const { t } = useTranslation('announcements');
   const { id, version, titleZh: title, actions } = of;
   const may = (action: AnnouncementAction) => actions.includes(action);
@@ -100,7 +105,7 @@ const Endings = ({ of, looks }: EndingsProps) => {
           done={t('ended')}
         />
       )}
-      {may('delete') && (
+      {may('delete') && !few && (
         <CommandButton
           {...shared}
           danger

@@ -4,13 +4,12 @@ import {
   createAnnouncement,
   editAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
-import { roleCodes } from '@minsu/contract/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useRoleNames } from '../../components/use-role-names.ts';
 import { invalidate } from '../../platform/queries.ts';
-import { roleName } from '../../platform/role-names.ts';
 import { announcementQueries } from './announcement-live.ts';
 
 interface AnnouncementDrawerProps {
@@ -66,10 +65,7 @@ const of = createAnnouncement.input;
 
 const Fields = () => {
   const { t } = useTranslation('announcements');
-  const roles = roleCodes.map((code) => ({
-    value: code,
-    label: roleName({ roleCode: code, roleName: code }),
-  }));
+  const { options: roles } = useRoleNames();
   return (
     <>
       <Field of={of} name="titleZh" label={t('field_titleZh')} />

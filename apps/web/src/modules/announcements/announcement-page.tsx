@@ -83,7 +83,7 @@ const AnnouncementPage = () => {
         columns={useColumns()}
         rowKey={keyOf}
         rowName={nameOf}
-        rowActions={(row) => <AnnouncementActions of={row} onEdit={show} short />}
+        rowActions={(row) => <AnnouncementActions of={row} onEdit={show} short few />}
         preview={(row) => <AnnouncementView of={row} onEdit={show} />}
         phoneRender={(row) => <AnnouncementCard of={row} onEdit={show} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
-import { roleNames } from '../../platform/role-names.ts';
+import { useRoleNames } from '../../components/use-role-names.ts';
 import { AnnouncementActions } from './announcement-buttons.tsx';
 
 const tones: Record<AnnouncementState, Tone> = {
@@ -40,8 +40,8 @@ export const State = ({ of: { state } }: OfAnnouncement) => {
 
 export const Readers = ({ of: { roles } }: OfAnnouncement) => {
   const { t } = useTranslation('announcements');
-  if (roles.length === 0) return t('everybody');
-  return roleNames(roles);
+  const { namesOf } = useRoleNames();
+  return roles.length === 0 ? t('everybody') : namesOf(roles);
 };
 
 /** What matters most of its times. */

@@ -1,14 +1,13 @@
 /** One entry of the server's menu. */
 
-import { roleCodes } from '@minsu/contract/roles.ts';
 import { editMenuItem, type MenuItem, menuIcons, resetMenu } from '@minsu/contract/system/menu-entry.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useRoleNames } from '../../components/use-role-names.ts';
 import { invalidate } from '../../platform/queries.ts';
-import { roleName } from '../../platform/role-names.ts';
 import { menuQueries } from './system-live.ts';
 import { useItemName } from './use-item-name.ts';
 
@@ -56,7 +55,8 @@ export default MenuItemDrawer;
 
 const Fields = ({ item: { parent, mayOpen, inner } }: Pick<MenuItemDrawerProps, 'item'>) => {
   const { t } = useTranslation('menuEntries');
-  const roles = mayOpen.length > 0 ? mayOpen : roleCodes;
+  const { options } = useRoleNames();
+  const roles = options.filter(({ value }) => mayOpen.length === 0 || mayOpen.includes(value));
   return (
     <>
       <Field of={of} name="zh" label={t('field_zh')} />
@@ -76,7 +76,7 @@ const Fields = ({ item: { parent, mayOpen, inner } }: Pick<MenuItemDrawerProps, 
         label={t('field_roles')}
         control="multiselect"
         help={t('rolesHelp')}
-        options={roles.map((value) => ({ value, label: roleName({ roleCode: value, roleName: value }) }))}
+        options={roles}
       />
       {!inner && (
         <Field of={of} name="hidden" label={t('field_hidden')} control="switch" help={t('hiddenHelp')} />

@@ -10,8 +10,8 @@ import { moveAmong } from '../../components/move-among.ts';
 import { SortableLine } from '../../components/sortable-line.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useRoleNames } from '../../components/use-role-names.ts';
 import { invalidate, putAnswer, useCommand } from '../../platform/queries.ts';
-import { roleNames } from '../../platform/role-names.ts';
 import { toast } from '../../platform/toast.ts';
 import { menuQueries } from './system-live.ts';
 import { useItemName } from './use-item-name.ts';
@@ -128,6 +128,7 @@ const MenuFacts = ({
 }: Pick<MenuLineProps, 'item' | 'count'> & { readonly name: string }) => {
   const { t } = useTranslation('menuEntries');
   const { zh, en, icon, hidden, inner, roles, touched, mayOpen, path } = item;
+  const { namesOf } = useRoleNames();
   const narrowed = roles.length > 0 && roles.length !== mayOpen.length;
   return (
     <span className="menu-facts">
@@ -139,7 +140,7 @@ const MenuFacts = ({
         </span>
       </span>
       <span className="muted">
-        {count > 0 && t('entries', { count })} {narrowed && t('shownTo', { roles: roleNames(roles) })}{' '}
+        {count > 0 && t('entries', { count })} {narrowed && t('shownTo', { roles: namesOf(roles) })}{' '}
         {inner ? <Tag>{t('inner')}</Tag> : hidden && <Tag tone="warn">{t('hidden')}</Tag>}{' '}
         {touched && <Tag tone="info">{t('changed')}</Tag>}
       </span>

@@ -12,7 +12,7 @@ import { invalidate } from '../../platform/queries.ts';
 import { templateQueries } from './template-live.ts';
 import { type PreviewChoice, TemplatePreview } from './template-preview.tsx';
 import { TemplateTextFields } from './template-text-fields.tsx';
-import { TextFacts } from './template-words.tsx';
+import { PlacedText, TextFacts } from './template-words.tsx';
 
 export interface ShownTemplate {
   readonly how: 'create' | 'copy' | 'edit' | 'view';
@@ -58,6 +58,7 @@ const Create = ({ of, onClose, ...choice }: FormProps) => {
   };
   return (
     <RecordForm
+      className="template-form"
       command={createTemplate}
       {...(copied ? {} : { draft: 'message-template' })}
       initial={{ name: '', zh: '', en: '', channels: [], code: '', ...(copied as object) }}
@@ -78,6 +79,7 @@ const Edit = ({ of, onClose, ...choice }: FormProps & { readonly of: MessageTemp
   const { id, version, name, zh, en, channels } = of;
   return (
     <RecordForm
+      className="template-form"
       command={editTemplate}
       base={{ id, version }}
       initial={{ name, zh, en, channels: channels as never }}
@@ -132,7 +134,7 @@ const LivePreview = (choice: PreviewChoice) => {
 const View = ({ of: { zh, en, channels }, ...choice }: PreviewChoice & { readonly of: MessageTemplate }) => {
   const { t } = useTranslation('templates');
   return (
-    <div className="form">
+    <div className="form template-form">
       <div className="template-sides">
         {[
           { key: 'zh' as const, text: zh },
@@ -140,7 +142,7 @@ const View = ({ of: { zh, en, channels }, ...choice }: PreviewChoice & { readonl
         ].map(({ key, text }) => (
           <div key={key}>
             <h4>{t(`field_${key}`)}</h4>
-            <p className="template-bubble">{text || t('previewEmpty')}</p>
+            <p className="template-bubble">{text ? <PlacedText text={text} /> : t('previewEmpty')}</p>
             <TextFacts text={text} channels={channels} />
           </div>
         ))}

@@ -19,6 +19,7 @@ import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import type { ShownTemplate } from './template-drawer.tsx';
 import { templateQueries } from './template-live.ts';
+import { PlacedText } from './template-words.tsx';
 
 interface TemplateListProps {
   readonly all: readonly MessageTemplate[];
@@ -104,7 +105,9 @@ const Facts = ({ of: { name, code, zh, en, channels, active } }: { readonly of: 
         <strong>{name}</strong> <span className="muted">{code}</span>{' '}
         {!active && <Tag tone="warn">{t('off')}</Tag>} {en === '' && <Tag>{t('noEnglish')}</Tag>}
       </div>
-      <p title={zh}>{currentLanguage() === 'en-US' && en !== '' ? en : zh}</p>
+      <p>
+        <PlacedText text={currentLanguage() === 'en-US' && en !== '' ? en : zh} />
+      </p>
       <div className="muted">{names.length === 0 ? t('allChannels') : listed(names)}</div>
     </div>
   );

@@ -7,7 +7,7 @@ import { RemoteSelect } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { useCall } from '../../platform/queries.ts';
-import { TextFacts } from './template-words.tsx';
+import { PlacedText, TextFacts } from './template-words.tsx';
 
 const orders = optionSource(
   templateOrders,
@@ -81,8 +81,6 @@ interface FilledProps {
   readonly channels: readonly string[];
 }
 
-const PLACE = /(\{\{[^{}]*\}\})/;
-
 const Filled = ({ title, text, missing, channels }: FilledProps) => {
   const { t } = useTranslation('templates');
   const namesOf = useVariableNames();
@@ -93,15 +91,11 @@ const Filled = ({ title, text, missing, channels }: FilledProps) => {
         <p className="muted">{t('previewEmpty')}</p>
       </div>
     );
-  const isMissing = (part: string) => missing.includes(part.slice(2, -2).trim());
   return (
     <div>
       <h4>{title}</h4>
       <p className="template-bubble">
-        {text.split(PLACE).map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name than their place
-          <span key={at}>{PLACE.test(part) && isMissing(part) ? <mark>{part}</mark> : part}</span>
-        ))}
+        <PlacedText text={text} missing={missing} />
       </p>
       <TextFacts text={text} channels={channels} filled />
       <p className={missing.length > 0 ? 'template-missing' : 'muted'}>

@@ -9,6 +9,33 @@ import { listed } from '../../platform/i18n.ts';
 
 export type TemplateChannel = (typeof templateChannels)[number];
 
+const PLACE = /(\{\{[^{}]*\}\})/;
+
+const nameIn = (part: string): string => part.slice(2, -2).trim();
+
+interface PlacedTextProps {
+  readonly text: string;
+  /** Without a value: they stand out. */
+  readonly missing?: readonly string[];
+}
+
+/** A text whose places are shown by the names of their variables. */
+export const PlacedText = ({ text, missing = [] }: PlacedTextProps) => {
+  const namesOf = useVariableNames();
+  return text.split(PLACE).map((part, at) => {
+    const key = `${at} ${part}`;
+    if (at % 2 === 0) return <span key={key}>{part}</span>;
+    const name = nameIn(part);
+    return missing.includes(name) ? (
+      <mark key={key}>{namesOf([name])}</mark>
+    ) : (
+      <span key={key} className="template-place">
+        {namesOf([name])}
+      </span>
+    );
+  });
+};
+
 interface TextFactsProps {
   readonly text: string;
   /** Empty: all. */

@@ -129,18 +129,19 @@ const ComposerFoot = ({ detail, mode, compose, onInserted }: FootProps) => {
         {t('length', { count, limit: maxLength })}
       </span>
       {!reachable && <span className="muted">{t('offline')}</span>}
-      <span className="gap" />
-      <Button disabled={!compose.canSend} onClick={() => compose.send(true)}>
-        {t('sendAndClose')}
-      </Button>
-      <Button
-        type="primary"
-        loading={compose.isPending}
-        disabled={!compose.canSend}
-        onClick={() => compose.send(false)}
-      >
-        {t(compose.isCollision ? 'sendAnyway' : 'send')}
-      </Button>
+      <span className="composer-send">
+        <Button disabled={!compose.canSend} onClick={() => compose.send(true)}>
+          {t('sendAndClose')}
+        </Button>
+        <Button
+          type="primary"
+          loading={compose.isPending}
+          disabled={!compose.canSend}
+          onClick={() => compose.send(false)}
+        >
+          {t(compose.isCollision ? 'sendAnyway' : 'send')}
+        </Button>
+      </span>
     </div>
   );
 };

@@ -10,6 +10,7 @@ import type { ListColumn, ListFilter, QuickView, RowSelection } from '../../comp
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { DeliveryPreview } from './delivery-preview.tsx';
+import { useFollowedCalls } from './use-followed-calls.ts';
 import './webhook-live.ts';
 import { DeliveryStateDot, HookName, useProblem } from './webhook-words.tsx';
 import './webhooks.css';
@@ -23,6 +24,7 @@ interface DeliveryListProps {
 export const DeliveryList = ({ title, purpose, views }: DeliveryListProps) => {
   const { t } = useTranslation('webhooks');
   const may = useMay();
+  useFollowedCalls();
   return (
     <ListPage
       title={title}
