@@ -35,7 +35,12 @@ export const setTemplateActive = endpoint('POST /hotel-message/template/set-acti
   kind: 'command',
   permission: 'template:edit',
   summary: 'Offer a template, or no longer',
-  input: z.object({ ...one, active: z.boolean() }),
+  input: z.object({
+    ...one,
+    active: z.boolean(),
+    /** Off although rules of automation that are on write by it: those then wait for people. */
+    anyway: bool.default(false),
+  }),
   output: MessageTemplate,
 });
 

@@ -58,6 +58,16 @@ export const templateTexts = texts({
   ],
   noMatch: ['没有符合条件的模板', 'No template fits'],
   clear: ['清除条件', 'Clear'],
+  usedBy: ['用于自动化规则：{{names}}', 'Used by rules: {{names}}'],
+  usedByHint: [
+    '这些自动化规则使用此模板，保存后的发送按新内容：{{names}}',
+    'These rules of automation write by it; what they send after saving is the new text: {{names}}',
+  ],
+  offTitle: ['停用“{{name}}”？', 'Switch “{{name}}” off?'],
+  offEffect: [
+    '正在使用它的自动化规则不再发送：{{names}}',
+    'Rules of automation that write by it send nothing: {{names}}',
+  ],
   allChannels: ['所有渠道', 'All channels'],
   noEnglish: ['无英文，外宾收到中文', 'No English: Chinese goes to everybody'],
   channel_mt: ['美团民宿', 'Meituan'],

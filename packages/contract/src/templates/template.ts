@@ -19,6 +19,8 @@ export const MessageTemplate = z
     active: z.boolean(),
     position: z.int(),
     updatedAt: instant,
+    /** Rules of automation that write by it; off ones too. */
+    usedBy: z.array(z.object({ id: z.string(), name: z.string(), active: z.boolean() })),
     version: z.int(),
   })
   .meta({ id: 'MessageTemplate' });

@@ -9,6 +9,7 @@ import {
   templateOrders,
 } from '@minsu/contract/templates/template-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openAutomation } from '../../../test/automation-desk.ts';
 import { buildHouse } from '../../../test/builders.ts';
 import { sellStay } from '../../../test/sell-stay.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
@@ -159,4 +160,22 @@ test('whoever answers guests reads and tries templates, only the leads keep them
   const answer = await front.call(previewTemplate, { orderId, zh: '{{guestName}}' });
   expect([answer.status, answer.failure]).toEqual([404, 'order.notFound']);
   expect(await front.ok(templateOrders, { ids: [orderId] })).toEqual([]);
+});
+
+test('one that rules of automation write by says which, and is switched off only when that was seen', async () => {
+  const desk = await openAutomation(t);
+  const rule = await desk.live({ name: '入住前提醒' });
+  const of = async () => {
+    const template = (await all()).find(({ id }) => id === rule.templateId);
+    if (!template) throw new Error('the rule has no template');
+    return template;
+  };
+  const { id, version, usedBy } = await of();
+  expect(usedBy).toEqual([{ id: rule.id, name: '入住前提醒', active: true }]);
+  const refused = await director.call(setTemplateActive, { id, version, active: false });
+  expect([refused.status, refused.failure]).toEqual([409, 'template.inUse']);
+  expect(refused.message).toContain('入住前提醒');
+  expect(await of()).toMatchObject({ active: true, version });
+  const off = await director.ok(setTemplateActive, { id, version, active: false, anyway: true });
+  expect(off.active).toBe(false);
 });

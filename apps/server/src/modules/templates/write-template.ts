@@ -91,9 +91,17 @@ const edit = command(editTemplate, async (ctx, { id, version, ...input }): Promi
   return stored(ctx, id);
 });
 
-const setActive = command(setTemplateActive, async (ctx, { active, ...key }): Promise<MessageTemplate> => {
+const assertUnused = async (ctx: Ctx, id: string): Promise<void> => {
+  const current = await stored(ctx, id);
+  const names = current.usedBy.filter(({ active }) => active).map(({ name }) => name);
+  if (names.length > 0) fail(templateFailures.inUse, { params: { names }, current });
+};
+
+const setActive = command(setTemplateActive, async (ctx, input): Promise<MessageTemplate> => {
+  const { active, anyway, ...key } = input;
   const row = await seen(ctx, await lockTemplates(ctx), key);
   if (row.active === active) return stored(ctx, row.id);
+  if (!active && !anyway) await assertUnused(ctx, row.id);
   await update(ctx, row, { active });
   await announce(ctx, row.id, active ? 'activated' : 'deactivated', {
     before: { active: row.active },

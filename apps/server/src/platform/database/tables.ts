@@ -1785,6 +1785,7 @@ export interface Notifications {
   nextTryAt: Timestamp | null;
   orderId: string | null;
   providerReference: string | null;
+  receiptAskedAt: Timestamp | null;
   recipientCipher: string;
   recipientHash: Buffer | null;
   recipientMasked: string;

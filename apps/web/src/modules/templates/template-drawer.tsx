@@ -8,6 +8,7 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { listed } from '../../platform/i18n.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { templateQueries } from './template-live.ts';
 import { type PreviewChoice, TemplatePreview } from './template-preview.tsx';
@@ -76,7 +77,7 @@ const Create = ({ of, onClose, ...choice }: FormProps) => {
 
 const Edit = ({ of, onClose, ...choice }: FormProps & { readonly of: MessageTemplate }) => {
   const { t } = useTranslation('templates');
-  const { id, version, name, zh, en, channels } = of;
+  const { id, version, name, zh, en, channels, usedBy } = of;
   return (
     <RecordForm
       className="template-form"
@@ -89,6 +90,9 @@ const Edit = ({ of, onClose, ...choice }: FormProps & { readonly of: MessageTemp
       onCancel={onClose}
       onRefused={(error) => error.current !== undefined && invalidate(templateQueries)}
     >
+      {usedBy.length > 0 && (
+        <p className="callout">{t('usedByHint', { names: listed(usedBy.map((rule) => rule.name)) })}</p>
+      )}
       <Fields />
       <LivePreview {...choice} />
     </RecordForm>

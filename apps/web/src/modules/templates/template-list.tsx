@@ -96,7 +96,11 @@ export const TemplateList = ({ all, shown, onShow }: TemplateListProps) => {
   );
 };
 
-const Facts = ({ of: { name, code, zh, en, channels, active } }: { readonly of: MessageTemplate }) => {
+const Facts = ({
+  of: { name, code, zh, en, channels, active, usedBy },
+}: {
+  readonly of: MessageTemplate;
+}) => {
   const { t } = useTranslation('templates');
   const names = channels.flatMap((one) => (one === 'none' ? [] : [t(`channel_${one}`)]));
   return (
@@ -108,7 +112,10 @@ const Facts = ({ of: { name, code, zh, en, channels, active } }: { readonly of: 
       <p>
         <PlacedText text={currentLanguage() === 'en-US' && en !== '' ? en : zh} />
       </p>
-      <div className="muted">{names.length === 0 ? t('allChannels') : listed(names)}</div>
+      <div className="muted">
+        {names.length === 0 ? t('allChannels') : listed(names)}
+        {usedBy.length > 0 && <> · {t('usedBy', { names: listed(usedBy.map((rule) => rule.name)) })}</>}
+      </div>
     </div>
   );
 };
@@ -121,7 +128,8 @@ interface ActionsProps {
 const Actions = ({ of, onShow }: ActionsProps) => {
   const { t } = useTranslation('templates');
   const mayEdit = useMay()('template:edit');
-  const { id, version, name, active } = of;
+  const { id, version, name, active, usedBy } = of;
+  const rules = active ? usedBy.filter((rule) => rule.active).map((rule) => rule.name) : [];
   if (!mayEdit)
     return (
       <span className="template-actions">
@@ -157,8 +165,11 @@ const Actions = ({ of, onShow }: ActionsProps) => {
         type="link"
         size="small"
         command={setTemplateActive}
-        input={{ id, version, active: !active }}
+        input={{ id, version, active: !active, anyway: rules.length > 0 }}
         label={t(active ? 'deactivate' : 'activate')}
+        {...(rules.length > 0 && {
+          confirm: { title: t('offTitle', { name }), effects: [t('offEffect', { names: listed(rules) })] },
+        })}
         done={t(active ? 'deactivated' : 'activated', { name })}
         invalidates={templateQueries}
         onStale={() => invalidate(templateQueries)}

@@ -4,4 +4,4 @@ import { liveKeys } from '../../platform/live.ts';
 
 export const templateQueries = [listTemplates];
 
-liveKeys({ template: templateQueries });
+liveKeys({ template: templateQueries, automationRule: templateQueries });
