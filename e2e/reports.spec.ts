@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { arrived, button, dialog, settled, watchConsole } from './pages.ts';
+import { arrived, button, dialog, settled, tabNames, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 
 const product = runningProduct();
@@ -30,6 +30,8 @@ test('from the menu to a figure, to its orders, whose sum is the figure; the add
   await open(page, '/report/production');
   await page.locator('.chart-canvas canvas').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  // Each report is a tab of its own, called by its own name.
+  expect(await tabNames(page)).toContain('产量报表');
   const sold = numberOf(await total(page, '已售间夜'));
   expect(sold).toBeGreaterThan(0);
   expect(numberOf(await total(page, '平均房价 ADR'))).toBeGreaterThan(0);

@@ -127,6 +127,7 @@ const axesOf = (spec: AxisChart) => {
     type: 'value' as const,
     show: !spec.bare,
     splitNumber: 4,
+    ...(spec.whole && { minInterval: 1 }),
     scale: spec.loose === true && spec.kind === 'line',
     axisLabel: { formatter: spec.short ?? spec.format, hideOverlap: true },
   };

@@ -32,6 +32,8 @@ export interface AxisChart extends Formats {
   readonly zoom?: boolean;
   /** The value axis need not begin at zero; only for lines. */
   readonly loose?: boolean;
+  /** Values are counts: the axis has no halves. */
+  readonly whole?: boolean;
   /** No axes and no legend, for the small chart beside a figure. */
   readonly bare?: boolean;
 }

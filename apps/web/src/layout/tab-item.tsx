@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { reportTitleAt } from '@minsu/contract/reports/report-names.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,8 @@ interface TabItemProps {
 const useTitle = (tab: Tab): string => {
   const entry = entryOfName(tab.name, useMenu());
   const own = entry?.hideInMenu ? tab.title : null;
+  const report = reportTitleAt(tab.fullPath);
+  if (report) return sayText(report, currentLanguage());
   return own ?? (entry ? sayText(entry.title, currentLanguage()) : tab.name);
 };
 

@@ -1,19 +1,9 @@
 /** Words of the reports: what each is, each figure with how it is worked out, how rows are called. */
 import { texts } from '../texts.ts';
+import { reportNameTexts } from './report-names.text.ts';
 
 export const reportTexts = texts({
-  report_production: ['产量报表', 'Production'],
-  report_pickup: ['新增预订', 'Pickup'],
-  report_pace: ['预订进度', 'Pace'],
-  'report_channel-net': ['渠道净房价', 'Channel net rates'],
-  report_cancellation: ['取消与未入住', 'Cancellations'],
-  'report_lead-time': ['提前预订天数', 'Lead time'],
-  'report_length-of-stay': ['住宿天数', 'Length of stay'],
-  'report_landlord-profit': ['房东损益', 'Landlord profit and loss'],
-  'report_deposits-held': ['在管押金', 'Deposits held'],
-  'report_aged-balances': ['欠款账龄', 'Aged balances'],
-  report_tasks: ['保洁任务', 'Housekeeping tasks'],
-  report_reviews: ['评价', 'Reviews'],
+  ...reportNameTexts,
 
   hint_production: [
     '每晚可售、已售与收入；取消和未入住不计入',
@@ -44,8 +34,8 @@ export const reportTexts = texts({
     'How many nights a booking lasts, by the day of arrival',
   ],
   'hint_landlord-profit': [
-    '已分账间夜归房东、平台与渠道的金额，减去房东承担的支出；不含月度补差',
-    'What split nights gave to landlord, us and channels, less expenses of the landlord; before month-end true-ups',
+    '已分账间夜归房东、平台与渠道的金额，加上已审批结算单的月度补差，减去房东承担的支出',
+    'What split nights gave to landlord, us and channels, with the true-ups of approved statements, less expenses of the landlord',
   ],
   'hint_deposits-held': ['此刻仍在店里的客人押金', 'Deposits of guests that are held at this moment'],
   'hint_aged-balances': [
@@ -93,6 +83,8 @@ export const reportTexts = texts({
   figure_taxPart: ['代扣税费', 'Tax withheld'],
   figure_platformPart: ['平台所得', 'Our share'],
   figure_landlordPart: ['房东所得', 'Landlord’s share'],
+  figure_trueUps: ['月度补差', 'True-ups'],
+  figure_platformNet: ['平台净得', 'Our net share'],
   figure_expenses: ['房东承担支出', 'Expenses of the landlord'],
   figure_landlordNet: ['房东净得', 'Landlord net'],
   figure_deposits: ['押金笔数', 'Deposits'],
@@ -177,11 +169,16 @@ export const reportTexts = texts({
   explain_taxPart: ['分账中代扣的税费', 'What the split withheld for tax'],
   explain_platformPart: ['分账中归我们的部分', 'What the split gave to us'],
   explain_landlordPart: ['分账中归房东的部分', 'What the split gave to landlords'],
+  explain_trueUps: [
+    '已审批结算单中的阶梯差额、保底补足与固定租金，记在当月最后一天；按房源时，一份合同多套房源的补差按当月间夜比例分摊',
+    'Tiers, guarantees and rents of approved statements, on the last day of their month; by house those of a contract over several are spread by the nights of the month',
+  ],
+  explain_platformNet: ['平台所得 − 月度补差', 'Our share − true-ups'],
   explain_expenses: [
     '已批准、由房东承担的支出，含加成',
     'Approved expenses charged to the landlord, with mark-up',
   ],
-  explain_landlordNet: ['房东所得 − 房东承担支出', 'Landlord’s share − expenses'],
+  explain_landlordNet: ['房东所得 + 月度补差 − 房东承担支出', 'Landlord’s share + true-ups − expenses'],
   explain_deposits: ['此刻在管、退还中或退还失败的押金', 'Held, on their way back, or failed to go back'],
   explain_held: ['押金金额 − 已扣款', 'Deposits − what was deducted'],
   explain_heldDays: ['自收取以来的平均天数', 'Mean days since they were taken'],
@@ -299,8 +296,8 @@ export const reportTexts = texts({
   schedule: ['定时发送', 'Schedule'],
   schedules: ['定时发送', 'Mailed by the clock'],
   schedulesHint: [
-    '到期时把报表链接发到所选用户的邮箱；对方只看得到自己权限内的数据',
-    'A link goes to the users’ mail when it is due; each sees what his own role lets him see',
+    '到期时把报表文件和链接发到所选用户的邮箱，用对方最近使用的语言；文件与页面都只含对方权限内的数据',
+    'When it is due its file and a link go to the users’ mail, in the language each used last; both hold what his own role lets him see',
   ],
   schedulesNone: ['还没有定时发送', 'Nothing is mailed yet'],
   scheduleNew: ['新建定时发送', 'Mail this report'],
@@ -322,17 +319,17 @@ export const reportTexts = texts({
   mailText: [
     `{{reader}}，您好：
 
-{{name}}（{{from}} 至 {{to}}）已经可以查看：
+{{name}}（{{from}} 至 {{to}}）见附件 {{file}}，数据截至发送时，按您的权限生成。
 
-{{link}}
+在线查看、对比、查看订单明细：
 
-打开后按您的权限显示数据，可在页面上对比、查看订单和导出。`,
+{{link}}`,
     `Hello {{reader}},
 
-{{name}} ({{from}} – {{to}}) is ready:
+{{name}} ({{from}} – {{to}}) is attached as {{file}}: as of now, and what your role lets you see.
 
-{{link}}
+Look at it online, compare, open the orders behind it:
 
-It shows what your role lets you see; compare, open the orders and export it there.`,
+{{link}}`,
   ],
 });

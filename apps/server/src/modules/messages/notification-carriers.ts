@@ -17,6 +17,7 @@ export interface Outgoing {
   readonly text: string;
   readonly attempts: number;
   readonly resends: number;
+  readonly file?: { readonly name: string; readonly content: Buffer };
 }
 
 export type Outcome =

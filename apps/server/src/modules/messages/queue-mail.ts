@@ -21,6 +21,8 @@ export interface Mail {
    * Taken for one unless the caller says otherwise.
    */
   readonly secret?: boolean;
+  /** Goes with it; kept sealed with the mail, so that it can be sent again. */
+  readonly file?: { readonly name: string; readonly content: Buffer };
 }
 
 /** Answers the row's id. Without SMTP_URL the mail is kept, not sent, and waits in the log. */
@@ -41,6 +43,8 @@ export const queueMail = async (ctx: Ctx, mail: Mail): Promise<string> => {
       language: mail.language,
       subject: mail.subject,
       bodyCipher: cipher.encrypt(mail.text),
+      attachmentName: mail.file?.name ?? null,
+      attachmentCipher: mail.file ? cipher.encrypt(mail.file.content.toString('base64')) : null,
       secret: mail.secret ?? true,
       state: kept ? 'kept' : 'queued',
       nextTryAt: kept ? null : ctx.now,

@@ -28,6 +28,8 @@ interface Row {
   readonly bodyCipher: string;
   readonly attempts: number;
   readonly resends: number;
+  readonly attachmentName: string | null;
+  readonly attachmentCipher: string | null;
 }
 
 /** What there is nobody to carry any more waits in the log. */
@@ -51,17 +53,20 @@ const claim = async (ctx: Ctx, id: string | null): Promise<Outgoing | null> => {
     where id = (select id from notifications where channel = any(${carried}::text[]) and state in ('queued', 'sending')
       and next_try_at <= ${ctx.now} and (${id}::uuid is null or id = ${id})
       order by next_try_at limit 1 for update skip locked)
-    returning id, channel, recipient_cipher, recipient_masked, subject, body_cipher, attempts, resends`.execute(
-    ctx.db,
-  );
+    returning id, channel, recipient_cipher, recipient_masked, subject, body_cipher, attempts, resends,
+      attachment_name, attachment_cipher`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
-  const { recipientCipher, recipientMasked, bodyCipher, ...rest } = row;
+  const { recipientCipher, recipientMasked, bodyCipher, attachmentName, attachmentCipher, ...rest } = row;
   return {
     ...rest,
     to: cipher.decrypt(recipientCipher),
     masked: recipientMasked,
     text: cipher.decrypt(bodyCipher),
+    ...(attachmentName !== null &&
+      attachmentCipher !== null && {
+        file: { name: attachmentName, content: Buffer.from(cipher.decrypt(attachmentCipher), 'base64') },
+      }),
   };
 };
 

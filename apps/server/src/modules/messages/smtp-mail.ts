@@ -6,6 +6,7 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly file?: { readonly name: string; readonly content: Buffer };
 }
 
 const CONNECT_MS = 10_000;
@@ -14,7 +15,7 @@ const SILENCE_MS = 30_000;
 /** Rejects with nodemailer's error; a mail that is sent twice has one Message-ID, by which the second is known. */
 export const sendOverSmtp = async (
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
-  { id, to, subject, text }: OutgoingMail,
+  { id, to, subject, text, file }: OutgoingMail,
 ): Promise<void> => {
   if (smtpUrl === undefined || mailFrom === undefined) throw new Error('no mail server is set');
   const { createTransport } = await import('nodemailer');
@@ -28,7 +29,9 @@ export const sendOverSmtp = async (
   });
   try {
     const messageId = `<${id}@minsu>`;
-    await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, messageId });
+    const attachments = file ? [{ filename: file.name, content: file.content }] : [];
+    const mail = { from: mailFrom, to: { name: '', address: to }, subject, text, messageId };
+    await transport.sendMail({ ...mail, attachments });
   } finally {
     transport.close();
   }

@@ -30,7 +30,7 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   user_totp: ['secret'],
   certifications: ['number_sealed'],
   reset_requests: ['account_cipher'],
-  notifications: ['recipient_cipher', 'body_cipher'],
+  notifications: ['recipient_cipher', 'body_cipher', 'attachment_cipher'],
   thread_messages: ['text_cipher'],
   channel_connections: ['token_cipher', 'refresh_cipher', 'secret_cipher', 'hook_key_cipher'],
   channel_revisions: ['payload_cipher'],

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { balanceSql } from '../orders/balance-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
+import { trueUpSums } from './true-up-sum-queries.ts';
 
 type Row = Record<string, number> & { readonly key: string };
 
@@ -40,7 +41,7 @@ export const profitSums = async (asked: Asked, period: Period): Promise<KeyedSum
       from report_shares s where s.night between ${from}::date and ${to}::date and ${housesAsked(asked, 's.houseId')}
       group by 1`,
   );
-  return mergeSums(await shares, await landlordExpenses(asked, period));
+  return mergeSums(await shares, await landlordExpenses(asked, period), await trueUpSums(asked, period));
 };
 
 /** By age the database answers days, which are put into bands here. */

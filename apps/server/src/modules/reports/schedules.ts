@@ -15,6 +15,7 @@ import type {
 } from '@minsu/contract/reports/report-endpoints.ts';
 import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
 import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
+import type { Language } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -54,8 +55,9 @@ export const reportSchedules = (ctx: Ctx, { report }: { report?: string | undefi
 
 /** Users who may see the report and have a mail; `ids`: of these only. */
 export const reportReaders = async (ctx: Ctx, report: ReportName, ids?: readonly string[]) => {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select u.id, u.realname as name, u.email from users u
+  const { rows } = await sql<{ id: string; name: string; email: string; language: Language }>`
+    select u.id, u.realname as name, u.email, coalesce(l.language, 'zh-CN') as language
+    from users u left join user_layouts l on l.user_id = u.id
     where u.status = 1 and u.deleted_at is null and u.email is not null and u.email <> ''
       and ${ids ? sql`u.id = any(${ids}::uuid[])` : sql`true`}
       and exists (select from user_roles ur join role_permissions p on p.role_id = ur.role_id

@@ -1,12 +1,23 @@
-/** Mails the reports that are due. A schedule moves on in the transaction that queues its mails: none goes out twice. */
+/**
+ * Mails the reports that are due: each reader gets his own file and a link. Files are made first, outside of any
+ * transaction; the schedule moves on in the one that queues its mails, so none goes out twice.
+ */
+import { buffer } from 'node:stream/consumers';
+import { FailureError } from '@minsu/contract/failure.ts';
+import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { reportTexts } from '@minsu/contract/reports/report.text.ts';
+import { reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
-import { type Language, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
+import { reportNameTexts } from '@minsu/contract/reports/report-names.text.ts';
+import { type Params, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { Job } from '../../platform/module.ts';
+import type { Job, JobContext } from '../../platform/module.ts';
+import type { FileAnswer } from '../../platform/routes.ts';
+import { loadUser } from '../../platform/session.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { queueMail } from '../messages/queue-mail.ts';
+import { type Mail, queueMail } from '../messages/queue-mail.ts';
+import { reportAsFile } from './export-report.ts';
 import { nextTurn, periodOfTurn, reportReaders, type Turn } from './schedules.ts';
 
 interface Due {
@@ -18,59 +29,102 @@ interface Due {
   readonly nextOn: string;
 }
 
-/** Mails of the business are Chinese unless they answer somebody's own request. */
-const LANGUAGE: Language = 'zh-CN';
+/** What the screen takes for granted is not said in its address. */
+const isUsual = (report: ReportName, name: string, value: unknown): boolean =>
+  (name === 'compare' && value === 'none') || (name === 'back' && report !== 'pickup');
 
 /** The screen's address of the report with its period. */
 export const reportPath = (report: ReportName, query: Readonly<Record<string, unknown>>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined && each !== null) search.append(name, String(each));
+      if (each !== undefined && each !== null && !isUsual(report, name, each))
+        search.append(name, String(each));
   const text = search.toString();
   return `/report/${report}${text === '' ? '' : `?${text}`}`;
 };
 
-/** The oldest one that is due, locked; what another process has locked is its own. */
-const takeDue = async (ctx: Ctx, today: string): Promise<Due | null> => {
+const findDue = async (ctx: Ctx): Promise<Due | null> => {
   const { rows } = await sql<Due>`
     select id, report, query, every, user_ids, next_on from report_schedules
-    where active and next_on <= ${today}::date order by next_on, id limit 1 for update skip locked`.execute(
+    where active and next_on <= ${await businessDateIn(ctx)}::date order by next_on, id limit 1`.execute(
     ctx.db,
   );
   return rows[0] ?? null;
 };
 
-const mail = async (ctx: Ctx, due: Due, today: string): Promise<void> => {
-  const { of } = reports[due.report];
-  const period = periodOfTurn(due.every, due.nextOn, of);
-  const name = sayText((reportTexts as Record<string, Text>)[`report_${due.report}`] ?? ['', ''], LANGUAGE);
-  const link = `${ctx.services.config.publicUrl}${reportPath(due.report, { ...due.query, ...period })}`;
-  const params: Params = { name, ...period, link };
-  for (const reader of await reportReaders(ctx, due.report, due.userIds))
-    await queueMail(ctx, {
-      kind: 'report.scheduled',
-      to: reader.email,
-      userId: reader.id,
-      language: LANGUAGE,
-      subject: sayText(reportTexts.mailSubject, LANGUAGE, params),
-      text: sayText(reportTexts.mailText, LANGUAGE, { ...params, reader: reader.name }),
-      secret: false,
-    });
+type Reader = Awaited<ReturnType<typeof reportReaders>>[number];
+type Mailed = Pick<Mail, 'to' | 'userId' | 'language' | 'subject' | 'text' | 'file'>;
+
+/** He himself asks, under the report's permission: the file holds what the screen would show him. */
+const asReader = async (job: JobContext, reader: Reader, { id, report }: Due): Promise<Ctx | null> => {
+  const user = await job.read((ctx) => loadUser(ctx.db, reader.id));
+  if (!user) return null;
+  const { language } = reader;
+  const nowhere = { token: null, userAgent: '', address: '', deviceHash: Buffer.alloc(0) };
+  return job.as({ user, language, requestId: `report-${id}`, ...nowhere }, reports[report].permission).ctx;
+};
+
+/** Filters that an earlier version knew, or that no longer fit the report, are left out rather than the report. */
+const fileOf = async (own: Ctx, { report, query }: Due, period: Period): Promise<FileAnswer> => {
+  const asked = reportFile.input.safeParse({ ...query, ...period, report });
+  const plain = reportFile.input.parse({ ...period, report });
+  try {
+    return await reportAsFile(own, asked.success ? asked.data : plain);
+  } catch (error) {
+    if (error instanceof FailureError) return reportAsFile(own, plain);
+    throw error;
+  }
+};
+
+const mailFor = async (job: JobContext, due: Due, reader: Reader, period: Period): Promise<Mailed | null> => {
+  const own = await asReader(job, reader, due);
+  if (!own) return null;
+  const { report, query } = due;
+  const { language, id: userId, email: to } = reader;
+  const { fileName, body } = await fileOf(own, due, period);
+  const params: Params = {
+    ...{ ...period, reader: reader.name, file: fileName },
+    name: sayText(reportNameTexts[`report_${report}`], language),
+    link: `${own.services.config.publicUrl}${reportPath(report, { ...query, ...period })}`,
+  };
+  return {
+    ...{ to, userId, language },
+    subject: sayText(reportTexts.mailSubject, language, params),
+    text: sayText(reportTexts.mailText, language, params),
+    file: { name: fileName, content: await buffer(body) },
+  };
+};
+
+/** Another process may have been faster, or somebody has changed it meanwhile: then nothing is mailed. */
+const send = async (ctx: Ctx, due: Due, mails: readonly Mailed[]): Promise<void> => {
+  const { rows } = await sql`
+    select from report_schedules where id = ${due.id} and active and next_on = ${due.nextOn}::date for update`.execute(
+    ctx.db,
+  );
+  if (rows.length === 0) return;
+  for (const mail of mails) await queueMail(ctx, { ...mail, kind: 'report.scheduled', secret: false });
+  const today = await businessDateIn(ctx);
   await sql`update report_schedules set last_on = ${today}, next_on = ${nextTurn(due.every, today)}
     where id = ${due.id}`.execute(ctx.db);
 };
 
-const sendOne = async (ctx: Ctx): Promise<boolean> => {
-  const today = await businessDateIn(ctx);
-  const due = await takeDue(ctx, today);
-  if (due) await mail(ctx, due, today);
-  return due !== null;
+const sendOne = async (job: JobContext): Promise<boolean> => {
+  const due = await job.read(findDue);
+  if (!due) return false;
+  const period = periodOfTurn(due.every, due.nextOn, reports[due.report].of);
+  const mails: Mailed[] = [];
+  for (const reader of await job.read((ctx) => reportReaders(ctx, due.report, due.userIds))) {
+    const mail = await mailFor(job, due, reader, period);
+    if (mail) mails.push(mail);
+  }
+  await job.change((ctx) => send(ctx, due, mails));
+  return true;
 };
 
 export const reportMailJob: Job = {
   cron: '*/10 * * * *',
   run: async (job) => {
-    while (!job.signal.aborted && (await job.change(sendOne)));
+    while (!job.signal.aborted && (await sendOne(job)));
   },
 };

@@ -98,13 +98,10 @@ const spread: Work = (sums, total) => {
 };
 
 const profit: Work = (sums) => {
-  const [landlord, platform, channel, tax, expenses] = [
-    'landlord',
-    'platform',
-    'channel',
-    'tax',
-    'expenses',
-  ].map((name) => sumOf(sums, name)) as [number, number, number, number, number];
+  const [landlord, platform, channel, tax] = ['landlord', 'platform', 'channel', 'tax'].map((name) =>
+    sumOf(sums, name),
+  ) as [number, number, number, number];
+  const [trueUps, expenses] = [sumOf(sums, 'trueUps'), sumOf(sums, 'expenses')];
   return {
     nights: sumOf(sums, 'nights'),
     gross: landlord + platform + channel + tax,
@@ -112,8 +109,11 @@ const profit: Work = (sums) => {
     taxPart: tax,
     platformPart: platform,
     landlordPart: landlord,
+    trueUps,
     expenses,
-    landlordNet: landlord - expenses,
+    landlordNet: landlord + trueUps - expenses,
+    // What a guarantee tops up comes out of ours.
+    platformNet: platform - trueUps,
   };
 };
 

@@ -12,6 +12,8 @@ export const saveLayout = async (
     ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
     ...(tabs === undefined ? {} : { tabs: JSON.stringify(withoutNumberValues(tabs)) }),
     savedAt: ctx.now,
+    // In which he works now: mails by the clock are written in it.
+    language: ctx.language,
   };
   await ctx.db
     .insertInto('userLayouts')

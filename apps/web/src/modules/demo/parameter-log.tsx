@@ -35,7 +35,12 @@ export const ParameterLog = () => {
       >
         {(log) => (
           <>
-            <LogTable records={log.records} onView={view} />
+            <LogTable
+              records={log.records}
+              // The oldest one has nothing before it to differ from.
+              oldestIn={page.current * page.size >= log.total}
+              onView={view}
+            />
             {log.total > page.size && (
               <div className="demo-pager">
                 <Pager
@@ -62,12 +67,13 @@ export const ParameterLog = () => {
 
 interface LogTableProps {
   readonly records: readonly ParameterSet[];
+  readonly oldestIn: boolean;
   readonly onView: (set: ParameterSet) => void;
 }
 
 const columns = ['number', 'changed', 'state', 'createdBy', 'createdAt', 'actions'] as const;
 
-const LogTable = ({ records, onView }: LogTableProps) => {
+const LogTable = ({ records, oldestIn, onView }: LogTableProps) => {
   const { t } = useTranslation('parameters');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
@@ -87,7 +93,7 @@ const LogTable = ({ records, onView }: LogTableProps) => {
             <tr key={set.id}>
               <td className="num">{set.number}</td>
               <td>
-                <ChangeText set={set} isFirst={set === records.at(-1)} />
+                <ChangeText set={set} isFirst={oldestIn && set === records.at(-1)} />
               </td>
               <td>
                 <StateDot tone={stateTones[set.state]}>{t(`state_${set.state}`)}</StateDot>

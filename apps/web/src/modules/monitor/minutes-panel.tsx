@@ -18,6 +18,7 @@ export const MinutesPanel = ({ query }: { readonly query: UseQueryResult<Monitor
       height={HEIGHT}
       spec={({ minutes }) => ({
         kind: 'bar',
+        whole: true,
         axis: t('minute'),
         format: formatCount,
         labels: minutes.map(({ at }) => formatClock(at)),

@@ -32,7 +32,7 @@ export const QueuePanel = ({ data: { queue, outbox, summaries }, verdict }: Queu
           { label: t('queueOldest'), value: seconds(queue.oldestSeconds) },
           { label: t('outbox'), value: formatCount(outbox.events) },
           { label: t('outboxOldest'), value: seconds(outbox.oldestSeconds) },
-          { label: `${t('summariesHint')} ${t('summaries')}`, value: formatCount(summaries) },
+          { label: t('summaries'), value: formatCount(summaries) },
         ]}
       />
       {queue.failedJobs.length > 0 && (

@@ -46,7 +46,17 @@ const useSyncColumns = (verdictOf: SyncProps['verdictOf']): MonitorColumn<SyncSt
       cell: ({ platform }) =>
         may ? <Link to={channelHref(platform)}>{channelName(platform)}</Link> : channelName(platform),
     },
-    { key: 'state', title: t('column_state'), text: true, cell: (row) => <VerdictDot of={verdictOf(row)} /> },
+    {
+      key: 'state',
+      title: t('column_state'),
+      text: true,
+      cell: (row) =>
+        row.active === 0 && row.failed === 0 ? (
+          <StateDot>{t('syncIdle')}</StateDot>
+        ) : (
+          <VerdictDot of={verdictOf(row)} />
+        ),
+    },
     {
       key: 'latency',
       title: t('column_latency'),

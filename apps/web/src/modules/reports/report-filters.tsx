@@ -15,6 +15,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
+import type { OptionSource } from '../../components/option-source.ts';
 import { howManyMore, idsOf, RemoteSelect } from '../../components/remote-select.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
@@ -100,6 +101,29 @@ const PeriodFilter = ({ report, asked, ask, data }: FiltersProps) => {
   );
 };
 
+interface ManyProps {
+  readonly label: string;
+  readonly source: OptionSource;
+  readonly value: unknown;
+  readonly onChange: (ids: string[]) => void;
+}
+
+/** Some of many records: houses, landlords. */
+const ManyFilter = ({ label, source, value, onChange }: ManyProps) => (
+  <div className="list-filter remote">
+    <RemoteSelect
+      aria-label={label}
+      placeholder={label}
+      source={source}
+      multiple
+      clearable
+      collapsed
+      value={idsOf(value as string[] | undefined)}
+      onChange={onChange}
+    />
+  </div>
+);
+
 const WhoseFilters = ({ report, asked, ask }: FiltersProps) => {
   const { t } = useTranslation('reports');
   const channelName = useChannelName();
@@ -107,18 +131,12 @@ const WhoseFilters = ({ report, asked, ask }: FiltersProps) => {
   const { filters } = reports[report];
   return (
     <>
-      <div className="list-filter remote">
-        <RemoteSelect
-          aria-label={t('houses')}
-          placeholder={t('houses')}
-          source={houseSource}
-          multiple
-          clearable
-          collapsed
-          value={idsOf(asked.houseId as string[] | undefined)}
-          onChange={(houseId) => ask({ houseId })}
-        />
-      </div>
+      <ManyFilter
+        label={t('houses')}
+        source={houseSource}
+        value={asked.houseId}
+        onChange={(houseId) => ask({ houseId })}
+      />
       {filters.includes('channel') && (
         <div className="list-filter">
           <Select
@@ -136,18 +154,12 @@ const WhoseFilters = ({ report, asked, ask }: FiltersProps) => {
         </div>
       )}
       {filters.includes('landlordId') && may('landlord:read') && (
-        <div className="list-filter remote">
-          <RemoteSelect
-            aria-label={t('landlords')}
-            placeholder={t('landlords')}
-            source={anyLandlordSource}
-            multiple
-            clearable
-            collapsed
-            value={idsOf(asked.landlordId as string[] | undefined)}
-            onChange={(landlordId) => ask({ landlordId })}
-          />
-        </div>
+        <ManyFilter
+          label={t('landlords')}
+          source={anyLandlordSource}
+          value={asked.landlordId}
+          onChange={(landlordId) => ask({ landlordId })}
+        />
       )}
     </>
   );

@@ -91,6 +91,7 @@ const OneReport = ({ name, offered }: OneProps) => {
   return (
     <Page
       title={t(`report_${name}`)}
+      crumb={t(`report_${name}`)}
       purpose={t(`hint_${name}`)}
       className="report-page"
       actions={<ReportTools asked={asked} />}
