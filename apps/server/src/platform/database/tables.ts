@@ -1772,6 +1772,8 @@ export interface NightAudits {
 }
 
 export interface Notifications {
+  attachmentCipher: string | null;
+  attachmentName: string | null;
   attempts: Generated<number>;
   bodyCipher: string;
   channel: string;
@@ -2977,6 +2979,7 @@ export interface UserContacts {
 }
 
 export interface UserLayouts {
+  language: string | null;
   savedAt: Timestamp;
   settings: Json | null;
   tabs: Json | null;
