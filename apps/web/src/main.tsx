@@ -4,6 +4,7 @@
  */
 
 import { clientTexts } from '@minsu/contract/client.text.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import i18next from 'i18next';
 import { Suspense } from 'react';
@@ -12,27 +13,31 @@ import { BrokenStart } from './layout/broken-start.tsx';
 import { startScheme } from './platform/color-scheme.ts';
 import { watchConnection } from './platform/connection.ts';
 import { currentLanguage, startLanguage } from './platform/i18n.ts';
-import { afterLogin, decide } from './platform/routes.ts';
+import type { Decision, Pages } from './platform/routes.ts';
 import { followOtherTabs, hasPermission, restoreUser, rolesOf, useSession } from './platform/session.ts';
 import { EXPIRED } from './platform/signed-out.ts';
 import { toast } from './platform/toast.ts';
-import { pages, secondFactor } from './router.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/components.css';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
+/** Which screens there are: nothing that the log-in page by itself has to know. */
+const loadScreens = () => import('./screens.ts');
+
+type Screens = Pick<Awaited<ReturnType<typeof loadScreens>>, 'pages' | 'secondFactor'>;
+
 const loadApp = () =>
-  Promise.all([import('./layout/app.tsx'), i18next.loadNamespaces(['layout', 'components'])]);
+  Promise.all([import('./layout/app.tsx'), loadScreens(), i18next.loadNamespaces(['layout', 'components'])]);
 
 const openApp = async (): Promise<void> => {
-  const [{ App }] = await loadApp();
+  const [{ App }, { pages, secondFactor }] = await loadApp();
   root.render(<App pages={pages} secondFactor={secondFactor} />);
 };
 
 /** A public screen needs neither the frame nor the component library. */
-const openPublic = (name: string): void => {
+const openPublic = (pages: Pages, name: string): void => {
   const Screen = pages[name]?.component;
   root.render(
     <main id="main">
@@ -41,38 +46,27 @@ const openPublic = (name: string): void => {
   );
 };
 
-const openLogin = async (): Promise<void> => {
+/** At this address, without what was noted in the history: it is said once. */
+const openLogin = async (address: string): Promise<void> => {
+  history.replaceState(null, '', address);
   const [{ LoginPage }] = await Promise.all([
     import('./modules/auth/login-page.tsx'),
     startLanguage(['auth']),
   ]);
   const enter = async () => {
+    const { afterLogin, pages } = await loadScreens();
     history.replaceState(null, '', afterLogin(pages, location.search));
     await openApp();
   };
   root.render(<LoginPage onEnter={enter} onTyping={() => void loadApp().catch(() => undefined)} />);
 };
 
-const start = async (): Promise<void> => {
-  startScheme();
-  followOtherTabs();
-  await restoreUser();
-  const { token, userInfo } = useSession.getState();
-  const decision = decide(pages, location.pathname, location.search, {
-    signedIn: token !== null,
-    roles: rolesOf(userInfo),
-    may: (permission) => hasPermission(userInfo, permission),
-    owesSecondFactor: userInfo?.owesSecondFactor ?? false,
-  });
-  const state: unknown = history.state;
-  const expired =
-    typeof state === 'object' && state !== null && 'notice' in state && state.notice === EXPIRED;
+const open = async ({ pages, secondFactor }: Screens, decision: Decision): Promise<void> => {
   if (decision.kind === 'login') {
-    history.replaceState(null, '', decision.to);
-    await openLogin();
+    await openLogin(decision.to);
   } else if (decision.kind === 'public') {
     await startLanguage([]);
-    openPublic(decision.name);
+    openPublic(pages, decision.name);
   } else {
     // All at once: on a slow line each wait for the next part is a long one.
     const shown = decision.kind === 'show' ? pages[decision.entry.name] : undefined;
@@ -84,6 +78,29 @@ const start = async (): Promise<void> => {
     ]);
     await openApp();
   }
+};
+
+const openAsked = async (): Promise<void> => {
+  const [screens] = await Promise.all([loadScreens(), restoreUser()]);
+  const { decide, pages } = screens;
+  const { token, userInfo } = useSession.getState();
+  const visitor = {
+    signedIn: token !== null,
+    roles: rolesOf(userInfo),
+    may: (permission: Permission) => hasPermission(userInfo, permission),
+    owesSecondFactor: userInfo?.owesSecondFactor ?? false,
+  };
+  await open(screens, decide(pages, location.pathname, location.search, visitor));
+};
+
+const start = async (): Promise<void> => {
+  startScheme();
+  followOtherTabs();
+  const state: unknown = history.state;
+  const expired =
+    typeof state === 'object' && state !== null && 'notice' in state && state.notice === EXPIRED;
+  const isLogin = location.pathname === '/login' && useSession.getState().token === null;
+  await (isLogin ? openLogin(location.href) : openAsked());
   if (expired) toast.warning(sayText(clientTexts.expired, currentLanguage()), { seconds: 3 });
 };
 
