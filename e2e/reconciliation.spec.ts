@@ -45,7 +45,7 @@ test('a day is reconciled by a file, and its difference settled', async () => {
 
   await page.getByRole('link', { name: '每日结果' }).click();
   // Until the days have come the table shows its differences, whose links lead to orders.
-  await page.locator('.data-table:visible tbody a[href*="part=differences"]').first().click();
+  await page.locator('.data-table:visible tbody a[href*="dayFrom="]').first().click();
   await button(row, '重新打开').click();
   await row.getByText('待处理').waitFor();
   await settled(page);
