@@ -1,8 +1,10 @@
 import { userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
+import { createRole, roleNames } from '@minsu/contract/roles/role-endpoints.ts';
 import { editMenuItem, listMenu, orderMenu, resetMenu } from '@minsu/contract/system/menu-entry.ts';
 import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveRole } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { bootstrap } from '../../seed/bootstrap.ts';
 
@@ -61,6 +63,36 @@ test('hiding and narrowing take nothing from a right and give none', async () =>
   await t.database.updateTable('menuEntries').set({ roles: [] }).where('name', '=', 'auditLog').execute();
   const operators = (await menuOf('operator')).flatMap((node) => node.children.map(({ name }) => name));
   expect(operators).not.toContain('auditLog');
+});
+
+test('a role of the business is offered where it may open the screen, and an entry may be shown to it alone', async () => {
+  const own = {
+    code: 'night_desk',
+    name: '夜班',
+    nameEn: 'Night desk',
+    scope: 'all',
+    seesMoney: false,
+  } as const;
+  await admin.ok(createRole, { ...own, permissions: ['order:read', 'task:read'], basedOn: 'front_desk' });
+  await giveRole(t.database, 'housekeeper', 'night_desk');
+  const names = await (await t.as('housekeeper')).ok(roleNames, {});
+  expect(names.find(({ code }) => code === 'night_desk')).toMatchObject({
+    name: '夜班',
+    nameEn: 'Night desk',
+  });
+  const offered = async (name: string) =>
+    (await admin.ok(listMenu, {})).find((item) => item.name === name)?.mayOpen;
+  // The contract names no roles: every role. It names some: those, and the business's own.
+  expect(await offered('taskList')).toEqual([]);
+  expect(await offered('sysUser')).toContain('night_desk');
+  expect(await offered('sysUser')).not.toContain('housekeeper');
+  await admin.ok(editMenuItem, { ...(await itemOf('taskList')), roles: ['night_desk'] });
+  const opens = async (username: string) =>
+    (await menuOf(username)).flatMap((node) => node.children.map(({ name }) => name)).includes('taskList');
+  expect(await opens('housekeeper')).toBe(true);
+  expect(await opens('director')).toBe(false);
+  const unknown = await admin.call(editMenuItem, { ...(await itemOf('taskList')), roles: ['nobody'] });
+  expect([unknown.status, unknown.failure]).toEqual([422, 'menu.unknownRole']);
 });
 
 test('what leads back here stays; a stale hand, a stranger and an unknown entry are refused', async () => {
