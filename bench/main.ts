@@ -42,6 +42,7 @@ import { measureSplitRun } from './groups/split-run.ts';
 import { measureStart } from './groups/start.ts';
 import { measureStatements } from './groups/statements.ts';
 import { measureTaskList } from './groups/task-list.ts';
+import { measureThreadList } from './groups/thread-list.ts';
 import { measureWebWeight } from './groups/web-weight.ts';
 import { measureWebhooks } from './groups/webhooks.ts';
 
@@ -57,6 +58,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   photos: measurePhotos,
   'evaluation-list': measureEvaluationList,
   'task-list': measureTaskList,
+  'thread-list': measureThreadList,
   'member-list': measureMemberList,
   imports: measureImports,
   board: measureBoard,

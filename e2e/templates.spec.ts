@@ -20,7 +20,8 @@ test('a template is written in both languages, refused at its field, tried on an
   await button(page, '新建模板').click();
   await page.locator('#field-name').fill('停车指引');
   await page.locator('#field-zh').fill('您好，停车位编号 {{parking}}，房间 ');
-  await button(dialog(page), '插入房号').click();
+  const variables = dialog(page).locator('.template-variables');
+  await variables.getByRole('button', { name: /^房号/ }).click();
   expect(await page.locator('#field-zh').inputValue()).toBe(
     '您好，停车位编号 {{parking}}，房间 {{roomNumber}}',
   );
@@ -29,7 +30,7 @@ test('a template is written in both languages, refused at its field, tried on an
   await dialog(page).getByText('没有这些变量：{{parking}}').waitFor();
   await page.locator('#field-zh').fill('{{guestName}}您好，停车场在{{houseName}}东侧，房间 {{roomNumber}}');
   await page.locator('#field-en').focus();
-  await button(dialog(page), '插入客人姓名').click();
+  await variables.getByRole('button', { name: '客人姓名' }).click();
   expect(await page.locator('#field-en').inputValue()).toBe('{{guestName}}');
   await choose(page, dialog(page).getByRole('combobox', { name: '订单' }), /·/);
   await dialog(page).locator('.template-bubble').first().getByText('您好，停车场在').waitFor();

@@ -89,7 +89,6 @@ export const templateTexts = texts({
   enHelp: ['留空时外宾收到中文内容', 'Empty: guests get the Chinese text'],
   insert: ['插入变量', 'Insert a variable'],
   insertInto: ['插入到{{field}}', 'Insert into: {{field}}'],
-  insertNamed: ['插入{{name}}', 'Insert {{name}}'],
   maybeEmptyMark: ['可能为空', 'may be empty'],
   maybeEmpty: [
     '有些订单没有这些内容，发送前需人工补全：{{names}}',

@@ -145,7 +145,7 @@ const View = ({ of: { zh, en, channels }, ...choice }: PreviewChoice & { readonl
           { key: 'en' as const, text: en },
         ].map(({ key, text }) => (
           <div key={key}>
-            <h4>{t(`field_${key}`)}</h4>
+            <p className="template-side-title">{t(`field_${key}`)}</p>
             <p className="template-bubble">{text ? <PlacedText text={text} /> : t('previewEmpty')}</p>
             <TextFacts text={text} channels={channels} />
           </div>

@@ -30,7 +30,7 @@ export const TemplatePreview = ({ orderId, onChoose, ...texts }: PreviewProps) =
   const { t } = useTranslation('templates');
   return (
     <section className="template-preview" aria-label={t('preview')}>
-      <h3>{t('preview')}</h3>
+      <p className="template-side-title">{t('preview')}</p>
       <RemoteSelect
         source={orders}
         value={orderId === null ? [] : [orderId]}
@@ -87,13 +87,13 @@ const Filled = ({ title, text, missing, channels }: FilledProps) => {
   if (text === '')
     return (
       <div>
-        <h4>{title}</h4>
+        <p className="template-side-title">{title}</p>
         <p className="muted">{t('previewEmpty')}</p>
       </div>
     );
   return (
     <div>
-      <h4>{title}</h4>
+      <p className="template-side-title">{title}</p>
       <p className="template-bubble">
         <PlacedText text={text} missing={missing} />
       </p>

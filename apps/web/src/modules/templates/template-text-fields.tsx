@@ -75,7 +75,7 @@ const Variable = ({
   const { t } = useTranslation('templates');
   const name = t(`variable_${variable}`);
   return (
-    <Button size="small" aria-label={t('insertNamed', { name })} title={`{{${variable}}}`} onClick={onInsert}>
+    <Button size="small" title={`{{${variable}}}`} onClick={onInsert}>
       {name}
       {maybeEmpty.has(variable) && <span className="muted">{t('maybeEmptyMark')}</span>}
     </Button>
