@@ -9,6 +9,14 @@ import { withPages } from '../pages.ts';
 
 const LOGIN_KB = 150;
 const INNER_KB = 450;
+/** Of a page with charts, theirs included. */
+const CHARTS_KB = 650;
+const chartPages = [
+  '/dashboard/monitor',
+  '/report/production',
+  '/visualization/data-analysis',
+  '/visualization/multi-dimension-data-analysis',
+] as const;
 
 /** Addresses of the scripts, modules preloaded or imported later included. */
 const scriptsOf = async (page: Page, path: string): Promise<string[]> => {
@@ -51,6 +59,9 @@ export const measureWebWeight = async (bench: Bench): Promise<Figure[]> => {
           await weigh('log-in page, gzipped scripts', await pages.fresh(), '/login', LOGIN_KB),
           await weigh('first inner screen, gzipped scripts', await pages.signedIn(), '/', INNER_KB),
         ];
+        // Each in a browser that has nothing yet: what a page weighs in all.
+        for (const path of chartPages)
+          figures.push(await weigh(`${path}, gzipped scripts`, await pages.signedIn(), path, CHARTS_KB));
         client.close();
         return figures;
       }),

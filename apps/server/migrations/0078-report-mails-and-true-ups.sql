@@ -10,3 +10,21 @@ alter table notifications
 -- True-ups of a month, whoever they are of.
 create index statement_lines_true_up_month_idx on statement_lines (of_month)
   include (statement_id, contract_version_id, amount_fen) where true_up is not null;
+
+-- A sale marked its months four times over. Its stays mark them once: what an order sells lies in the days of its stays, and a
+-- night in a room is sold by the stay that holds it. Rows of room_night count by themselves where a block owns them.
+drop trigger orders_mark_insert on orders;
+create function mark_report_blocks() returns trigger language plpgsql as $$
+begin
+  if exists (select from touched where block_id is not null) then
+    insert into report_marks (house_id, month)
+    select distinct house_id, date_trunc('month', night)::date from touched where block_id is not null;
+  end if;
+  return null;
+end $$;
+drop trigger room_night_mark_insert on room_night;
+drop trigger room_night_mark_delete on room_night;
+create trigger room_night_mark_insert after insert on room_night referencing new table as touched
+  for each statement execute function mark_report_blocks();
+create trigger room_night_mark_delete after delete on room_night referencing old table as touched
+  for each statement execute function mark_report_blocks();
