@@ -153,32 +153,36 @@ const behind = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
   }
 };
 
-interface Totals {
+interface Found extends Omit<ReportOrder, 'orderId'> {
+  /** Null: no order stands on this page. */
+  readonly orderId: string | null;
   readonly orders: number;
-  readonly count: number;
-  readonly fen: number;
+  readonly allCount: number;
+  readonly allFen: number;
 }
 
-/** Keys are read once with their sums, the rows of the page after. */
+/** Keys are read once, for what they come to and for the page; its rows after. */
 export const reportOrders = async (ctx: Ctx, { key, current, size, ...input }: Input) => {
   const asked = await askedOf(ctx, input);
-  const keys = behind(asked, key);
-  const { rows: sums } = await sql<Totals>`
-    select count(*)::int as orders, coalesce(sum(k.count), 0)::int as count, coalesce(sum(k.fen), 0)::bigint as fen
-    from (${keys}) k`.execute(ctx.db);
-  const total = sums[0] ?? { orders: 0, count: 0, fen: 0 };
-  const { rows } = await sql<ReportOrder>`
-    select o.id as order_id, o.order_no, h.name as house_name, o.booker_name as guest, o.channel, o.shown, o.check_in,
-      o.check_out, k.count, k.fen
-    from (select * from (${keys}) k order by k.count desc, k.fen desc, k.order_id ${limitOf({ current, size })}) k
-    join orders o on o.house_id = k.house_id and o.id = k.order_id
-    join houses h on h.id = o.house_id
+  const { rows } = await sql<Found>`
+    with found as materialized (${behind(asked, key)}),
+    page as (select * from found k order by k.count desc, k.fen desc, k.order_id ${limitOf({ current, size })})
+    select a.orders, a.all_count, a.all_fen, o.id as order_id, o.order_no, h.name as house_name, o.booker_name as guest,
+      o.channel, o.shown, o.check_in, o.check_out, k.count, k.fen
+    from (select count(*)::int as orders, coalesce(sum(count), 0)::int as all_count, coalesce(sum(fen), 0)::bigint as all_fen
+      from found) a
+    left join page k on true
+    left join orders o on o.house_id = k.house_id and o.id = k.order_id
+    left join houses h on h.id = o.house_id
     order by k.count desc, k.fen desc, k.order_id`.execute(ctx.db);
   const money = ctx.user.seesMoney;
-  const records = rows.map((row) => ({ ...row, fen: money ? row.fen : null }));
+  const { orders = 0, allCount = 0, allFen = 0 } = rows[0] ?? {};
+  const records = rows.flatMap(({ orderId, fen, ...row }) =>
+    orderId === null ? [] : [{ ...row, orderId, fen: money ? fen : null }],
+  );
   return {
-    ...pageOfRows(records, Math.min(total.orders, COUNT_LIMIT), { current, size }),
-    count: total.count,
-    fen: money ? total.fen : null,
+    ...pageOfRows(records, Math.min(orders, COUNT_LIMIT), { current, size }),
+    count: allCount,
+    fen: money ? allFen : null,
   };
 };
