@@ -47,3 +47,9 @@ export const sayText = ([zh, en]: Text, language: Language, params: Params = {})
     return typeof value === 'object' ? listed(value, language) : String(value);
   });
 };
+
+/** A sentence in both languages with its names filled in. */
+export const inBoth = (text: Text, params: (language: Language) => Params): Text => [
+  sayText(text, 'zh-CN', params('zh-CN')),
+  sayText(text, 'en-US', params('en-US')),
+];

@@ -15,7 +15,7 @@ import {
   type UploadedSheet,
 } from '@minsu/contract/import-run.ts';
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
-import { type Params, sayText, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { workOnImport } from './import-work.ts';
@@ -64,12 +64,6 @@ export interface Import<Row = unknown> {
   /** Brings rows in, in `ctx`'s transaction. */
   readonly store: (ctx: Ctx, target: never, rows: readonly Row[]) => Promise<void>;
 }
-
-/** A sentence in both languages with its names filled in. */
-export const inBoth = (text: Text, params: (language: 'zh-CN' | 'en-US') => Params): Text => [
-  sayText(text, 'zh-CN', params('zh-CN')),
-  sayText(text, 'en-US', params('en-US')),
-];
 
 export const ofField = ({ title }: Pick<ImportField, 'title'>, message: Text, params: Params = {}): Text =>
   inBoth(importTexts.of, (language) => ({

@@ -29,7 +29,7 @@ import { runPage, runsOfOrder } from './run-queries.ts';
 import { createRuleRoute, deleteRuleRoute, editRuleRoute, orderRulesRoute } from './save-rule.ts';
 import { sendTestRoute } from './send-test.ts';
 import { reachRoute, simulateRoute } from './simulate-rule.ts';
-import { switchAutomationRoute, switchRuleRoute } from './switch-rules.ts';
+import { switchAutomationRoute, switchRuleRoute } from './switch-rule.ts';
 
 export const automationModule: Module = {
   name: 'automation',

@@ -14,9 +14,8 @@ import {
   WHOLE_BP,
 } from '@minsu/contract/contracts/contract-terms.ts';
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
-import type { Text } from '@minsu/contract/texts.ts';
+import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
-import { inBoth } from '../../platform/imports.ts';
 
 export type ImportColumn =
   | 'landlord'

@@ -7,11 +7,11 @@ import { type ContractParty, sumOfShares, WHOLE_BP } from '@minsu/contract/contr
 import { modelInShort, percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
-import { sayText, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
-import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
 import { assertSeesContracts } from './contract-scope.ts';

@@ -6,11 +6,11 @@ import { type createContentSet, importContentSets } from '@minsu/contract/demo/c
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
-import { languages, sayText, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { nextDemoNumbers } from './create-content-set.ts';
 
 type NewSet = z.output<typeof createContentSet.input>;

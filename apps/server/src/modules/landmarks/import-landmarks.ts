@@ -7,10 +7,10 @@ import { landmarkTexts } from '@minsu/contract/landmarks/landmark.text.ts';
 import { type LandmarkKind, landmarkKinds } from '@minsu/contract/landmarks/landmark.ts';
 import { importLandmarks } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { landmarkFailures } from '@minsu/contract/landmarks/landmark-failures.ts';
-import { languages, sayText, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { landmarkSearchText } from './landmark-search.ts';
 import { linkLandmarksToHouses } from './link-landmarks.ts';
 

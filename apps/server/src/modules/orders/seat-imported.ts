@@ -4,8 +4,8 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { roomNumberKey } from '@minsu/contract/houses/room-number.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
-import type { Text } from '@minsu/contract/texts.ts';
-import { inBoth } from '../../platform/imports.ts';
+import { inBoth, type Text } from '@minsu/contract/texts.ts';
+
 import {
   chooseRoom,
   freeRooms,

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
-import type { Text } from '@minsu/contract/texts.ts';
+import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import { userTexts } from '@minsu/contract/users/user.text.ts';
 import { importUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { type Import, inBoth, type Judged, ofField } from '../../platform/imports.ts';
+import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { sendResetLink } from '../auth/send-reset-link.ts';
 import { insertUser } from './insert-user.ts';
