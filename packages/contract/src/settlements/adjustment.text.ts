@@ -7,7 +7,7 @@ export const adjustmentTexts = texts({
   title: ['房东调整', 'Adjustments of landlords'],
   purpose: [
     '补给或扣除房东的款项、释放保证金：一人申请，另一人审批，列入下一张结算单',
-    'What a landlord gets or pays besides, and what is released of his reserve: one asks, another approves, the next statement tells it',
+    'Extra amounts and releases of reserves: one asks, another approves, the next statement tells it',
   ],
   ask: ['申请调整', 'Ask for an adjustment'],
   asked: ['已提交，等待他人审批', 'Handed in; somebody else decides'],

@@ -76,10 +76,11 @@ export const ContractCard = ({ of }: { readonly of: ContractRow }) => {
       <span>
         {modelText(of)} · {t(`basis_${of.terms.basis}`)}
       </span>
+      <span className="muted">
+        {dayText(of.from)} – <LastDay of={of} />
+      </span>
       <div className="line muted">
-        <span className="title">
-          <span className="num">{of.contractNo}</span> · {dayText(of.from)} – <LastDay of={of} />
-        </span>
+        <span className="num">{of.contractNo}</span>
         <LookButton title={of.contractNo}>
           <ContractPreview of={of} />
         </LookButton>

@@ -29,10 +29,14 @@ export const Difference = ({ shift: { countedFen, expectedFen } }: { readonly sh
   return fen === 0 ? <span className="muted">{say(fen)}</span> : <Tag tone="bad">{say(fen)}</Tag>;
 };
 
+/** Columns of what seldom happens stand there only when it did: beside a list the table has little room. */
+const rare = ['voided', 'refunded', 'spent'] as const;
+
 export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
   const { t } = useTranslation('shifts');
   const methodName = useMethodName();
   if (takings.length === 0) return <p className="muted">{t('noTakings')}</p>;
+  const happened = rare.filter((key) => takings.some((taking) => taking[`${key}Fen`] !== 0));
   return (
     <table className="takings">
       <caption className="visually-hidden">{t('takings')}</caption>
@@ -41,9 +45,11 @@ export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
           <th scope="col">{t('method')}</th>
           <th scope="col">{t('count')}</th>
           <th scope="col">{t('taken')}</th>
-          <th scope="col">{t('voided')}</th>
-          <th scope="col">{t('refunded')}</th>
-          <th scope="col">{t('spent')}</th>
+          {happened.map((key) => (
+            <th key={key} scope="col">
+              {t(key)}
+            </th>
+          ))}
           <th scope="col">{t('net')}</th>
         </tr>
       </thead>
@@ -55,15 +61,11 @@ export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
             <td>
               <Money fen={taking.takenFen} />
             </td>
-            <td>
-              <Money fen={taking.voidedFen} />
-            </td>
-            <td>
-              <Money fen={taking.refundedFen} />
-            </td>
-            <td>
-              <Money fen={taking.spentFen} />
-            </td>
+            {happened.map((key) => (
+              <td key={key}>
+                <Money fen={taking[`${key}Fen`]} />
+              </td>
+            ))}
             <td>
               <Money fen={netFen(taking)} />
             </td>
