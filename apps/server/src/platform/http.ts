@@ -74,6 +74,9 @@ const unreachable = (error: Error & { code?: string }): boolean =>
   /^(08|53|57P)|^ECONN|^ENOENT$|^EPIPE$/.test(error.code ?? '') ||
   /timeout exceeded|Connection terminated|not queryable|Connection ended/.test(error.message);
 
+/** What the reader of multipart bodies says of one that breaks off or has no boundary; it gives no status. */
+const MALFORMED_FORM = /^(Unexpected end of |Multipart: Boundary not found|Malformed )/;
+
 const failureOf = (
   error: FastifyError & { constraint?: string },
   constraints: ConstraintFailures,
@@ -83,6 +86,7 @@ const failureOf = (
   const byCode = byDatabaseCode[error.code];
   if (byCode) return byCode;
   if (unreachable(error)) return coreFailures.unavailable;
+  if (MALFORMED_FORM.test(error.message)) return coreFailures.malformed;
   const status = error.statusCode ?? 500;
   return byHttpStatus[status] ?? (status < 500 ? coreFailures.malformed : coreFailures.internal);
 };

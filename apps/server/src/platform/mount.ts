@@ -67,12 +67,15 @@ const callerOf = (request: FastifyRequest, user: SessionUser, token: string | nu
   };
 };
 
-/** Text that no database and no screen can hold: a NUL, or half of a character. */
-const isBroken = (value: unknown): boolean => {
+/** No input is a tenth as deep; a body of brackets alone would end the stack of whoever walks it. */
+const DEEPEST = 64;
+
+/** Text that no database and no screen can hold: a NUL, or half of a character; and what is nested without end. */
+const isBroken = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   // An uploaded file may hold anything; whoever takes it looks at its content.
-  if (value instanceof Uint8Array) return false;
-  return typeof value === 'object' && value !== null && Object.values(value).some(isBroken);
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
+  return depth > DEEPEST || Object.values(value).some((inner) => isBroken(inner, depth + 1));
 };
 
 /** Path beats query beats body. */

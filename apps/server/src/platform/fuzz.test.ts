@@ -1,0 +1,159 @@
+/**
+ * Generated bad inputs to every endpoint of the contract, and so to every operation of the OpenAPI document: never a 500, never a
+ * word of the inside, always the envelope. Some 8,000 calls a run, 50,000 with FULL=1.
+ */
+import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildHouse } from '../../test/builders.ts';
+import { badBodies, badInputs, judge, type Seen } from '../../test/fuzz-inputs.ts';
+import { openTestApp, type TestApp } from '../../test/test-app.ts';
+import { modules } from '../modules/all-modules.ts';
+import { openApi } from './openapi.ts';
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
+const routes = modules.flatMap((module) => module.routes);
+const EACH = process.env.FULL === '1' ? Math.ceil(50_000 / routes.length) : 12;
+
+let t: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  t = await openTestApp({ env: { LOG_LEVEL: 'error' }, log: (line) => logged.push(line) });
+  await buildHouse(t.database, { rooms: 3 });
+});
+afterAll(() => t.close());
+
+test('the OpenAPI document has every endpoint with its method', () => {
+  const document = openApi(
+    routes.map(({ endpoint }) => endpoint),
+    'test',
+  ) as { paths: Record<string, Record<string, unknown>> };
+  const missing = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      ({ path, method }) => !document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()],
+    );
+  expect(missing.map(endpointKey)).toEqual([]);
+});
+
+const pathWith = (endpoint: Endpoint, input: Record<string, unknown>): [string, Record<string, unknown>] => {
+  const rest = { ...input };
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const text = String(rest[name] ?? 'x');
+    delete rest[name];
+    return encodeURIComponent(text.isWellFormed() ? text.slice(0, 150) : 'x') || 'x';
+  });
+  return [url, rest];
+};
+
+const queryOf = (input: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [value]
+            .flat()
+            .map((one): [string, string] => [
+              name,
+              (typeof one === 'object' ? JSON.stringify(one) : String(one)).slice(0, 2_000),
+            ]),
+    ),
+  ).toString();
+
+/** One session for each call that would end it. */
+let token = '';
+const authorization = async (): Promise<string> => {
+  if (token === '') token = (await t.openSession('admin')).token;
+  return token;
+};
+
+const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise<Seen> => {
+  const [url, rest] = pathWith(endpoint, input);
+  const headers = { authorization: await authorization(), 'accept-language': 'en-US' };
+  const { method } = endpoint;
+  const answer =
+    endpoint.send === 'query'
+      ? await t.app.inject({ method, url: `${url}?${queryOf(rest)}`, headers })
+      : endpoint.send === 'form'
+        ? await t.app.inject({
+            ...{ method, url, payload: queryOf(rest) },
+            headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          })
+        : await t.app.inject({
+            ...{ method, url, payload: JSON.stringify(rest) },
+            headers: { ...headers, 'content-type': 'application/json' },
+          });
+  if (answer.statusCode === 401) token = '';
+  return {
+    status: answer.statusCode,
+    type: String(answer.headers['content-type'] ?? ''),
+    body: answer.body,
+  };
+};
+
+const sendBody = async (endpoint: Endpoint, type: string, payload: string): Promise<Seen> => {
+  const [url] = pathWith(endpoint, {});
+  const headers = { authorization: await authorization(), 'content-type': type };
+  const answer = await t.app.inject({ method: endpoint.method, url, headers, payload });
+  if (answer.statusCode === 401) token = '';
+  return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), body: answer.body };
+};
+
+/** What has gone wrong with it, with what it was sent. Platforms speak their own protocol; theirs is no envelope. */
+const fuzz = async (endpoint: Endpoint, isMachine: boolean): Promise<string[]> => {
+  const found: string[] = [];
+  const note = (said: string | null, sent: unknown, { status }: Seen) => {
+    const counts = isMachine ? status >= 500 && status !== 503 : said !== null;
+    const why = status >= 500 ? logged.at(-1)?.slice(0, 600) : '';
+    if (counts) found.push(`${endpointKey(endpoint)} ${said} ${JSON.stringify(sent)?.slice(0, 200)} ${why}`);
+  };
+  for (const input of fc.sample(badInputs(endpoint), { numRuns: EACH, seed: SEED })) {
+    const seen = await send(endpoint, input);
+    note(judge(seen), input, seen);
+  }
+  if (endpoint.send === 'query') return found;
+  for (const [type, body] of badBodies) {
+    const seen = await sendBody(endpoint, type, body);
+    note(judge(seen), [type, body.slice(0, 40)], seen);
+  }
+  return found;
+};
+
+test(`${routes.length} endpoints × ${EACH} inputs and broken bodies: no 500, no leak, always the envelope (seed ${SEED})`, async () => {
+  const found: string[] = [];
+  for (const { endpoint, kind } of routes)
+    found.push(...(await fuzz(endpoint, kind === 'machine')).slice(0, 2));
+  expect(found).toEqual([]);
+  expect(
+    logged.filter((line) => line.includes('request failed') && !line.includes('"code":"57014"')),
+  ).toEqual([]);
+}, 1_200_000);
+
+test('what it looks for is found where it is planted', async () => {
+  const app = Fastify();
+  app.get('/raw', () => {
+    throw new Error('boom');
+  });
+  app.get('/leak', (_request, reply) =>
+    reply.code(422).send({ code: 422, message: 'invalid input syntax for type uuid', data: {} }),
+  );
+  app.get('/path', (_request, reply) =>
+    reply.code(409).send({ code: 409, message: 'x', data: { reason: 'at run (/srv/a.ts:12)' } }),
+  );
+  app.get('/bare', (_request, reply) => reply.code(400).send({ error: 'bad' }));
+  app.get('/html', (_request, reply) => reply.code(404).type('text/html').send('<h1>no</h1>'));
+  const said: (string | null)[] = [];
+  for (const url of ['/raw', '/leak', '/path', '/bare', '/html']) {
+    const { statusCode, headers, body } = await app.inject({ url });
+    said.push(judge({ status: statusCode, type: String(headers['content-type']), body }));
+  }
+  expect(said).toEqual([
+    'status 500',
+    'says "invalid input syntax"',
+    expect.stringContaining('says "'),
+    'no envelope',
+    'a refusal as text/html',
+  ]);
+  await app.close();
+});
