@@ -72,7 +72,9 @@ const byDatabaseCode: Partial<Record<string, Failure>> = {
 
 const unreachable = (error: Error & { code?: string }): boolean =>
   /^(08|53|57P)|^ECONN|^ENOENT$|^EPIPE$/.test(error.code ?? '') ||
-  /timeout exceeded|Connection terminated|not queryable|Connection ended/.test(error.message);
+  /timeout exceeded|Query read timeout|Connection terminated|not queryable|Connection ended/.test(
+    error.message,
+  );
 
 /** What the reader of multipart bodies says of one that breaks off or has no boundary; it gives no status. */
 const MALFORMED_FORM = /^(Unexpected end of |Multipart: Boundary not found|Malformed )/;

@@ -31,6 +31,9 @@ export const setParsers = (): void => {
   pg.types.setTypeParser(NUMERIC, Number);
 };
 
+/** How long after its limit a statement's answer is waited for. */
+const SILENCE_MS = 100;
+
 export interface PoolOptions {
   readonly connection: pg.PoolConfig;
   readonly max: number;
@@ -50,6 +53,8 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
     connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
+    // A database that has gone silent cannot keep its own time limit: then the connection is given up here.
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
     idle_in_transaction_session_timeout: statementTimeoutMs * 2,
     application_name: 'minsu',
   });
