@@ -17,7 +17,7 @@ const nasty: readonly unknown[] = [
     '%%%',
     "') union select null--",
   ],
-  ...['<script>alert(1)</script>', '{{7*7}}', '${7*7}', '=1+1', '../../../../etc/passwd', '..\\..\\win.ini'],
+  ...['<script>alert(1)</script>', '{{7*7}}', '#{7*7}', '=1+1', '../../../../etc/passwd', '..\\..\\win.ini'],
   ...['\r\nSet-Cookie: a=b', '\ud800', '\u202e', 'ｆｕｌｌ', '🏠'.repeat(60), 'a'.repeat(20_000), ' ', ''],
   ...['0', '-1', 'NaN', 'Infinity', '1e400', '９９', 'true', 'null', 'undefined', '[object Object]'],
   ...[

@@ -1,0 +1,54 @@
+/** What a log-in gives away: to the user no secret of his own, to a stranger nothing. The first administrator has no known password. */
+import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STAFF_PASSWORD } from '../../../test/builders.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createFirstAdmin } from '../../seed/first-admin.ts';
+import { encryptPassword } from './login-cipher.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const logIn = (username: string, password: string) =>
+  t.nobody.call(login, { username, password: encryptPassword(password, t.config.loginCipherKey) });
+
+test('neither the log-in nor the user’s record brings a hash, a salt, a whole phone or an id of a platform', async () => {
+  await t.database
+    .updateTable('users')
+    .set({ phoneMasked: '138****0001' })
+    .where('username', '=', 'admin')
+    .execute();
+  const { data } = await logIn('admin', STAFF_PASSWORD);
+  const info = await (await t.as('admin')).ok(userInfo, {});
+  for (const answer of [data, info]) {
+    const text = JSON.stringify(answer);
+    expect(text).not.toMatch(/argon2|passwordHash|\b1[3-9]\d{9}\b/);
+    const { userInfo: nested = answer } = answer as { userInfo?: object };
+    const record = nested as Record<string, unknown>;
+    for (const name of ['salt', 'openId', 'union_id', 'unionId']) expect(record[name] || '').toBe('');
+  }
+});
+
+test('the first administrator’s password is drawn anew for each database, long, and stored only as a hash', async () => {
+  await t.database.deleteFrom('sessions').execute();
+  await t.database
+    .updateTable('users')
+    .set({ username: 'former-admin' })
+    .where('username', '=', 'admin')
+    .execute();
+  const lines = await createFirstAdmin(t.database);
+  const password = /: (\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(19);
+  const { passwordHash } = await t.database
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  expect(passwordHash).toMatch(/^\$argon2id\$/);
+  expect((await logIn('admin', password)).code).toBe(200);
+  for (const known of [STAFF_PASSWORD, 'admin', '123456', 'Minsu@2026'])
+    expect((await logIn('admin', known)).code).not.toBe(200);
+});

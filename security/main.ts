@@ -1,0 +1,138 @@
+/**
+ * `npm run security`: the threat table, the list of ASVS 5.0 and the checks of the code and the libraries, each requirement with
+ * the tests that hold it, run now. `-- --full`: 50,000 fuzzed calls instead of 11,000; `-- --static`: only what needs no run;
+ * `-- --write`: docs/security.md anew. Ends with a table of target, figure and verdict, and with 1 when one falls short.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Figure, type GroupResult, printTable } from '../bench/figures.ts';
+import { root } from '../scripts/tool.ts';
+import { levelOne, requirements } from './asvs.ts';
+import { brokenAt, codeChecks, sees } from './code-checks.ts';
+import { checkLibraries } from './libraries.ts';
+import { isWritten, type Outcomes, runNamed, verdictOf } from './named-tests.ts';
+import { threats } from './threats.ts';
+import { securityPage } from './write-page.ts';
+
+const { values } = parseArgs({
+  options: { full: { type: 'boolean' }, static: { type: 'boolean' }, write: { type: 'boolean' } },
+});
+if (values.full) process.env.FULL = '1';
+
+const control = (planted: string, isSeen: boolean): Figure => ({
+  name: `control: ${planted}`,
+  measured: isSeen ? 'seen' : 'not seen',
+  target: 'seen',
+  passed: isSeen,
+});
+
+/** One line for all tests of a threat or a requirement. */
+const held = (name: string, tests: readonly string[], outcomes: Outcomes | null): Figure => {
+  const wrong = tests.flatMap((named) => {
+    const verdict =
+      outcomes === null ? (isWritten(named) ? 'passed' : 'missing') : verdictOf(named, outcomes);
+    return verdict === 'passed' || verdict === 'in a browser' ? [] : [`${verdict}: ${named}`];
+  });
+  const verb = outcomes === null ? 'named' : 'hold';
+  return {
+    name,
+    measured: `${tests.length - wrong.length} of ${tests.length} ${verb}`,
+    target: `${tests.length}`,
+    passed: wrong.length === 0,
+    ...(wrong[0] !== undefined && { note: wrong[0] }),
+  };
+};
+
+const threatFigures = (outcomes: Outcomes | null): Figure[] => [
+  ...threats.map(({ id, weak, tests }) => held(`${id} ${weak}`, tests, outcomes)),
+  control('a test that is not there', !isWritten('apps/server/src/app.test.ts › nothing')),
+  control(
+    'a test that failed',
+    outcomes === null ||
+      verdictOf('planted › x', new Map([['planted', [{ title: 'x', status: 'failed' }]]])) === 'failed',
+  ),
+];
+
+const unanswered = (known: readonly string[]): string[] => levelOne.filter((id) => !known.includes(id));
+
+const asvsFigures = (outcomes: Outcomes | null): Figure[] => {
+  const ids = requirements.map(({ id }) => id);
+  const bare = requirements.filter(({ tests, by }) => (tests ?? []).length === 0 && !by).map(({ id }) => id);
+  const broken = requirements
+    .map(({ id, tests = [] }) => held(id, tests, outcomes))
+    .filter(({ passed }) => passed === false);
+  const left = requirements.filter(({ by }) => by?.startsWith('LEFT')).map(({ id }) => id);
+  return [
+    {
+      name: `of ${levelOne.length} requirements of level 1 without an answer`,
+      measured: String(unanswered(ids).length),
+      target: '0',
+      passed: unanswered(ids).length === 0,
+    },
+    {
+      name: `of ${requirements.length} requirements without a test or a reason`,
+      measured: String(bare.length),
+      target: '0',
+      passed: bare.length === 0,
+    },
+    {
+      name: 'requirements whose tests do not hold',
+      measured: String(broken.length),
+      target: '0',
+      passed: broken.length === 0,
+      ...(broken[0] && { note: `${broken[0].name} ${broken[0].note ?? ''}` }),
+    },
+    {
+      name: 'requirements the wire format keeps from being met',
+      measured: left.join(', '),
+      target: '',
+      passed: null,
+    },
+    control(
+      'a requirement that was forgotten',
+      unanswered(ids.filter((id) => id !== '1.2.4')).length === unanswered(ids).length + 1,
+    ),
+  ];
+};
+
+const codeFigures = (): Figure[] =>
+  codeChecks.flatMap((check) => {
+    const found = brokenAt(check);
+    return [
+      {
+        name: check.name,
+        measured: String(found.length),
+        target: '0',
+        passed: found.length === 0,
+        ...(found.length > 0 && { note: found.slice(0, 3).join(', ') }),
+      },
+      control(check.planted, sees(check)),
+    ];
+  });
+
+const page = path.join(root, 'docs/security.md');
+if (values.write) fs.writeFileSync(page, securityPage());
+const named = [...threats.flatMap(({ tests }) => tests), ...requirements.flatMap(({ tests = [] }) => tests)];
+const outcomes = values.static ? null : await runNamed(named);
+const results: GroupResult[] = [
+  { group: 'threats', figures: threatFigures(outcomes) },
+  { group: 'ASVS 5.0', figures: asvsFigures(outcomes) },
+  { group: 'code', figures: codeFigures() },
+  { group: 'libraries', figures: checkLibraries() },
+  {
+    group: 'page',
+    figures: [
+      {
+        name: 'docs/security.md is what stands here',
+        measured: fs.existsSync(page) && fs.readFileSync(page, 'utf8') === securityPage() ? 'yes' : 'no',
+        target: 'yes',
+        passed: fs.existsSync(page) && fs.readFileSync(page, 'utf8') === securityPage(),
+      },
+    ],
+  },
+];
+printTable(results);
+const missed = results.flatMap(({ figures }) => figures).filter(({ passed }) => passed === false);
+console.log(missed.length === 0 ? 'all held' : `${missed.length} fell short`);
+if (missed.length > 0) process.exitCode = 1;

@@ -1,0 +1,88 @@
+/** Runs the test files that are named and says how each named test ended. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../scripts/tool.ts';
+
+interface Assertion {
+  readonly title: string;
+  readonly status: string;
+}
+
+/** By file: its tests. */
+export type Outcomes = ReadonlyMap<string, readonly Assertion[]>;
+
+export type Verdict = 'passed' | 'failed' | 'missing' | 'in a browser';
+
+export const fileOf = (named: string): string => named.split(' › ')[0] ?? '';
+const titleOf = (named: string): string => named.slice(fileOf(named).length + ' › '.length);
+
+const projects: readonly (readonly [prefix: string, project: string])[] = [
+  ['apps/server/', 'server'],
+  ['apps/web/', 'web'],
+  ['packages/contract/', 'contract'],
+];
+
+interface Report {
+  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly Assertion[] }[];
+}
+
+const runProject = async (
+  project: string,
+  files: readonly string[],
+  outcomes: Map<string, readonly Assertion[]>,
+) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-security-'));
+  const report = path.join(folder, 'report.json');
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const child = spawn(process.execPath, [...args, ...files], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await once(child, 'close');
+  if (fs.existsSync(report)) {
+    const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
+    for (const { name, assertionResults } of testResults)
+      outcomes.set(path.relative(root, name), assertionResults);
+  }
+  fs.rmSync(folder, { recursive: true, force: true });
+};
+
+export const runNamed = async (named: readonly string[]): Promise<Outcomes> => {
+  const outcomes = new Map<string, readonly Assertion[]>();
+  const files = [...new Set(named.map(fileOf))].sort();
+  for (const [prefix, project] of projects) {
+    const own = files.filter((file) => file.startsWith(prefix));
+    if (own.length > 0) await runProject(project, own, outcomes);
+  }
+  return outcomes;
+};
+
+/** A name without a title means all tests of the file. Stories in a browser run with `npm run test:full`. */
+export const verdictOf = (named: string, outcomes: Outcomes): Verdict => {
+  const file = fileOf(named);
+  if (file.startsWith('e2e/')) return fs.existsSync(path.join(root, file)) ? 'in a browser' : 'missing';
+  const found = (outcomes.get(file) ?? []).filter(({ title }) => title.startsWith(titleOf(named)));
+  if (found.length === 0) return 'missing';
+  return found.every(({ status }) => status === 'passed' || status === 'skipped') ? 'passed' : 'failed';
+};
+
+/** Without running: whether the file holds a test of this name. Names made by `test.each` are only known when they run. */
+export const isWritten = (named: string): boolean => {
+  const file = path.join(root, fileOf(named));
+  if (!fs.existsSync(file)) return false;
+  const text = fs.readFileSync(file, 'utf8');
+  const title = titleOf(named);
+  return title === '' || text.includes(title) || text.includes('test.each');
+};

@@ -1,0 +1,285 @@
+/**
+ * The threats T1–T19: what could be abused, what stands against it, and the tests that would fail if it did not. A test is named
+ * by its file and the beginning of its name; `npm run security` runs each and looks up how it ended.
+ */
+export interface Threat {
+  readonly id: string;
+  readonly weak: string;
+  readonly against: string;
+  /** `file › beginning of the test's name`. */
+  readonly tests: readonly string[];
+  /** What is known to be left, in words. */
+  readonly left?: string;
+}
+
+const server = (file: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `apps/server/src/${file}.test.ts › ${name}`);
+
+export const threats: readonly Threat[] = [
+  {
+    id: 'T1',
+    weak: 'the password travels under a key that every client has',
+    against:
+      'TLS with HSTS is the control; argon2id at once, one answer for all that is wrong, captcha and growing waits, one-time codes',
+    tests: [
+      ...server(
+        'platform/pipeline',
+        'says the same of a wrong name, a wrong password and bad padding',
+        'asks for a captcha after 3 failures',
+        'tries sent at the same time count one after the other',
+      ),
+      ...server('modules/account/second-factor', 'of two requests with one code, one is let in'),
+      ...server('platform/headers', 'in production a browser is told to come by TLS only'),
+    ],
+    left: 'a log-in body that was captured inside TLS opens a session again until the password is changed, unless the account has two steps',
+  },
+  {
+    id: 'T2',
+    weak: 'the token lies in the browser’s storage',
+    against:
+      'random reference tokens, stored as hashes, dead at once on log-out, freezing, new password, other role; no foreign script runs',
+    tests: [
+      ...server('platform/pipeline', 'gives a token that opens the user, his menu, and dies with logout'),
+      ...server('modules/account/account', 'ends all other sessions within a second'),
+      ...server(
+        'modules/account/switch-role',
+        'roles taken away by an administrator count within a second',
+        'devices: this one is marked and not ended',
+      ),
+      ...server(
+        'modules/users/users',
+        'freezing ends every session at once',
+        'signing out everywhere ends sessions',
+      ),
+      ...server('platform/live-processes', 'a session that ends at one is over at the other'),
+    ],
+  },
+  {
+    id: 'T3',
+    weak: 'the user’s record is kept in the browser',
+    against: 'it holds no secret and nothing unmasked',
+    tests: server('modules/auth/log-in-answer', 'neither the log-in nor the user’s record brings a hash'),
+  },
+  {
+    id: 'T4',
+    weak: 'the platform’s token in the address',
+    against:
+      'a handle of ten minutes, bound to user, session and connection; the token never leaves the server',
+    tests: server(
+      'modules/channels/channel-handles',
+      'opens the listings; the platform’s token never leaves',
+      'refused for another session of the same user',
+      'the log-out takes it along',
+    ),
+  },
+  {
+    id: 'T5',
+    weak: 'a call without a permission',
+    against: 'no start without a declared permission; every endpoint × role is tried',
+    tests: [
+      ...server(
+        'modules/permissions',
+        'without a session every endpoint but the public ones answers 401',
+        'housekeeper is refused with 403 exactly where',
+        'frontdesk is refused with 403 exactly where',
+        'landlord is refused with 403 exactly where',
+        'finance is refused with 403 exactly where',
+      ),
+      ...server('modules/audit/audit-log', 'what somebody may not is noted with the call'),
+    ],
+  },
+  {
+    id: 'T6',
+    weak: 'roles as the browser says them',
+    against: 'the union of the stored roles; a switched role only narrows',
+    tests: [
+      ...server(
+        'modules/account/switch-role',
+        'narrowed to the desk, a supervisor sees his department alone',
+        'a role that is not held is refused',
+      ),
+      ...server(
+        'modules/roles/roles',
+        'nobody grants what he does not hold',
+        'open sessions have new rights with the next call',
+      ),
+    ],
+  },
+  {
+    id: 'T7',
+    weak: 'the same write twice',
+    against: 'idempotency keys stored with the effect, natural keys, a guard in the client',
+    tests: [
+      ...server('platform/repeated-writes', '50 equal writes under one key at once'),
+      ...server('platform/pipeline', 'an Idempotency-Key gives the first answer again'),
+      'apps/web/src/platform/call.test.ts › the same command again is refused while it runs',
+    ],
+  },
+  {
+    id: 'T8',
+    weak: 'ids of somebody else’s records',
+    against: 'the scope stands in every query; foreign is answered like unknown',
+    tests: server(
+      'modules/permissions',
+      'for frontdesk',
+      'for landlord',
+      'an endpoint that forgets the scope is found',
+      'every id of every call is declared',
+    ),
+  },
+  {
+    id: 'T9',
+    weak: 'another site lets the browser call',
+    against:
+      'no cookies: a header that no form can send; no handler by HEAD; one-time states at authorisation',
+    tests: [
+      ...server(
+        'platform/headers',
+        'a state is changed by no call that a foreign page can make',
+        'another origin is told nothing',
+      ),
+      ...server('platform/pipeline', 'HEAD never runs a handler'),
+      ...server('modules/channels/authorisation', 'a state works once, for who began it'),
+    ],
+  },
+  {
+    id: 'T10',
+    weak: 'scripts in names, messages, notes',
+    against:
+      'React escapes, no raw HTML anywhere, a strict policy for scripts, own routes only for redirects',
+    tests: [
+      ...server('platform/headers', '/ (GET) keeps scripts, frames and referrers out'),
+      ...server('modules/announcements/announcements', 'what is written in it is text'),
+    ],
+  },
+  {
+    id: 'T11',
+    weak: 'formulas in exports',
+    against: 'texts are text cells; exports need a right, are limited and noted',
+    tests: [
+      ...server('modules/orders/export-orders', 'every column: amounts are numbers'),
+      ...server('platform/rate-limits', 'a user may export 60 times an hour'),
+    ],
+  },
+  {
+    id: 'T12',
+    weak: 'forged and replayed messages of platforms',
+    against:
+      'signatures over the raw body in constant time, five minutes, once; the order is read from the platform',
+    tests: server(
+      'modules/channels/pull/take-hook',
+      'forged, changed, late, early and of another account',
+      'sent again it is answered the same',
+      '1,000 hooks of 100 orders, doubled and shuffled',
+    ),
+  },
+  {
+    id: 'T13',
+    weak: 'addresses that lead inside',
+    against: 'the address that was checked is the one that is called; 30 spellings, redirects, rebinding',
+    tests: server(
+      'platform/safe-fetch',
+      'the canary is reached by who may reach it',
+      'there are at least thirty',
+      'a name that answers otherwise the second time',
+      'one private address among public ones is refused',
+      'three are followed, a fourth is not',
+    ).concat(
+      server(
+        'modules/webhooks/webhooks',
+        'there are at least 33',
+        'an address that turned private after it was saved',
+      ),
+    ),
+  },
+  {
+    id: 'T14',
+    weak: 'fields that were not meant',
+    against: 'every body refuses fields it does not know; answers are cut to their schema',
+    tests: [
+      ...server('platform/fuzz', 'no body takes a field that it does not know'),
+      ...server('platform/pipeline', 'malformed JSON 400, wrong type and extra field 422'),
+    ],
+  },
+  {
+    id: 'T15',
+    weak: 'prices as the browser says them',
+    against: 'the server prices; what was shown is only compared',
+    tests: [
+      ...server(
+        'modules/prices/plan-sale',
+        'is refused when it costs something else than the guest was told',
+      ),
+      ...server(
+        'modules/orders/order-holes',
+        'only a platform collects for us',
+        'an own price needs its amount',
+      ),
+      ...server('modules/ledger/posting-model', ''),
+    ],
+  },
+  {
+    id: 'T16',
+    weak: 'payouts and refunds by one hand',
+    against:
+      'a second person above a sum, a changed card cools a day, a cap a day, one of two approvals wins',
+    tests: [
+      ...server(
+        'modules/payouts/payouts',
+        'from ¥5,000 a day on another person approves',
+        'of two who approve at once one does',
+        'a changed settlement card cools for a day',
+        'the daily cap holds back',
+      ),
+      ...server(
+        'modules/orders/refunds',
+        'from the threshold on another person approves, also when it is cut into pieces',
+      ),
+    ],
+  },
+  {
+    id: 'T17',
+    weak: 'injection, uploads, load',
+    against: 'parameters only, files judged by content and drawn anew, caps on body, rows and rate',
+    tests: [
+      ...server('platform/fuzz', '', 'what it looks for is found where it is planted'),
+      ...server('modules/houses/house-uploads', 'what is none, broken, disguised or too large'),
+      ...server(
+        'platform/rate-limits',
+        'a user may make 50 changes a second',
+        'an address may try the log-in calls',
+      ),
+      ...server('modules/audit/audit-chain', 'nobody changes the log by the way'),
+    ],
+  },
+  {
+    id: 'T18',
+    weak: 'a stolen disk or backup',
+    against: 'personal data sealed by field, backups sealed whole, keys elsewhere',
+    tests: [
+      ...server(
+        'modules/privacy/no-leaks',
+        'stand nowhere in the database in clear',
+        'nor in a file, a line of the log',
+        'would be found: one of each put there is',
+      ),
+      ...server(
+        'backup/backup',
+        'nothing of a sealed backup can be read as it lies there',
+        'another key, a changed manifest',
+      ),
+      ...server('modules/privacy/rotate-keys', 'without the old key nothing opens before a rotation'),
+    ],
+  },
+  {
+    id: 'T19',
+    weak: 'example screens, first accounts, what a server says of itself',
+    against:
+      'a drawn password, shown once; switches for examples and documents; nothing of the inside in an answer',
+    tests: [
+      ...server('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
+      ...server('modules/demo/cards', 'DEMO_SCREENS=off takes the endpoints'),
+      ...server('platform/headers', 'only declared addresses answer'),
+    ],
+  },
+];
