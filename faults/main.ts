@@ -11,11 +11,24 @@ import { parseArgs } from 'node:util';
 import { createRandom } from '../apps/server/src/seed/random.ts';
 import { benchFolder, Databases } from '../bench/databases.ts';
 import { type Figure, type GroupResult, printTable } from '../bench/figures.ts';
+import { collected } from './collected.ts';
+import { contestedNights } from './contested-nights.ts';
 import type { Fault } from './fault.ts';
+import { killDatabase } from './kill-database.ts';
+import { killServer } from './kill-server.ts';
 import { migration } from './migration.ts';
+import { partition } from './partition.ts';
 import { rollOver } from './roll-over.ts';
 
-const faults: Readonly<Record<string, Fault>> = { migration, 'roll-over': rollOver };
+const faults: Readonly<Record<string, Fault>> = {
+  'kill-server': killServer,
+  'kill-database': killDatabase,
+  partition,
+  'contested-nights': contestedNights,
+  migration,
+  'roll-over': rollOver,
+  ...collected,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

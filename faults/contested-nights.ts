@@ -1,0 +1,105 @@
+/** F13: two hundred buyers of one room-night at once, round after round; then ranges of nights in a few rooms. */
+import path from 'node:path';
+import { addDays } from '@minsu/contract/dates.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import pg from 'pg';
+import { openSession, rowsOf } from '../bench/bench.ts';
+import { type Shape, SMALL } from '../bench/data-set.ts';
+import { type Figure, figure, percentile } from '../bench/figures.ts';
+import { HttpClient } from '../bench/load.ts';
+import { startServer } from '../bench/processes.ts';
+import { control, type Fault, type FaultRun, none } from './fault.ts';
+import { doubleHeld } from './selling.ts';
+
+const ONE_ROOM: Shape = { ...SMALL, houses: 3, typesPerHouse: 1, roomsPerType: 1, ordersPerRoom: 2 };
+const BUYERS = 200;
+
+const contest = async (run: FaultRun, databaseUrl: string, client: HttpClient): Promise<Figure[]> => {
+  const rounds = run.full ? 20 : 4;
+  const types = await rowsOf<{ houseId: string; id: string }>(
+    databaseUrl,
+    'select house_id as "houseId", id from room_types order by id',
+  );
+  const from = addDays(new Date().toISOString().slice(0, 10), 60);
+  const waits: number[] = [];
+  const wrong: string[] = [];
+  let worstMs = 0;
+  const buy = async (bookerName: string, checkIn: string, nights: number, at: number) => {
+    const type = types[at % types.length];
+    const stays = [{ roomTypeId: type?.id, checkIn, checkOut: addDays(checkIn, nights), guests: 1 }];
+    const answer = await client.send({
+      method: 'POST',
+      path: createOrder.path,
+      body: { houseId: type?.houseId, bookerName, stays },
+    });
+    waits.push(answer.ms);
+    return answer.status;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    const night = addDays(from, round);
+    const statuses = await Promise.all(
+      Array.from({ length: BUYERS }, (_, n) => buy(`抢${round}-${n}`, night, 1, round)),
+    );
+    worstMs = Math.max(worstMs, performance.now() - started);
+    const winners = statuses.filter((status) => status === 200).length;
+    if (winners !== 1) wrong.push(`round ${round}: ${winners} won`);
+    wrong.push(
+      ...statuses.filter((status) => status !== 200 && status !== 409).map((status) => `status ${status}`),
+    );
+  }
+  // Ranges that overlap, of one to five nights.
+  const ranges = Array.from({ length: run.full ? 1_000 : 200 }, (_, n) => ({
+    n,
+    day: run.random.int(40, 70),
+    nights: run.random.int(1, 5),
+  }));
+  const mixed = await Promise.all(
+    ranges.map(({ n, day, nights }) => buy(`段${n}`, addDays(from, day), nights, n)),
+  );
+  wrong.push(
+    ...mixed.filter((status) => status !== 200 && status !== 409).map((status) => `status ${status}`),
+  );
+  return [
+    none(`of ${waits.length} requests answered otherwise than sold or taken`, wrong),
+    none('room-nights held twice', await doubleHeld(databaseUrl)),
+    figure('99 of 100 answered within', percentile(waits, 0.99) / 1_000, {
+      unit: 's',
+      digits: 2,
+      limit: ['<=', 1.5],
+    }),
+    figure('worst round', worstMs / 1_000, { unit: 's', digits: 2, limit: ['<=', 3] }),
+  ];
+};
+
+/** Look first, then write, without a constraint: sells one night several times. */
+const naive = async (databaseUrl: string): Promise<Figure> => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  await pool.query('create table naive (night date, who int)');
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, who) => {
+      const { rowCount } = await pool.query("select from naive where night = '2027-01-01'");
+      if (!rowCount) await pool.query("insert into naive values ('2027-01-01', $1)", [who]);
+    }),
+  );
+  const { rowCount } = await pool.query('select from naive');
+  await pool.end();
+  return control('a sale that looks first and writes then', (rowCount ?? 0) > 1);
+};
+
+export const contestedNights: Fault = {
+  name: 'F13 many buyers of one night',
+  smoke: true,
+  boundSeconds: { smoke: 90, full: 200 },
+  async run(run) {
+    const databaseUrl = await run.databases.of('contested', ONE_ROOM);
+    const server = await startServer({ dataDir: path.join(run.folder, 'contested'), databaseUrl });
+    const client = new HttpClient(server.address, 64, { authorization: await openSession(databaseUrl) });
+    try {
+      return [...(await contest(run, databaseUrl, client)), await naive(databaseUrl)];
+    } finally {
+      client.close();
+      await server.stop();
+    }
+  },
+};

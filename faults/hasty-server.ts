@@ -1,0 +1,17 @@
+/** A server as it must not be: it answers before it has stored. Controls have to find its losses. */
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const [url = ''] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: url, max: 4 });
+await pool.query('create table if not exists hasty (name text primary key)');
+const server = http.createServer((request, response) => {
+  const name = (request.url ?? '').slice(1);
+  response.end('ok');
+  void sleep(20).then(() => pool.query('insert into hasty values ($1) on conflict do nothing', [name]));
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object') process.stdout.write(`${address?.port}\n`);
+});

@@ -1,0 +1,168 @@
+/** F2: kill -9 of PostgreSQL under a running server: the postmaster, all of it at once, one of its backends. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { readPostmaster } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { rowsOf } from '../bench/bench.ts';
+import { SMALL } from '../bench/data-set.ts';
+import { type Figure, figure } from '../bench/figures.ts';
+import { startServer } from '../bench/processes.ts';
+import { control, type Fault, type FaultRun, none } from './fault.ts';
+import { judgeStored, newHistory, settleUnknown, startSelling } from './selling.ts';
+
+const workers = (dir: string): number[] =>
+  fs.readdirSync('/proc').flatMap((pid) => {
+    try {
+      return /^\d+$/.test(pid) && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(dir)
+        ? [Number(pid)]
+        : [];
+    } catch {
+      return [];
+    }
+  });
+
+const end = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has gone by itself.
+  }
+};
+
+const ways = {
+  postmaster: async (dir: string) => end(readPostmaster(dir)?.pid ?? 0),
+  all: async (dir: string) => {
+    const pids = workers(dir);
+    end(readPostmaster(dir)?.pid ?? 0);
+    for (const pid of pids) end(pid);
+  },
+  backend: async (dir: string) => {
+    const postmaster = readPostmaster(dir)?.pid;
+    const others = workers(dir).filter((pid) => pid !== postmaster);
+    end(others.at(-1) ?? 0);
+  },
+} as const;
+
+const untilWritable = async (databaseUrl: string): Promise<number> => {
+  const started = performance.now();
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => {});
+    const isWritten = await client
+      .connect()
+      .then(() => client.query('update settings set updated_at = updated_at'))
+      .then(
+        () => true,
+        () => false,
+      );
+    await client.end().catch(() => {});
+    if (isWritten) return performance.now() - started;
+    await sleep(50);
+  }
+};
+
+/** Sales over some kills; what the figure says of them. */
+const killed = async (run: FaultRun, databaseUrl: string, kills: number, only?: keyof typeof ways) => {
+  const server = await startServer({ dataDir: path.join(run.folder, 'killed-database'), databaseUrl });
+  const history = newHistory();
+  let longestMs = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const selling = await startSelling({ databaseUrl, address: server.address, count: 8, history });
+    while (selling.acknowledgedSince() < 30) await sleep(5);
+    await sleep(run.random.int(0, 200));
+    await ways[only ?? (['postmaster', 'all', 'backend'] as const)[kill % 3] ?? 'all'](run.postgresDir);
+    // Until the postmaster has noticed.
+    await sleep(150);
+    longestMs = Math.max(longestMs, 150 + (await untilWritable(databaseUrl)));
+    await sleep(200);
+    await selling.end();
+  }
+  const { status } = await fetch(`${server.address}/health`);
+  return { server, history, longestMs, status };
+};
+
+const kept = async (run: FaultRun, databaseUrl: string): Promise<Figure[]> => {
+  const kills = run.full ? 30 : 3;
+  const { server, history, longestMs, status } = await killed(run, databaseUrl, kills);
+  await settleUnknown(databaseUrl, server.address, history);
+  await server.stop();
+  const { lost, twice } = await judgeStored(databaseUrl, history);
+  const checked = await rowsOf(databaseUrl, 'create extension if not exists amcheck').then(
+    () => true,
+    () => false,
+  );
+  const indexes = await rowsOf<{ name: string }>(
+    databaseUrl,
+    `select c.relname as name, bt_index_check(i.indexrelid, true)::text from pg_index i join pg_class c on c.oid = i.indexrelid
+     join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid`,
+  ).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+  return [
+    none(`of ${history.acknowledged.size} orders acknowledged over ${kills} kills, lost`, lost),
+    none('stored twice', twice),
+    none(`indexes that are damaged${checked ? '' : ' (not checked)'}`, indexes),
+    figure('longest until it can be written to again', longestMs / 1_000, {
+      unit: 's',
+      digits: 1,
+      limit: ['<=', 10],
+    }),
+    {
+      name: 'the server’s health afterwards',
+      measured: String(status),
+      target: '200',
+      passed: status === 200,
+    },
+  ];
+};
+
+/** Commits that wait for nothing: what is acknowledged is lost with the database. */
+const forgetful = async (run: FaultRun, databaseUrl: string): Promise<Figure> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(`alter database ${rows[0]?.name} set synchronous_commit = off`);
+  await client.query("alter system set wal_writer_delay = '10s'");
+  await client.query('select pg_reload_conf()');
+  await client.query('create table forgetful (n int)');
+  await client.end();
+  let lost = 0;
+  for (let round = 0; round < 4 && lost === 0; round += 1) {
+    const writer = new pg.Client({ connectionString: databaseUrl });
+    writer.on('error', () => {});
+    await writer.connect();
+    let acknowledged = 0;
+    const until = Date.now() + 250;
+    while (Date.now() < until) {
+      await writer.query('insert into forgetful values (1)');
+      acknowledged += 1;
+    }
+    const before = await rowsOf<{ n: number }>(databaseUrl, 'select count(*)::int as n from forgetful');
+    await ways.all(run.postgresDir);
+    await sleep(150);
+    await writer.end().catch(() => {});
+    await untilWritable(databaseUrl);
+    const after = await rowsOf<{ n: number }>(databaseUrl, 'select count(*)::int as n from forgetful');
+    lost = (before[0]?.n ?? acknowledged) - (after[0]?.n ?? 0);
+  }
+  const cure = new pg.Client({ connectionString: databaseUrl });
+  await cure.connect();
+  await cure.query('alter system reset wal_writer_delay');
+  await cure.query('select pg_reload_conf()');
+  await cure.end();
+  return control('a database that does not wait for its disk', lost > 0);
+};
+
+export const killDatabase: Fault = {
+  name: 'F2 kill -9 of PostgreSQL',
+  smoke: true,
+  boundSeconds: { smoke: 120, full: 400 },
+  async run(run) {
+    const databaseUrl = await run.databases.of('killdatabase', SMALL);
+    const figures = await kept(run, databaseUrl);
+    return [...figures, await forgetful(run, await run.databases.of('forgetful', SMALL))];
+  },
+};
