@@ -1,11 +1,10 @@
 /** The bar over everything: product, language, theme, full screen, settings, user. */
-
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMenu, ThemeMenu } from '../components/appearance-menus.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Logo } from '../components/logo.tsx';
+import { useFullScreen } from '../platform/use-full-screen.ts';
 import { MessageBell } from './message-bell.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SettingsButton } from './settings-button.tsx';
@@ -43,14 +42,9 @@ export const Navbar = ({ homePath, onMenu, loginAddress }: NavbarProps) => {
   );
 };
 
-const subscribe = (changed: () => void) => {
-  document.addEventListener('fullscreenchange', changed);
-  return () => document.removeEventListener('fullscreenchange', changed);
-};
-
 const FullScreenButton = () => {
   const { t } = useTranslation('layout');
-  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const full = useFullScreen();
   if (!document.fullscreenEnabled) return null;
   return (
     <IconButton

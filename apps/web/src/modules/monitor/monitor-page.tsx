@@ -1,7 +1,7 @@
 /** What the business and the system do at this moment (design: product §10); for a desk as for a screen on the wall. */
 import { getMonitor, getMonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { Button } from 'antd';
-import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,6 +11,7 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { formatClockFully } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useFullScreen } from '../../platform/use-full-screen.ts';
 import { BusinessPart } from './business-part.tsx';
 import { SystemPart } from './system-part.tsx';
 import './monitor.css';
@@ -69,15 +70,10 @@ const LiveState = ({ at, failing }: LiveStateProps) => {
   );
 };
 
-const subscribe = (changed: () => void) => {
-  document.addEventListener('fullscreenchange', changed);
-  return () => document.removeEventListener('fullscreenchange', changed);
-};
-
 /** The figures alone, larger, over the whole screen; Esc leaves. */
 const WallButton = ({ wall }: { readonly wall: RefObject<HTMLDivElement | null> }) => {
   const { t } = useTranslation('monitor');
-  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const full = useFullScreen();
   if (!document.fullscreenEnabled) return null;
   const toggle = () => void (full ? document.exitFullscreen() : wall.current?.requestFullscreen());
   return (

@@ -1,0 +1,10 @@
+/** Whether something fills the whole screen. */
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (changed: () => void) => {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+};
+
+export const useFullScreen = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
