@@ -14,6 +14,8 @@ const SOURCES = [
   'tasks',
   'evaluations',
   'channel_orders',
+  'threads',
+  'thread_messages',
 ];
 
 export const insertReports = async (db: Db, say: (text: string) => void = () => {}): Promise<void> => {

@@ -32,6 +32,8 @@ export const evaluationFilters = {
   houseId: list(id).optional(),
   score: list(z.enum(scoreBands)).optional(),
   replied: bool.optional(),
+  /** Those that count in averages: neither hidden nor removed by the platform; or only the others. */
+  counted: bool.optional(),
   receivedFrom: date.optional(),
   receivedTo: date.optional(),
 };

@@ -15,6 +15,7 @@ export const reportNames = [
   'aged-balances',
   'tasks',
   'reviews',
+  'response-time',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
@@ -35,6 +36,8 @@ export const groupings = [
   'kind',
   'cleaner',
   'age',
+  'employee',
+  'hour',
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -117,6 +120,13 @@ export const figures = {
   lowShare: { kind: 'share' },
   replied: { kind: 'count' },
   inTime: { kind: 'share' },
+  asked: { kind: 'count' },
+  answered: { kind: 'count' },
+  unanswered: { kind: 'count' },
+  firstMedian: { kind: 'minutes' },
+  answerMedian: { kind: 'minutes' },
+  answerMean: { kind: 'minutes' },
+  withinHour: { kind: 'share' },
 } as const satisfies Record<string, Column>;
 export type FigureName = keyof typeof figures;
 
@@ -132,8 +142,8 @@ export interface ReportSpec {
   readonly filters: readonly ('houseId' | 'channel' | 'landlordId')[];
   /** Figures of the chart; the first is drawn in front. */
   readonly chart: readonly FigureName[];
-  /** Figures whose records can be listed, or null. */
-  readonly drill: 'orders' | null;
+  /** What stands behind its figures: orders that add up to them, or lists of the records themselves. */
+  readonly drill: 'orders' | 'lists';
   /** Nothing is left of it without money. */
   readonly moneyOnly?: true;
 }
@@ -274,7 +284,7 @@ export const reports: Readonly<Record<ReportName, ReportSpec>> = {
     compares: true,
     filters: houses,
     chart: ['tasksDone', 'tasksLate'],
-    drill: null,
+    drill: 'lists',
   },
   reviews: {
     permission: 'evaluation:read',
@@ -284,8 +294,27 @@ export const reports: Readonly<Record<ReportName, ReportSpec>> = {
     compares: true,
     filters: everywhere,
     chart: ['reviews', 'low'],
-    drill: null,
+    drill: 'lists',
   },
+  'response-time': {
+    permission: 'thread:read',
+    figures: ['asked', 'answered', 'unanswered', 'firstMedian', 'answerMedian', 'answerMean', 'withinHour'],
+    by: ['employee', ...time, 'hour', 'channel', 'house'],
+    of: 'past',
+    compares: true,
+    filters: everywhere,
+    chart: ['firstMedian', 'answerMedian'],
+    drill: 'orders',
+  },
+};
+
+/** An answer within fewer minutes than this came within the hour. */
+export const WITHIN_MINUTES = 60;
+
+/** `9` → `09:00–10:00` */
+export const hourRange = (key: string): string => {
+  const two = (hour: number): string => String(hour).padStart(2, '0');
+  return `${two(Number(key))}:00–${two(Number(key) + 1)}:00`;
 };
 
 /** Days from booking to arrival, the first of each band. */

@@ -15,6 +15,7 @@ export const reportNameTexts = texts({
   'report_aged-balances': ['欠款账龄', 'Aged balances'],
   report_tasks: ['保洁任务', 'Housekeeping tasks'],
   report_reviews: ['评价', 'Reviews'],
+  'report_response-time': ['回复时长', 'Response time'],
 });
 
 /** Of the report that an address opens, `/report/pace?…`; null of any other address. */

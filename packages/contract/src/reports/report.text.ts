@@ -45,6 +45,11 @@ export const reportTexts = texts({
   hint_tasks: ['保洁与维修任务的完成、超时与用时', 'Housekeeping and repairs: done, late, time taken'],
   hint_reviews: ['住客评价的数量、得分与回复', 'Evaluations of guests: how many, their score, replies'],
 
+  'hint_response-time': [
+    '客人从发问到收到人工回复的时长，自动消息不算回复；按发问的时间统计',
+    'From a guest’s message to a person’s answer, by when he asked; automatic messages are no answers',
+  ],
+
   figure_available: ['可售间夜', 'Available nights'],
   figure_blocked: ['关房间夜', 'Blocked nights'],
   figure_sold: ['已售间夜', 'Nights sold'],
@@ -113,6 +118,27 @@ export const reportTexts = texts({
   figure_replied: ['已回复', 'Replied'],
   figure_inTime: ['按时回复率', 'Replied in time'],
 
+  figure_asked: ['发问次数', 'Times asked'],
+  figure_answered: ['已回复', 'Answered'],
+  figure_unanswered: ['仍在等待', 'Still waiting'],
+  figure_firstMedian: ['首次回复中位', 'First answer, median'],
+  figure_answerMedian: ['回复时长中位', 'Answer, median'],
+  figure_answerMean: ['平均回复时长', 'Answer, mean'],
+  figure_withinHour: ['1 小时内回复率', 'Within an hour'],
+
+  explain_asked: [
+    '客人自我们上次回复以来的第一条消息算一次；标记为无需回复的不计',
+    'The guest’s first message since our last answer counts once; none where somebody said that it needs no answer',
+  ],
+  explain_answered: ['之后由人回复的次数，含在平台上回复', 'Answered by a person, at the platform too'],
+  explain_unanswered: ['此刻客人仍在等待回复', 'The guest still waits'],
+  explain_firstMedian: [
+    '每个会话的第一次回复，一半不超过它',
+    'Of the first answers of conversations half take no longer',
+  ],
+  explain_answerMedian: ['全部回复中一半不超过它', 'Half of all answers take no longer'],
+  explain_answerMean: ['从发问到回复的平均分钟数', 'Mean minutes from asking to the answer'],
+  explain_withinHour: ['不到 60 分钟的回复 ÷ 已回复', 'Answers in less than 60 minutes ÷ answered'],
   explain_available: [
     '在售与下架房源当天全部启用房间，含关房；房源从上架或首个已售夜起计',
     'All active rooms of houses on the market, blocked ones included; a house counts from the day it opened',
@@ -218,8 +244,11 @@ export const reportTexts = texts({
   by_kind: ['任务类型', 'Kind of task'],
   by_cleaner: ['保洁', 'Cleaner'],
   by_age: ['天数', 'Days'],
+  by_employee: ['员工', 'Employee'],
+  by_hour: ['发问时段', 'Hour asked'],
   none_landlord: ['自营', 'Our own'],
   none_cleaner: ['未分配', 'Unassigned'],
+  none_employee: ['平台回复或未回复', 'At the platform, or not yet'],
   none_house: ['–', '–'],
   bandOne: ['{{from}} 天', '{{from}}'],
   bandRange: ['{{from}}–{{to}} 天', '{{from}}–{{to}}'],
@@ -287,6 +316,7 @@ export const reportTexts = texts({
   what_nights: ['间夜', 'nights'],
   what_bookings: ['笔预订', 'bookings'],
   what_deposits: ['笔押金', 'deposits'],
+  what_waits: ['次发问', 'times asked'],
   what_owing: ['笔欠款', 'balances'],
 
   export: ['导出', 'Export'],

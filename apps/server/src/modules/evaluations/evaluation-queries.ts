@@ -53,7 +53,7 @@ const bearing = (ctx: Ctx, pattern: string): RawBuilder<unknown> =>
     : sql`(e.search_text like ${pattern} and lower(concat_ws(' ', e.content, e.reply)) like ${pattern})`;
 
 const conditionsOf = async (ctx: Ctx, input: EvaluationFilters): Promise<RawBuilder<unknown>> => {
-  const { keyword, channel, houseId, score, replied, receivedFrom, receivedTo } = input;
+  const { keyword, channel, houseId, score, replied, counted, receivedFrom, receivedTo } = input;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
     sql`${inScope(ctx, 'e.houseId')}`,
     await viewCondition(ctx, input.view),
@@ -62,6 +62,7 @@ const conditionsOf = async (ctx: Ctx, input: EvaluationFilters): Promise<RawBuil
     houseId?.length ? sql`e.house_id = any(${houseId}::uuid[])` : undefined,
     score?.length ? sql`(${sql.join(score.map(bandCondition), sql` or `)})` : undefined,
     replied === undefined ? undefined : replied ? sql`e.reply is not null` : sql`e.reply is null`,
+    counted === undefined ? undefined : sql`(e.hidden_at is null and e.appeal <> 'upheld') = ${counted}`,
     receivedFrom ? sql`e.received_at >= ${startOfDay(receivedFrom)}` : undefined,
     receivedTo ? sql`e.received_at < ${startOfDay(receivedTo, 1)}` : undefined,
   ];

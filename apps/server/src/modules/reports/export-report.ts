@@ -8,6 +8,7 @@ import {
   bandRange,
   type FigureName,
   figures,
+  hourRange,
   leadBands,
   lengthBands,
 } from '@minsu/contract/reports/report-list.ts';
@@ -46,6 +47,8 @@ export const rowTitle = (
       return bandName(key, ageBands, language);
     case 'channel':
       return sayText((orderTexts as Record<string, Text>)[`channel_${key}`] ?? [key, key], language);
+    case 'hour':
+      return hourRange(key);
     case 'kind':
       return sayText((taskTexts as Record<string, Text>)[`kind_${key}`] ?? [key, key], language);
     default:

@@ -12,7 +12,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import { heldNights } from '../workplace/figure-queries.ts';
+import { answerKey } from './answer-sum-queries.ts';
 import { type Asked, askedOf, channelsAsked, housesAsked } from './report-ctx.ts';
+import { waits } from './wait-queries.ts';
 
 type Input = z.output<typeof pageReportOrders.input>;
 
@@ -131,6 +133,20 @@ const byBalance = (asked: Asked, key: string | undefined): RawBuilder<unknown> =
     where o.shown = 'completed' and ${balanceSql('o')} > 0 and ${over(asked, also)}`;
 };
 
+/** Orders whose guests waited for an answer: how often. */
+const byWait = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
+  const own = asked.grouping === 'employee' || asked.grouping === 'hour';
+  const { period, also } = narrowed(asked, own ? undefined : key, NO_AGE);
+  const range = { from: period.from, to: addDays(period.to, 1) };
+  const ofRow = own && key !== undefined ? sql`${answerKey(asked.grouping, 'w')} = ${key}` : sql`true`;
+  return sql`
+    select w.house_id, w.order_id, count(*)::int as count, 0::bigint as fen
+    from (${waits(range, housesAsked(asked, 't.houseId'))}) w
+    join orders o on o.house_id = w.house_id and o.id = w.order_id
+    join houses h on h.id = o.house_id
+    where ${ofRow} and ${over(asked, also)} group by 1, 2`;
+};
+
 const behind = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
   switch (asked.report) {
     case 'production':
@@ -148,6 +164,8 @@ const behind = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
       return byDeposit(asked, key);
     case 'aged-balances':
       return byBalance(asked, key);
+    case 'response-time':
+      return byWait(asked, key);
     default:
       return fail(reportFailures.notBy);
   }

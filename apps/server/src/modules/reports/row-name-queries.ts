@@ -6,6 +6,7 @@ const tables: Readonly<Partial<Record<Asked['grouping'], RawBuilder<unknown>>>> 
   house: sql`select id, name from houses`,
   landlord: sql`select id, name from landlords`,
   cleaner: sql`select id, realname as name from users`,
+  employee: sql`select id, realname as name from users`,
 };
 
 export const rowNames = async (asked: Asked, keys: readonly string[]): Promise<Map<string, string>> => {

@@ -11,6 +11,7 @@ import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints
 import { ageBands, leadBands, lengthBands, type ReportName } from '@minsu/contract/reports/report-list.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { answerSums } from './answer-sum-queries.ts';
 import { arrivalSums } from './arrival-sum-queries.ts';
 import { paceBooks, pickupBooks } from './books-queries.ts';
 import { productionSums, soldSums } from './night-sum-queries.ts';
@@ -33,6 +34,7 @@ const reads: Readonly<Record<Exclude<ReportName, 'pickup' | 'pace'>, Read>> = {
   'aged-balances': balanceSums,
   tasks: taskSums,
   reviews: reviewSums,
+  'response-time': answerSums,
 };
 
 interface Found {
@@ -72,12 +74,16 @@ const earlierKeys = (asked: Asked, keys: readonly string[]): ((key: string) => s
 
 const bands = { lead: leadBands, length: lengthBands, age: ageBands } as const;
 
+/** Of a day. */
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+
 const byGrain = ({ period }: Asked, grain: Grain): string[] => bucketsOf(period, grain);
 
 /** Days and bands all stand, even those of nothing; others only where there is something, the greatest first. */
 const keysOf = (asked: Asked, { sums, before }: Found, size: (sums: Sums) => number): string[] => {
   const { grain, grouping } = asked;
   if (grain) return byGrain(asked, grain);
+  if (grouping === 'hour') return hours.filter((key) => sums.size > 0 || before?.has(key));
   if (grouping === 'lead' || grouping === 'length' || grouping === 'age')
     return bands[grouping].map(String).filter((key) => sums.size > 0 || before?.has(key));
   const keys = [...new Set([...sums.keys(), ...(before?.keys() ?? [])])];

@@ -6,6 +6,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { nextMonth } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { heldNights } from '../workplace/figure-queries.ts';
+import { waits } from './wait-queries.ts';
 
 /** Houses and one month [from, to). */
 export interface Share {
@@ -134,6 +135,10 @@ const reviews = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     and (e.received_at at time zone h.time_zone)::date < ${to}::date
   group by 1, 2, 3`;
 
+const answers = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select w.house_id, w.day, w.hour, w.channel, w.answerer_id, w.first, w.minutes, count(*)::int as waits
+  from (${waits({ from, to }, sql`t.house_id = any(${houseIds}::uuid[])`)}) w group by 1, 2, 3, 4, 5, 6, 7`;
+
 const nightSums = ['sold', 'room_fen', 'commission_fen', 'untold_fen'] as const;
 
 /** In the order they are worked out: months follow from days. */
@@ -183,6 +188,12 @@ export const summaries: readonly Summary[] = [
     date: 'day',
     columns: ['house_id', 'day', 'channel', 'reviews', 'score', 'low', 'replied', 'in_time'],
     fresh: reviews,
+  },
+  {
+    table: 'report_answers',
+    date: 'day',
+    columns: ['house_id', 'day', 'hour', 'channel', 'answerer_id', 'first', 'minutes', 'waits'],
+    fresh: answers,
   },
 ];
 

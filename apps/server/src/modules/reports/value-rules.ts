@@ -160,6 +160,20 @@ const reviews: Work = (sums) => {
   };
 };
 
+const responses: Work = (sums) => {
+  const asked = sumOf(sums, 'asked');
+  const answered = sumOf(sums, 'answered');
+  return {
+    asked,
+    answered,
+    unanswered: asked - answered,
+    firstMedian: medianOf(countsOf(sums, 'firsts')),
+    answerMedian: medianOf(countsOf(sums, 'answers')),
+    answerMean: meanOf(sumOf(sums, 'minutes'), answered),
+    withinHour: shareOf(sumOf(sums, 'within'), answered),
+  };
+};
+
 /** `booksKept`: of pickup and pace. */
 export const valuesOf = (report: ReportName, booksKept: boolean): ((sums: Sums, total: Sums) => Values) => {
   const work: Readonly<Record<ReportName, Work>> = {
@@ -175,6 +189,7 @@ export const valuesOf = (report: ReportName, booksKept: boolean): ((sums: Sums, 
     'aged-balances': balances,
     tasks,
     reviews,
+    'response-time': responses,
   };
   return work[report] as (sums: Sums, total: Sums) => Values;
 };

@@ -37,6 +37,7 @@ const hot = [
   'report_shares',
   'report_tasks',
   'report_reviews',
+  'report_answers',
   'report_rooms',
   'shifts',
   'suggestion_rule_houses',

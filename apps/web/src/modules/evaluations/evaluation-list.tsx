@@ -139,6 +139,15 @@ export const useEvaluationFilters = (): ListFilter[] => {
       ],
     },
     {
+      kind: 'select',
+      key: 'counted',
+      label: t('filterCounted'),
+      options: [
+        { value: 'true', label: t('counted_true') },
+        { value: 'false', label: t('counted_false') },
+      ],
+    },
+    {
       kind: 'dates',
       key: 'received',
       from: 'receivedFrom',

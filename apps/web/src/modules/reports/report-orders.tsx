@@ -32,6 +32,8 @@ const whatOf = (report: ReportName) => {
     case 'lead-time':
     case 'length-of-stay':
       return 'what_bookings' as const;
+    case 'response-time':
+      return 'what_waits' as const;
     case 'deposits-held':
       return 'what_deposits' as const;
     case 'aged-balances':

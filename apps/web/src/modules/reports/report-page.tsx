@@ -162,7 +162,7 @@ const Figures = ({ report, asked }: FiguresProps) => {
   const opened = key === undefined ? undefined : report.rows.find((each) => each.key === key);
   return (
     <>
-      <ReportTable report={report} hrefOf={hrefOf} />
+      <ReportTable report={report} hrefOf={hrefOf} asked={asked} />
       {row !== null && (
         <ReportOrders
           key={row}

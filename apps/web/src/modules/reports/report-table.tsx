@@ -1,28 +1,44 @@
 /** The figures row by row with the total; each row opens the orders behind it. */
+
+import { listBehind } from '@minsu/contract/reports/report-drill.ts';
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
 import { type FigureName, figures, reports } from '@minsu/contract/reports/report-list.ts';
+import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
 import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
 import { figureNames, figureText, useRowTitle } from './report-words.ts';
+import type { AskedInput } from './use-report-asked.ts';
 
 interface TableProps {
   readonly report: Report;
   /** The address that shows the orders of a row; null: of the total. */
   readonly hrefOf: (key: string | null) => string;
+  readonly asked: AskedInput;
 }
 
 /** Of pickup and pace the books of a year ago have no orders of today behind them. */
 const opens = (name: FigureName): boolean =>
-  ['sold', 'booksSold', 'cancelled', 'bookings', 'nights', 'deposits', 'owingOrders'].includes(name);
+  ['sold', 'booksSold', 'cancelled', 'bookings', 'nights', 'deposits', 'owingOrders', 'asked'].includes(name);
 
-export const ReportTable = ({ report, hrefOf }: TableProps) => {
+export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
   const { t } = useTranslation(['reports', 'orders', 'tasks']);
   const names = figureNames(report);
   const title = useRowTitle(report.by);
-  const drills = reports[report.report].drill !== null;
-  const open = drills ? hrefOf : null;
+  const ofOrders = reports[report.report].drill === 'orders';
+  /** Where a figure of a row leads, or of the total. */
+  const leads =
+    (key: string | null) =>
+    (name: FigureName): string | null => {
+      if (ofOrders) return opens(name) ? hrefOf(key) : null;
+      const list = listBehind(
+        { ...report, houseId: asked.houseId, channel: asked.channel, landlordId: asked.landlordId },
+        name,
+        key,
+      );
+      return list && opensAt(list);
+    };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
     <section className="table-scroll report-table" aria-label={t('reports:tableRows')} tabIndex={0}>
@@ -41,7 +57,7 @@ export const ReportTable = ({ report, hrefOf }: TableProps) => {
           {report.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{title(row)}</th>
-              <Cells row={row} names={names} href={open?.(row.key) ?? null} />
+              <Cells row={row} names={names} leads={leads(row.key)} />
             </tr>
           ))}
         </tbody>
@@ -51,7 +67,7 @@ export const ReportTable = ({ report, hrefOf }: TableProps) => {
             <Cells
               row={{ values: report.total, before: report.totalBefore }}
               names={names}
-              href={open?.(null) ?? null}
+              leads={leads(null)}
             />
           </tr>
         </tfoot>
@@ -63,17 +79,18 @@ export const ReportTable = ({ report, hrefOf }: TableProps) => {
 interface CellsProps {
   readonly row: Pick<ReportRow, 'values' | 'before'>;
   readonly names: readonly FigureName[];
-  readonly href: string | null;
+  readonly leads: (name: FigureName) => string | null;
 }
 
-const Cells = ({ row, names, href }: CellsProps) => {
+const Cells = ({ row, names, leads }: CellsProps) => {
   const { t } = useTranslation(['reports', 'orders', 'tasks']);
   return names.map((name) => {
     const value = row.values[name] ?? null;
     const said = figureText(t, figures[name].kind, value);
+    const href = value ? leads(name) : null;
     return (
       <td key={name} className="end num" title={value === null ? t('reports:unknownHint') : undefined}>
-        {href !== null && opens(name) && value ? (
+        {href !== null ? (
           <Link to={href} aria-label={`${t('reports:openOrders')} ${said}`}>
             {said}
           </Link>

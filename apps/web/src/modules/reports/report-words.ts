@@ -7,6 +7,7 @@ import {
   type FigureName,
   figures,
   type Grouping,
+  hourRange,
   leadBands,
   lengthBands,
 } from '@minsu/contract/reports/report-list.ts';
@@ -49,7 +50,7 @@ const bandText = (t: T, key: string, bands: readonly number[]): string => {
 };
 
 const noneText = (t: T, by: Grouping): string =>
-  by === 'landlord' ? t('reports:none_landlord') : by === 'cleaner' ? t('reports:none_cleaner') : UNKNOWN;
+  by === 'landlord' || by === 'cleaner' || by === 'employee' ? t(`reports:none_${by}`) : UNKNOWN;
 
 /** What a row is called. */
 export const useRowTitle = (by: Grouping): ((row: Pick<ReportRow, 'key' | 'name'>) => string) => {
@@ -71,6 +72,8 @@ export const useRowTitle = (by: Grouping): ((row: Pick<ReportRow, 'key' | 'name'
         const kind = taskKinds.find((each) => each === key);
         return kind ? t(`tasks:kind_${kind}`) : key;
       }
+      case 'hour':
+        return hourRange(key);
       case 'lead':
         return bandText(t, key, leadBands);
       case 'length':

@@ -1,0 +1,67 @@
+/** The lists behind figures that are not made of orders: their total is the figure. Pure. */
+import { openStates } from '../tasks/task-states.ts';
+import type { ListFilter, Opens } from '../workplace/figure-opens.ts';
+import { bucketDays, type Period } from './period-rules.ts';
+import { type FigureName, type Grouping, isGrain, type ReportName } from './report-list.ts';
+
+interface Behind {
+  readonly report: ReportName;
+  readonly period: Period;
+  readonly by: Grouping;
+  readonly houseId?: unknown;
+  readonly channel?: unknown;
+  readonly landlordId?: unknown;
+}
+
+const many = (value: unknown): string[] => [value ?? []].flat().map(String);
+
+/** Days and houses of a row; null: the list cannot be narrowed to it. */
+const narrowed = (
+  of: Behind,
+  key: string | null,
+): { days: Period; more: Record<string, string | string[]> } | null => {
+  const { by, period } = of;
+  if (many(of.landlordId).length > 0) return null;
+  const more: Record<string, string | string[]> = {};
+  if (many(of.houseId).length > 0) more.houseId = many(of.houseId);
+  if (many(of.channel).length > 0) more.channel = many(of.channel);
+  if (key === null) return { days: period, more };
+  if (isGrain(by)) return { days: bucketDays(key, by, period), more };
+  const field = ({ house: 'houseId', channel: 'channel', kind: 'kind', cleaner: 'assigneeId' } as const)[
+    by as 'house'
+  ];
+  if (field === undefined || key === '') return null;
+  return { days: period, more: { ...more, [field]: key } };
+};
+
+const taskFilters: Partial<Record<FigureName, ListFilter>> = {
+  tasks: { state: [...openStates, 'done'] },
+  tasksDone: { state: 'done' },
+};
+const reviewFilters: Partial<Record<FigureName, ListFilter>> = {
+  reviews: { counted: 'true' },
+  low: { view: 'low', counted: 'true' },
+  replied: { replied: 'true', counted: 'true' },
+};
+
+/** `key` of the row, null: of the total. Null: nothing lists what this figure counts. */
+export const listBehind = (of: Behind, figure: FigureName, key: string | null): Opens | null => {
+  const row = narrowed(of, key);
+  if (row === null) return null;
+  const { days, more } = row;
+  const task = taskFilters[figure];
+  if (of.report === 'tasks' && task)
+    return {
+      list: '/hotel-order/task/page',
+      screen: '/task/taskList?mode=list',
+      filter: { ...more, ...task, dayFrom: days.from, dayTo: days.to },
+    };
+  const review = reviewFilters[figure];
+  if (of.report === 'reviews' && review)
+    return {
+      list: '/hotel-info/evaluation/page',
+      screen: '/house/evaluate',
+      filter: { ...more, ...review, receivedFrom: days.from, receivedTo: days.to },
+    };
+  return null;
+};
