@@ -45,6 +45,7 @@ import { measureTaskList } from './groups/task-list.ts';
 import { measureThreadList } from './groups/thread-list.ts';
 import { measureWebWeight } from './groups/web-weight.ts';
 import { measureWebhooks } from './groups/webhooks.ts';
+import { measureWorkplace } from './groups/workplace.ts';
 
 const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   start: measureStart,
@@ -68,6 +69,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'night-audit': measureNightAudit,
   statements: measureStatements,
   reports: measureReports,
+  workplace: measureWorkplace,
   ledger: measureLedger,
   'split-run': measureSplitRun,
   'channel-push': measureChannelPush,

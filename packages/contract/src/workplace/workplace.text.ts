@@ -12,8 +12,8 @@ export const workplaceTexts = texts({
 
   kpis: ['经营指标', 'How the business stands'],
   kpi_occupancy: ['今晚入住率', 'Occupancy tonight'],
-  kpi_adr: ['今晚平均房价 ADR', 'ADR tonight'],
-  kpi_revpar: ['今晚每间可售房收入 RevPAR', 'RevPAR tonight'],
+  kpi_adr: ['今晚均价 ADR', 'ADR tonight'],
+  kpi_revpar: ['今晚 RevPAR', 'RevPAR tonight'],
   kpi_revenue: ['本月客房收入', 'Room revenue this month'],
   kpi_pickup: ['近 7 天净增间夜', 'Pickup, 7 days'],
   kpi_cancelRate: ['本月取消率', 'Cancellations this month'],
@@ -67,6 +67,8 @@ export const workplaceTexts = texts({
   urgency_now: ['紧急', 'Urgent'],
   urgency_today: ['今天', 'Today'],
   urgency_soon: ['待跟进', 'In good time'],
+  queueRest: ['展开其余 {{count}} 项', { one: 'Show {{count}} more', other: 'Show {{count}} more' }],
+  queueLess: ['收起', 'Show less'],
   handle: ['去处理', 'Open'],
   openFirst: ['打开第一条', 'Open the first'],
   left: ['剩 {{clock}}', '{{clock}} left'],
@@ -127,6 +129,7 @@ export const workplaceTexts = texts({
 
   strip: ['未来 14 天', 'Next 14 days'],
   stripHint: ['点击数字查看订单，点击日期查看房态', 'Click a number for its orders, a day for its board'],
+  stripHintDays: ['点击日期查看房态', 'Click a day for its board'],
   stripDays: ['日期', 'Day'],
   strip_occupancy: ['入住率', 'Occupancy'],
   strip_arrivals: ['预抵', 'Arrivals'],

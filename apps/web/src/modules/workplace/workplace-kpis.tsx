@@ -10,7 +10,7 @@ import { Change } from '../../components/change.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { formatCount, formatMoney, formatPercent, formatRange } from '../../platform/format.ts';
+import { formatCount, formatDate, formatMoney, formatPercent, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { SparkLine } from './spark-line.tsx';
 
@@ -114,7 +114,11 @@ const Explain = ({ kpi, at }: { readonly kpi: Kpi; readonly at: string }) => {
       <Line name={t('counted')}>{t(`counts_${name}`)}</Line>
       <Line name={t('formula')}>{t(`reports:explain_${figure}`)}</Line>
       {comparedWith && (
-        <Line name={t('against')}>{formatRange(comparedWith.from, comparedWith.to, language)}</Line>
+        <Line name={t('against')}>
+          {comparedWith.from === comparedWith.to
+            ? formatDate(comparedWith.from, language)
+            : formatRange(comparedWith.from, comparedWith.to, language)}
+        </Line>
       )}
       <Line name={t('asOf')}>
         <InstantText at={at} />

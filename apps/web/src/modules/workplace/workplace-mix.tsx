@@ -33,7 +33,7 @@ export const ChannelMix = ({ mix: { asked, nights: total, rows } }: Pick<Workpla
               <i key={channel} className={shade} style={{ flexGrow: share }} />
             ))}
           </div>
-          <ul className="mix">
+          <ul className={seesMoney ? 'mix' : 'mix no-money'}>
             {list.map(({ channel, nights, share, shade, revenueFen }) => (
               <li key={channel}>
                 <Link

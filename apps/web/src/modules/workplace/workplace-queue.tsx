@@ -6,6 +6,7 @@ import { type QueueSpec, queueItems, type Urgency, urgencies } from '@minsu/cont
 import { inQueueOrder, queueKeysFor } from '@minsu/contract/workplace/queue-rules.ts';
 import type { getWorkQueue, QueueItem } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -66,18 +67,33 @@ const Groups = ({ waiting }: { readonly waiting: readonly QueueItem[] }) => {
   const ordered = inQueueOrder(waiting, roles);
   return urgencies.map((urgency) => {
     const items = ordered.filter((item) => specOf(item).urgency === urgency);
-    if (items.length === 0) return null;
-    return (
-      <section key={urgency} aria-label={t(`urgency_${urgency}`)}>
-        <h3 className="queue-group">{t(`urgency_${urgency}`)}</h3>
-        <ul className="queue">
-          {items.map((item) => (
-            <QueueLine key={item.key} item={item} />
-          ))}
-        </ul>
-      </section>
-    );
+    return items.length > 0 && <Group key={urgency} urgency={urgency} items={items} />;
   });
+};
+
+/** Of what can wait so many lines stand there at once, what is urgent whole. */
+const AT_ONCE = 5;
+
+const Group = ({ urgency, items }: { readonly urgency: Urgency; readonly items: readonly QueueItem[] }) => {
+  const { t } = useTranslation('workplace');
+  const [whole, setWhole] = useState(false);
+  const folds = urgency !== 'now' && items.length > AT_ONCE + 1;
+  const shown = folds && !whole ? items.slice(0, AT_ONCE) : items;
+  return (
+    <section aria-label={t(`urgency_${urgency}`)}>
+      <h3 className="queue-group">{t(`urgency_${urgency}`)}</h3>
+      <ul className="queue">
+        {shown.map((item) => (
+          <QueueLine key={item.key} item={item} />
+        ))}
+      </ul>
+      {folds && (
+        <button type="button" className="queue-rest" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? t('queueLess') : t('queueRest', { count: items.length - AT_ONCE })}
+        </button>
+      )}
+    </section>
+  );
 };
 
 const QueueLine = ({ item }: { readonly item: QueueItem }) => {

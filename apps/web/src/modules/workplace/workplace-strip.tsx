@@ -24,11 +24,12 @@ interface StripProps {
 
 export const WorkplaceStrip = ({ strip, today }: StripProps) => {
   const { t } = useTranslation('workplace');
+  const mayOrders = useMay()('order:read');
   const seesReports = strip.some(({ occupancy, available }) => occupancy !== null || available !== null);
   return (
     <Panel
       title={t('strip')}
-      extra={<span className="strip-hint">{t('stripHint')}</span>}
+      extra={<span className="strip-hint">{t(mayOrders ? 'stripHint' : 'stripHintDays')}</span>}
       className="strip-panel"
     >
       <table className="strip">
