@@ -40,8 +40,8 @@ interface OnScreen {
 const DAYS = [0, 1, 8];
 
 const figuresOn = async (page: Page): Promise<OnScreen[]> => {
-  for (const rest of await workplace(page).locator('.queue-rest[aria-expanded="false"]').all())
-    await rest.click();
+  const folded = workplace(page).locator('.queue-rest[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
   const all = await workplace(page)
     .locator('[data-figure]')
     .evaluateAll((links) =>
@@ -161,7 +161,7 @@ test('what happens elsewhere is counted here at once, without a reload', async (
 test('another comparison stays chosen, and a figure says how it is worked out', async () => {
   const page = await product.as('director');
   await open(page);
-  await workplace(page).getByText('去年', { exact: true }).click();
+  await workplace(page).getByRole('radio', { name: '去年' }).check();
   await workplace(page).getByText('较去年同期').first().waitFor();
   await workplace(page).locator('.kpi-info').first().click();
   await page.getByText('已售间夜 ÷ 可售间夜').waitFor();
@@ -180,8 +180,8 @@ test('quick actions are arranged by keyboard and kept; records that were opened 
   await drawer.getByRole('button', { name: `下移 ${first}` }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await tiles()).slice(0, 2), WAIT).toEqual([second, first]);
-  await drawer.getByLabel('房价日历', { exact: true }).check();
-  await drawer.getByLabel(first ?? '', { exact: true }).uncheck();
+  await drawer.getByLabel('房价日历', { exact: true }).click();
+  await drawer.getByLabel(first ?? '', { exact: true }).click();
   await expect.poll(async () => (await tiles()).includes('房价日历'), WAIT).toBe(true);
   await page.keyboard.press('Escape');
   const arranged = await tiles();

@@ -184,7 +184,6 @@ export const workplaceTexts = texts({
   mix: ['渠道构成', 'Channel mix'],
   mixHint: ['本月间夜', 'Nights this month'],
   mixNone: ['本月还没有售出的间夜', 'No nights sold this month yet'],
-  mixRow: ['{{channel}} {{nights}} 间夜', '{{channel}}: {{nights}} nights'],
 
   announcements: ['公告', 'Announcements'],
   announcementsNone: ['目前没有公告', 'Nothing is announced'],

@@ -41,7 +41,6 @@ export const ChannelMix = ({ mix: { asked, nights: total, rows } }: Pick<Workpla
                   data-figure="mix"
                   data-value={nights}
                   data-channel={channel}
-                  aria-label={t('mixRow', { channel: channelName(channel), nights: formatCount(nights) })}
                 >
                   <i className={shade} aria-hidden="true" />
                   <span>{channelName(channel)}</span>
