@@ -2277,6 +2277,17 @@ export interface ReplyTemplates {
   version: Generated<number>;
 }
 
+export interface ReportAnswers {
+  answererId: string | null;
+  channel: string;
+  day: string;
+  first: boolean;
+  hour: number;
+  houseId: string;
+  minutes: number | null;
+  waits: number;
+}
+
 export interface ReportArrivals {
   arrival: string;
   channel: string;
@@ -3256,6 +3267,7 @@ export interface DB {
   refunds: Refunds;
   registrations: Registrations;
   replyTemplates: ReplyTemplates;
+  reportAnswers: ReportAnswers;
   reportArrivals: ReportArrivals;
   reportBlocks: ReportBlocks;
   reportChecks: ReportChecks;
