@@ -116,6 +116,8 @@ export class LiveHub {
       return null;
     }
     if (user.owesSecondFactor) {
+      // A screen that was opened before asks who it speaks for, and is told what he owes.
+      send(socket, { type: 'rights' });
       socket.close(POLICY, 'second factor');
       return null;
     }

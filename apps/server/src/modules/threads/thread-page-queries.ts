@@ -5,16 +5,9 @@ import type { pageThreads } from '@minsu/contract/threads/thread-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  limitOf,
-  pageOfRows,
-  startingWith,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows, startingWith, totalFrom } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { findOrderKeys } from '../orders/order-search-queries.ts';
 import { seenThreads, threadRows } from './thread-row-queries.ts';
 
 type Input = z.output<(typeof pageThreads)['input']>;
@@ -38,37 +31,42 @@ const viewCondition = (ctx: Ctx, view: ThreadView, today: string): Condition =>
     closed: sql`t.state = 'closed'`,
   })[view];
 
-const PHONE = /^\+?[\d\s-]{7,20}$/;
+/** Orders whose conversations a search looks at. */
+const MOST_FOUND = 500;
 
-/** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
-const keywordCondition = (ctx: Ctx, keyword: string): Condition => {
+/** Keys first, each by an index: of orders as the search of the whole product finds them, and of guests without an order here. */
+const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
+  const orders = await findOrderKeys(ctx, keyword, MOST_FOUND);
   const prefix = startingWith(keyword);
-  const here = (orders: Condition) => sql`(t.house_id, t.order_id) in (
-    select o.house_id, o.id from orders o where ${orders} order by o.created_at desc limit 2000)`;
-  if (/^m\d/i.test(keyword)) return here(sql`o.order_no like ${prefix.toUpperCase()}`);
-  const byNumber = sql`(${here(sql`o.channel_order_no like ${prefix}`)} or t.platform_order_id like ${prefix})`;
+  const unplaced = sql`select x.id from threads x where x.order_id is null`;
   // Who is not shown a guest must not find him out by guessing either.
-  if (!ctx.user.may('guest:contacts')) return byNumber;
-  if (PHONE.test(keyword)) {
-    const hash = ctx.services.cipher.hash(normalPhone(keyword));
-    return sql`(${here(sql`o.phone_hash = ${hash}`)} or ${byNumber})`;
-  }
-  const named = sql`string_to_array(lower(o.booker_name), null) @> string_to_array(lower(${keyword}), null)
-    and lower(o.booker_name) like lower(${containing(keyword)})`;
-  return sql`(${here(named)} or (t.order_id is null and lower(t.guest_name) like lower(${prefix})) or ${byNumber})`;
+  const named = ctx.user.may('guest:contacts')
+    ? sql`union all ${unplaced} and lower(x.guest_name) like lower(${prefix})`
+    : sql``;
+  return sql`t.id in (
+    select x.id from unnest(${orders.map(({ houseId }) => houseId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[])
+      as hit (house_id, order_id) join threads x on x.house_id = hit.house_id and x.order_id = hit.order_id
+    union all ${unplaced} and x.platform_order_id like ${prefix} ${named})`;
 };
 
-const unreadBy = (ctx: Ctx): Condition => sql`(t.guest_at is not null and not exists (
-  select from thread_reads d where d.thread_id = t.id and d.user_id = ${ctx.user.id} and d.read_to >= t.guest_at))`;
+/** One look at a key for each row: what somebody has read in years is not hashed for a page. Null where no guest wrote. */
+const unreadBy = (ctx: Ctx): Condition => sql`(t.guest_at > coalesce((
+  select d.read_to from thread_reads d where d.thread_id = t.id and d.user_id = ${ctx.user.id}), '-infinity'))`;
 
-const wantedBy = (ctx: Ctx, input: Input, today: string): Condition => {
+/** What is closed is looked through so far for what has been read of it. */
+const CLOSED_LOOKED_AT = 2_000;
+const newestClosed = sql`t.id in (
+  select c.id from threads c where c.state = 'closed' order by c.last_at desc, c.id desc limit ${CLOSED_LOOKED_AT})`;
+
+const wantedBy = async (ctx: Ctx, input: Input, today: string): Promise<Condition> => {
   const { view, channel, houseId, assigneeId, unread, keyword } = input;
   const all: Condition[] = [seenThreads(ctx), viewCondition(ctx, view, today)];
   if (channel?.length) all.push(sql`t.channel = any(${channel}::text[])`);
   if (houseId?.length) all.push(sql`t.house_id = any(${houseId}::uuid[])`);
   if (assigneeId?.length) all.push(sql`t.assignee_id = any(${assigneeId}::uuid[])`);
-  if (unread !== undefined) all.push(unread ? unreadBy(ctx) : sql`not ${unreadBy(ctx)}`);
-  if (keyword) all.push(keywordCondition(ctx, keyword));
+  if (unread !== undefined && view === 'closed') all.push(newestClosed);
+  if (unread !== undefined) all.push(unread ? unreadBy(ctx) : sql`${unreadBy(ctx)} is not true`);
+  if (keyword) all.push(await keywordCondition(ctx, keyword));
   return sql.join(all, sql` and `);
 };
 
@@ -84,8 +82,10 @@ export const threadPage = async (
   ctx: Ctx,
   input: Input,
 ): Promise<z.input<(typeof pageThreads)['output']>> => {
-  const where = wantedBy(ctx, input, await businessDateIn(ctx));
-  const sort = input.sort ?? (input.view === 'needsReply' ? 'waiting' : 'latest');
+  const where = await wantedBy(ctx, input, await businessDateIn(ctx));
+  // Nobody waits where it is closed.
+  const asked = input.view === 'closed' ? 'latest' : input.sort;
+  const sort = asked ?? (input.view === 'needsReply' ? 'waiting' : 'latest');
   const order =
     sort === 'waiting'
       ? sql`t.waiting_since ${input.view === 'needsReply' ? sql`` : sql`nulls last`}, t.id`
