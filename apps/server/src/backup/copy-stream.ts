@@ -55,7 +55,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
       wake();
     },
   };
-  client.query(query as unknown as Submitted);
+  void client.query(query as unknown as Submitted);
   while (true) {
     if (pieces.length > 0) {
       const piece = Buffer.concat(pieces.splice(0));
@@ -99,5 +99,5 @@ export const copyIn = (client: pg.Client, text: string, rows: AsyncIterable<Uint
         reject(failure);
       },
     };
-    client.query(query as unknown as Submitted);
+    void client.query(query as unknown as Submitted);
   });
