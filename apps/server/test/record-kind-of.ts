@@ -64,6 +64,7 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   before: 'shared',
   runId: 'shared',
   ruleId: 'shared',
+  followsRuleId: 'shared',
   lineId: 'shared',
   billId: 'shared',
   mergeId: 'shared',
