@@ -45,7 +45,7 @@ test('a template is written in both languages, refused at its field, tried on an
   expect(stored.at(-2)?.name).toBe('停车指引');
   await line.getByRole('button', { name: '停用' }).click();
   await line.getByText('已停用').waitFor();
-  await page.getByRole('radio', { name: '启用中' }).check();
+  await page.getByRole('radio', { name: '启用中' }).click();
   await line.waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('state')).toBe('active');
   expect(said).toEqual([]);
