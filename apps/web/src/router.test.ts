@@ -1,5 +1,4 @@
 import { flatMenu, publicRoutes } from '@minsu/contract/menu.ts';
-import { plannedTexts } from '@minsu/contract/planned/planned.text.ts';
 import { roleCodes } from '@minsu/contract/roles.ts';
 import { expect, test } from 'vitest';
 import { decide, type Visitor } from './platform/routes.ts';
@@ -10,14 +9,6 @@ const screens = flatMenu.filter((entry) => !entry.children);
 test('every route of the menu has a screen, and every screen a route', () => {
   const routes = [...screens, ...publicRoutes].map((entry) => entry.name);
   expect(Object.keys(pages).sort()).toEqual(routes.sort());
-});
-
-test('every screen to come says what it will be for, and no other', () => {
-  const words = ['notYet', 'holds', 'meanwhile', 'forRoles', 'everyRole', 'askAdmin'];
-  const planned = Object.entries(pages).flatMap(([name, { texts }]) =>
-    texts.includes('planned') ? [name] : [],
-  );
-  expect(Object.keys(plannedTexts).sort()).toEqual([...words, ...planned].sort());
 });
 
 test.each(roleCodes)('%s reaches exactly what the matrix of the spec opens to him', (role) => {

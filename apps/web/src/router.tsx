@@ -1,13 +1,7 @@
-/**
- * Route name (contract/menu.ts) → screen. The permission is that of the screen's first query. A `planned()` line is a
- * screen of a later version; it goes when the screen lands.
- */
-import type { Permission } from '@minsu/contract/permission.ts';
+/** Route name (contract/menu.ts) → screen. The permission is that of the screen's first query. */
 import { type Pages, page } from './platform/routes.ts';
 
-const planned = (permission: Permission | null = null) =>
-  page(() => import('./modules/planned/planned-page.tsx'), permission, ['planned']);
-const external = () => page(() => import('./modules/planned/external-page.tsx'));
+const external = () => page(() => import('./modules/exception/external-page.tsx'));
 
 /** What whoever owes his second factor sees, whatever the address. */
 export const secondFactor = page(() => import('./modules/account/second-factor-page.tsx'), null, ['account']);
@@ -81,6 +75,7 @@ export const pages: Pages = {
 
   message: page(() => import('./modules/threads/threads-page.tsx'), 'thread:read', [
     'threads',
+    'automation',
     'templates',
     'orders',
   ]),
@@ -88,7 +83,14 @@ export const pages: Pages = {
     'messages',
     'webhooks',
   ]),
-  'automation-setting': planned(),
+  'automation-setting': page(() => import('./modules/automation/automation-page.tsx'), 'automation:read', [
+    'automation',
+    'threads',
+    'templates',
+    'tasks',
+    'orders',
+    'members',
+  ]),
   template: page(() => import('./modules/templates/template-page.tsx'), 'thread:read', ['templates']),
 
   houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read', [

@@ -81,7 +81,6 @@ const load = {
   splits: async () => (await import('./splits/split.text.ts')).splitTexts,
   tasks: async () => (await import('./tasks/task.text.ts')).taskTexts,
   lostItems: async () => (await import('./tasks/lost-item.text.ts')).lostItemTexts,
-  planned: async () => (await import('./planned/planned.text.ts')).plannedTexts,
   workplace: async () => (await import('./workplace/workplace.text.ts')).workplaceTexts,
   contentSets: async () => (await import('./demo/content-set.text.ts')).contentSetTexts,
   cards: async () => (await import('./demo/card.text.ts')).cardTexts,

@@ -10,6 +10,7 @@ import type { Log } from '../platform/log.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { insertAnnouncements } from './announcements.ts';
 import { insertApiTokens } from './api-tokens.ts';
+import { insertAutomation } from './automation.ts';
 import { type Block, planBlocks } from './blocks.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar, type SeedCalendar } from './calendar.ts';
@@ -185,6 +186,7 @@ const insertOffice = async (
   await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
   await insertMessageTemplates(db, { calendar, random: random.fork('message templates') });
   await insertThreads(db, { calendar, people, cipher, random: random.fork('threads') });
+  await insertAutomation(db, { calendar, people, random: random.fork('automation') });
   await insertApiTokens(db, { calendar, people, random: random.fork('api tokens') });
 };
 

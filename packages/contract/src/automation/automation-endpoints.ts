@@ -12,6 +12,7 @@ import {
   AutomationRun,
   AutomationSimulation,
   AutomationStatus,
+  automationViews,
   ruleActions,
   ruleTaskKinds,
 } from './automation.ts';
@@ -29,6 +30,7 @@ export const pageAutomationRules = endpoint('POST /hotel-message/automation/page
   summary: 'Rules of automation that reach some of my houses, in their order',
   input: z.object({
     ...pageInput,
+    view: z.enum(automationViews).optional(),
     keyword: note(50).optional(),
     houseId: id.optional(),
     trigger: list(z.enum(triggers)).optional(),
@@ -208,7 +210,7 @@ export const simulateAutomation = endpoint('POST /hotel-message/automation/simul
   ...read,
   summary: 'What a rule, saved or not, would send for the next 20 orders, or for one; nothing is sent',
   input: checked(
-    z.object({ ...automationRuleFields, name: note(40).default(''), orderNo: note(40).default('') }),
+    z.object({ ...automationRuleFields, name: note(40).default(''), orderId: id.nullable().default(null) }),
   ),
   output: AutomationSimulation,
 });
@@ -220,7 +222,7 @@ export const testAutomation = endpoint('POST /hotel-message/automation/test', {
   summary: 'Send the text of a template to my own secure phone or mail, with the values of an order',
   input: z.object({
     templateId: id,
-    orderNo: note(40).default(''),
+    orderId: id.nullable().default(null),
     way: z.enum(testWays),
     language: z.enum(languages).default('zh-CN'),
   }),
@@ -230,15 +232,12 @@ export const testAutomation = endpoint('POST /hotel-message/automation/test', {
 
 // ── The run log ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** All; what lies ahead; what somebody has to see to. */
-export const runViews = ['all', 'planned', 'forHands'] as const;
-
 export const pageAutomationRuns = endpoint('POST /hotel-message/automation-run/page', {
   ...read,
   summary: 'What rules have planned and done, and why not; the newest first, what is planned in its order',
   input: z.object({
     ...pageInput,
-    view: z.enum(runViews).default('all'),
+    view: z.enum(automationViews).default('all'),
     ruleId: list(id).optional(),
     state: list(z.enum(runStates)).optional(),
     reason: list(z.enum(runReasons)).optional(),

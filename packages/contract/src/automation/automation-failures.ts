@@ -36,11 +36,6 @@ export const automationFailures = failures('automation', {
     '模板不存在或已停用，请选择启用的模板',
     'No such template, or it is switched off; choose one in use',
   ],
-  templateInUse: [
-    409,
-    '自动化规则正在使用此模板：{{names}}，请先更换规则的模板或停用规则',
-    'Rules of automation use this template: {{names}}. Give them another one, or switch them off first',
-  ],
   roleNotFound: [422, '角色不存在', 'No such role'],
   stopped: [409, '自动化已全部停止，请先恢复', 'All automation is stopped; start it again first'],
   alreadySo: [409, '开关已经是这个状态，请刷新', 'The switch already is so; refresh'],

@@ -19,6 +19,9 @@ export type RuleAction = (typeof ruleActions)[number];
 /** Tasks that a rule may hand out: departures follow check-outs by themselves. */
 export const ruleTaskKinds = taskKinds.filter((kind) => kind !== 'departure');
 
+/** Quick views of the screen: the rules; of the run log all, what lies ahead, what somebody has to see to. */
+export const automationViews = ['rules', 'all', 'planned', 'forHands'] as const;
+
 /** Orders that a simulation looks at. */
 export const SIMULATED_ORDERS = 20;
 /** Orders that are looked at to say how many a rule concerns; beyond it the answer says "more". */

@@ -569,6 +569,7 @@ export const orderTexts = texts({
   before: ['变更前', 'Before'],
   after: ['变更后', 'After'],
 
+  sectionAutomation: ['自动消息', 'Automation'],
   sectionStay: ['住宿', 'Stay'],
   sectionGuest: ['客人', 'Guest'],
   sectionPayment: ['收款', 'Payment'],

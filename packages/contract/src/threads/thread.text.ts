@@ -167,6 +167,7 @@ export const threadTexts = texts({
 
   order: ['订单', 'Order'],
   showOrder: ['订单信息', 'Order'],
+  automation: ['自动消息', 'Automation'],
   hideOrder: ['收起订单信息', 'Hide the order'],
   orderState: ['状态', 'State'],
   openOrder: ['查看订单', 'Open the order'],

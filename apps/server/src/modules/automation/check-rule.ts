@@ -61,7 +61,7 @@ const assertFollowers = async (ctx: Ctx, id: string, { action }: AutomationRuleF
   const { rows } = await sql<{ name: string }>`select name from automation_rules
     where follows_rule_id = ${id} and deleted_at is null order by position`.execute(ctx.db);
   if (rows.length > 0)
-    refuseField('action', automationFailures.followed, { names: rows.map(({ name }) => name).join('、') });
+    refuseField('action', automationFailures.followed, { names: rows.map(({ name }) => name) });
 };
 
 export const checkRule = async (ctx: Ctx, id: string, fields: AutomationRuleFields): Promise<void> => {

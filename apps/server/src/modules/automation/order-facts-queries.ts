@@ -63,6 +63,9 @@ interface StoredFacts {
   readonly sentTimes: string[];
 }
 
+/** All that is read with; the demo data are planned by it, too. */
+export type Reader = Pick<Ctx, 'db' | 'now'>;
+
 /** Two days reach over any day of a house. */
 const LATELY_MS = 48 * 3_600_000;
 
@@ -82,7 +85,7 @@ const happened = sql`left join lateral (
     and (e.after ->> 'booking' = 'confirmed' or e.name in ('order.imported', 'order.cancelled', 'order.stayCancelled'))
   ) ev on true`;
 
-const sentLately = (ctx: Ctx) => sql`left join lateral (
+const sentLately = (ctx: Reader) => sql`left join lateral (
   select coalesce(json_agg(json_build_object('ruleId', r.rule_id, 'runId', r.id, 'at', r.done_at) order by r.done_at), '[]')
     as sent_by
   from automation_runs r where r.house_id = o.house_id and r.order_id = o.id and r.state = 'sent' and r.action = 'message'
@@ -92,7 +95,7 @@ const sentLately = (ctx: Ctx) => sql`left join lateral (
   where r.guest_id = o.guest_id and r.state = 'sent' and r.action = 'message'
     and r.done_at > ${new Date(ctx.now.getTime() - LATELY_MS)}) rg on true`;
 
-const readFacts = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<StoredFacts[]> => {
+const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<StoredFacts[]> => {
   const { rows } = await sql<StoredFacts>`
     select o.house_id, o.id as order_id, o.order_no, o.guest_id, o.booker_name as guest_name, h.name as house_name,
       h.time_zone, o.check_in, o.check_out, o.nights, o.channel, o.shown, o.created_at as booked_at,
@@ -143,7 +146,7 @@ const toFacts = (row: StoredFacts): OrderFacts => {
 };
 
 /** Those of the orders that exist, as they stand now. */
-export const orderFacts = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<OrderFacts[]> =>
+export const orderFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<OrderFacts[]> =>
   keys.length === 0 ? [] : (await readFacts(ctx, keys)).map(toFacts);
 
 /** With the message that this rule follows, if any was sent. */

@@ -13,6 +13,8 @@ import { type RuleAtWork, rulesAtWork } from './rule-at-work-queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+type Planner = Pick<Ctx, 'db' | 'now' | 'newId'>;
+
 interface PlannedRow {
   readonly id: string;
   readonly house_id: string;
@@ -44,7 +46,7 @@ export const openMoments = (rule: RuleAtWork, facts: OrderFacts, now: Date): Mom
   );
 };
 
-const rowsOf = (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts): PlannedRow[] =>
+const rowsOf = (ctx: Planner, rule: RuleAtWork, facts: OrderFacts): PlannedRow[] =>
   openMoments(rule, facts, ctx.now).map((moment) => ({
     id: ctx.newId(),
     house_id: facts.houseId,
@@ -63,7 +65,7 @@ const rowsOf = (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts): PlannedRow[] =>
 const comesBack = sql`(r.state = 'planned' or (r.state = 'cancelled' and r.reason in ('gone', 'ruleOff')))`;
 
 /** In one order, so that two that plan the same wait for each other instead of for ever. */
-const store = async (ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> => {
+const store = async (ctx: Planner, rows: readonly PlannedRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
     insert into automation_runs as r (id, house_id, order_id, rule_id, rule_version, occurrence, moment_at, due_at, until_at,
@@ -83,7 +85,7 @@ const store = async (ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> => {
 
 /** What is planned of these rules for these orders and stands no more. */
 const callOff = async (
-  ctx: Ctx,
+  ctx: Planner,
   keys: readonly OrderKey[],
   ruleIds: readonly string[],
   rows: readonly PlannedRow[],
@@ -105,7 +107,7 @@ const callOff = async (
 
 /** Inside a change. Answers whether something may be due by now. */
 export const planOrders = async (
-  ctx: Ctx,
+  ctx: Planner,
   keys: readonly OrderKey[],
   rules?: readonly RuleAtWork[],
 ): Promise<boolean> => {

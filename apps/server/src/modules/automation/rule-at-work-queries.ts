@@ -22,7 +22,7 @@ export const workColumns = sql`r.id, r.name, r.active, r.live_since, r.position,
   r.guest_kind, r.stay_kind, r.action, r.template_id, r.role_id, r.task_kind, r.note,
   r.quiet_from, r.quiet_to, r.cap_per_day, r.cap_per_stay, r.stop_on_answer`;
 
-const rulesWhere = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<RuleAtWork[]> => {
+const rulesWhere = async (ctx: Pick<Ctx, 'db'>, where: RawBuilder<unknown>): Promise<RuleAtWork[]> => {
   const { rows } = await sql<RuleAtWork>`
     select ${workColumns}, (select coalesce(json_agg(x.house_id), '[]') from automation_rule_houses x
       where x.rule_id = r.id) as house_ids
@@ -31,10 +31,13 @@ const rulesWhere = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<RuleAtW
 };
 
 /** Those that are on, in their order. */
-export const rulesAtWork = (ctx: Ctx): Promise<RuleAtWork[]> => rulesWhere(ctx, sql`r.active`);
+export const rulesAtWork = (ctx: Pick<Ctx, 'db'>): Promise<RuleAtWork[]> => rulesWhere(ctx, sql`r.active`);
 
 /** Whether they are on or not. */
-export const rulesById = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, RuleAtWork>> => {
+export const rulesById = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, RuleAtWork>> => {
   if (ids.length === 0) return new Map();
   const rules = await rulesWhere(ctx, sql`r.id = any(${[...ids]}::uuid[])`);
   return new Map(rules.map((rule) => [rule.id, rule]));

@@ -109,18 +109,6 @@ export const ruleById = async (ctx: Ctx, id: string): Promise<AutomationRule> =>
   return row ? toRule(ctx, row) : fail(automationFailures.ruleNotFound);
 };
 
-/** Names of the rules that use a template: such a one is not switched off or removed. */
-export const rulesOfTemplate = async (ctx: Ctx, templateId: string): Promise<string[]> => {
-  const rows = await ctx.db
-    .selectFrom('automationRules')
-    .select('name')
-    .where('templateId', '=', templateId)
-    .where('deletedAt', 'is', null)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ name }) => name);
-};
-
 export const optionsForRules = async (ctx: Ctx) => {
   const roles = await ctx.db
     .selectFrom('roles')

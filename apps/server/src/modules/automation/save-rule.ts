@@ -129,8 +129,7 @@ export const deleteRuleRoute = command(deleteAutomationRule, async (ctx, { id, v
   const before = await lockRule(ctx, id, version);
   const { rows } = await sql<{ name: string }>`select name from automation_rules where follows_rule_id = ${id}
     and deleted_at is null order by position`.execute(ctx.db);
-  if (rows.length > 0)
-    fail(automationFailures.followed, { params: { names: rows.map(({ name }) => name).join('、') } });
+  if (rows.length > 0) fail(automationFailures.followed, { params: { names: rows.map(({ name }) => name) } });
   await sql`update automation_runs set state = 'cancelled', reason = 'ruleOff', done_at = ${ctx.now}, version = version + 1
     where rule_id = ${id} and state = 'planned'`.execute(ctx.db);
   await ctx.db

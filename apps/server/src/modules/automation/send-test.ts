@@ -13,7 +13,7 @@ import { queueMail } from '../messages/queue-mail.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { guestText } from './guest-text.ts';
 import type { OrderKey } from './order-facts-queries.ts';
-import { orderByNo } from './simulate-rule.ts';
+import { orderKeyOf } from './simulate-rule.ts';
 
 /** Proved by a code: nothing is sent to an address that only stands in a profile. */
 const ownAddress = async (ctx: Ctx, kind: 'phone' | 'email'): Promise<string> => {
@@ -30,35 +30,38 @@ const ownAddress = async (ctx: Ctx, kind: 'phone' | 'email'): Promise<string> =>
 };
 
 /** The one named, else the next that arrives. */
-const orderFor = async (ctx: Ctx, orderNo: string): Promise<OrderKey> => {
-  if (orderNo.trim() !== '') return orderByNo(ctx, orderNo);
+const orderFor = async (ctx: Ctx, orderId: string | null): Promise<OrderKey> => {
+  if (orderId !== null) return orderKeyOf(ctx, orderId);
   const { rows } =
     await sql<OrderKey>`select o.house_id, o.id as order_id from orders o where o.shown = 'expected'
     and ${inScope(ctx, 'o.houseId')} order by o.check_in, o.id limit 1`.execute(ctx.db);
   const { text } = automationFailures.orderNotFound;
-  return rows[0] ?? fail(automationFailures.orderNotFound, { fields: [{ path: 'orderNo', text }] });
+  return rows[0] ?? fail(automationFailures.orderNotFound, { fields: [{ path: 'orderId', text }] });
 };
 
-export const sendTestRoute = command(testAutomation, async (ctx, { templateId, orderNo, way, language }) => {
-  const to = await ownAddress(ctx, way === 'sms' ? 'phone' : 'email');
-  const { orderId } = await orderFor(ctx, orderNo);
-  const said = await guestText(ctx, templateId, { orderId, language: language === 'en-US' ? 'en' : 'zh' });
-  const { text: refused } = automationFailures.templateNotFound;
-  if (!said) fail(automationFailures.templateNotFound, { fields: [{ path: 'templateId', text: refused }] });
-  const about = {
-    kind: 'automation.test',
-    to,
-    userId: ctx.user.id,
-    language: said.language,
-    subject: sayText(automationTexts.testSubject, said.language),
-    text: sayText(automationTexts.testBody, said.language, { text: said.text }),
-  } as const;
-  const notificationId = way === 'sms' ? await queueSms(ctx, about) : await queueMail(ctx, about);
-  await ctx.record({
-    name: 'automation.tested',
-    entity: 'notification',
-    entityId: notificationId,
-    after: { templateId, way },
-  });
-  return { to: way === 'sms' ? maskPhone(to) : maskEmail(to), missing: [...said.missing] };
-});
+export const sendTestRoute = command(
+  testAutomation,
+  async (ctx, { templateId, orderId: chosen, way, language }) => {
+    const to = await ownAddress(ctx, way === 'sms' ? 'phone' : 'email');
+    const { orderId } = await orderFor(ctx, chosen);
+    const said = await guestText(ctx, templateId, { orderId, language: language === 'en-US' ? 'en' : 'zh' });
+    const { text: refused } = automationFailures.templateNotFound;
+    if (!said) fail(automationFailures.templateNotFound, { fields: [{ path: 'templateId', text: refused }] });
+    const about = {
+      kind: 'automation.test',
+      to,
+      userId: ctx.user.id,
+      language: said.language,
+      subject: sayText(automationTexts.testSubject, said.language),
+      text: sayText(automationTexts.testBody, said.language, { text: said.text }),
+    } as const;
+    const notificationId = way === 'sms' ? await queueSms(ctx, about) : await queueMail(ctx, about);
+    await ctx.record({
+      name: 'automation.tested',
+      entity: 'notification',
+      entityId: notificationId,
+      after: { templateId, way },
+    });
+    return { to: way === 'sms' ? maskPhone(to) : maskEmail(to), missing: [...said.missing] };
+  },
+);

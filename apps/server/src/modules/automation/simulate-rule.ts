@@ -105,19 +105,18 @@ const aheadKeys = async (ctx: Ctx, rule: AutomationRuleFields): Promise<OrderKey
 };
 
 /** Fails with `automation.orderNotFound`, also for one out of scope. */
-export const orderByNo = async (ctx: Ctx, orderNo: string): Promise<OrderKey> => {
+export const orderKeyOf = async (ctx: Ctx, orderId: string): Promise<OrderKey> => {
   const { rows } = await sql<OrderKey>`select o.house_id, o.id as order_id from orders o
-    where o.order_no = ${orderNo.trim().toUpperCase()} and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
-  const { text } = automationFailures.orderNotFound;
-  return rows[0] ?? fail(automationFailures.orderNotFound, { fields: [{ path: 'orderNo', text }] });
+    where o.id = ${orderId} and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
+  return rows[0] ?? fail(automationFailures.orderNotFound);
 };
 
 const keysOf = async (
   ctx: Ctx,
   rule: AutomationRuleFields,
-  orderNo: string,
+  orderId: string | null,
 ): Promise<{ basis: Draft['basis']; keys: readonly OrderKey[] }> => {
-  if (orderNo.trim() !== '') return { basis: 'chosen', keys: [await orderByNo(ctx, orderNo)] };
+  if (orderId !== null) return { basis: 'chosen', keys: [await orderKeyOf(ctx, orderId)] };
   const past = pastOf(ctx, rule);
   return past === null
     ? { basis: 'ahead', keys: await aheadKeys(ctx, rule) }
@@ -181,9 +180,9 @@ const simulated = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts): Promise
 
 export const simulateRoute = query(
   simulateAutomation,
-  async (ctx, { orderNo, ...fields }): Promise<Draft> => {
+  async (ctx, { orderId: chosen, ...fields }): Promise<Draft> => {
     const rule = ruleOf(fields);
-    const { basis, keys } = await keysOf(ctx, fields, orderNo);
+    const { basis, keys } = await keysOf(ctx, fields, chosen);
     const facts = new Map((await orderFacts(ctx, keys)).map((one) => [one.orderId, one]));
     const orders: SimulatedDraft[] = [];
     for (const { orderId } of keys) {

@@ -21,6 +21,7 @@ interface DetailProps {
 
 const PlatformOrderPanel = lazyPart(() => import('../channels/platform-order-panel.tsx'));
 const OrderThreadPanel = lazyPart(() => import('../threads/order-thread-panel.tsx'));
+const OrderAutomation = lazyPart(() => import('../automation/order-automation.tsx'));
 const OrderTasksPanel = lazyPart(() => import('../tasks/order-tasks-panel.tsx'));
 
 export const OrderSide = ({ detail }: DetailProps) => {
@@ -34,6 +35,11 @@ export const OrderSide = ({ detail }: DetailProps) => {
       {detail.platform && <PlatformOrderPanel of={detail.platform} />}
       <OrderRemarks detail={detail} />
       {may('thread:read') && <OrderThreadPanel orderId={detail.order.id} />}
+      {may('thread:read') && (
+        <Panel title={t('sectionAutomation')}>
+          <OrderAutomation orderId={detail.order.id} />
+        </Panel>
+      )}
       {may('task:read') && <OrderTasksPanel orderId={detail.order.id} />}
       <Panel title={t('recent')}>
         <RecentHistory id={detail.order.id} timeZone={detail.order.houseTimeZone} />

@@ -1,19 +1,13 @@
 /** Both texts with the values of an order that is chosen here; what has no value is marked. */
-import { previewTemplate, templateOrders } from '@minsu/contract/templates/template-endpoints.ts';
+import { previewTemplate } from '@minsu/contract/templates/template-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { optionSource } from '../../components/option-source.ts';
+import { orderSource } from '../../components/order-source.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { useCall } from '../../platform/queries.ts';
 import { PlacedText, TextFacts } from './template-words.tsx';
-
-const orders = optionSource(
-  templateOrders,
-  (asked) => asked,
-  (found) => found.map(({ id, name }) => ({ value: id, label: name })),
-);
 
 export interface PreviewChoice {
   readonly orderId: string | null;
@@ -32,7 +26,7 @@ export const TemplatePreview = ({ orderId, onChoose, ...texts }: PreviewProps) =
     <section className="template-preview" aria-label={t('preview')}>
       <p className="template-side-title">{t('preview')}</p>
       <RemoteSelect
-        source={orders}
+        source={orderSource}
         value={orderId === null ? [] : [orderId]}
         onChange={([id]) => onChoose(id ?? null)}
         clearable

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { memberHref } from '../../components/member-href.ts';
 import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
@@ -15,6 +16,8 @@ import { formatMoney, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+
+const OrderAutomation = lazyPart(() => import('../automation/order-automation.tsx'));
 
 interface ThreadOrderProps {
   readonly detail: ThreadDetail;
@@ -39,6 +42,12 @@ export const ThreadOrder = ({ detail, onClose }: ThreadOrderProps) => {
       )}
       {orderId !== null &&
         (may('order:read') ? <Order id={orderId} detail={detail} /> : <Brief detail={detail} />)}
+      {orderId !== null && (
+        <section className="order-automation-part">
+          <h3>{t('automation')}</h3>
+          <OrderAutomation orderId={orderId} />
+        </section>
+      )}
     </>
   );
 };

@@ -1,0 +1,85 @@
+/**
+ * Two engines side by side on one database, killed with -9 at random moments: whatever a dying one has left the others send,
+ * and each guest gets each message once.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Automation, openAutomation } from '../../../test/automation-desk.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { day } from '../../../test/test-day.ts';
+
+const KILLS = process.env.FULL ? 60 : 8;
+const ORDERS = 12;
+const RULES = 6;
+/** The longest that an engine is left alone before it is killed. */
+const LONGEST_MS = 1_500;
+const DUE = `${day(2)}T07:00:00Z`;
+const CHILD = path.resolve(import.meta.dirname, '../../../test/automation-child.ts');
+
+let t: TestApp;
+let desk: Automation;
+const born: ChildProcess[] = [];
+
+/** Begins while the one before is at work, so that nobody waits for a start. */
+const beget = (): Promise<ChildProcess> => {
+  const child = fork(CHILD, [t.url, DUE], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  born.push(child);
+  return once(child, 'message').then(() => child);
+};
+
+beforeAll(async () => {
+  t = await openTestApp();
+  desk = await openAutomation(t);
+  for (let n = 0; n < RULES; n += 1)
+    await desk.live({ trigger: 'checkIn', side: 'before', amount: 1, unit: 'days' });
+  for (let n = 0; n < ORDERS; n += 1) await desk.book();
+}, 120_000);
+afterAll(async () => {
+  for (const child of born) child.kill('SIGKILL');
+  await t.close();
+});
+
+const counts = async () => {
+  const { rows } = await sql<{ sent: number; messages: number; texts: number; planned: number }>`select
+    (select count(*)::int from automation_runs where state = 'sent') as sent,
+    (select count(*)::int from thread_messages where origin = 'automation') as messages,
+    (select count(*)::int from notifications where kind = 'thread.reply') as texts,
+    (select count(*)::int from automation_runs where state = 'planned') as planned`.execute(t.database);
+  return rows[0];
+};
+
+test(`${KILLS} kills, two engines at once: each message goes once`, async () => {
+  expect(await counts()).toEqual({ sent: 0, messages: 0, texts: 0, planned: ORDERS * RULES });
+  let between = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const [one, other] = await Promise.all([beget(), beget()]);
+    one.send('go');
+    other.send('go');
+    await sleep(Math.random() * LONGEST_MS);
+    const died = once(one, 'exit');
+    one.kill('SIGKILL');
+    await died;
+    const now = await counts();
+    // A run is sent if and only if its message is there.
+    expect([now?.messages, now?.texts]).toEqual([now?.sent, now?.sent]);
+    if ((now?.sent ?? 0) > 0 && (now?.planned ?? 0) > 0) between += 1;
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  }
+  const engines = await Promise.all([beget(), beget()]);
+  await Promise.all(
+    engines.map((engine) => {
+      const done = once(engine, 'message');
+      engine.send('go');
+      return done;
+    }),
+  );
+  const all = ORDERS * RULES;
+  expect(await counts()).toEqual({ sent: all, messages: all, texts: all, planned: 0 });
+  // Kills that come when all is done prove nothing.
+  expect(between).toBeGreaterThan(0);
+}, 300_000);

@@ -1,0 +1,30 @@
+/** A process of its own that sends what is due when it is told to, to be killed in the middle: `node automation-child.ts <database url> <now>`. */
+import { readConfig } from '../src/config.ts';
+import { sendDue } from '../src/modules/automation/send-runs.ts';
+import { sealedColumns } from '../src/modules/privacy/sealed-columns.ts';
+import type { Services } from '../src/platform/context.ts';
+import { openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
+import { openFieldCipher } from '../src/platform/field-secrets.ts';
+import { jobContext } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+
+const [url = '', now = ''] = process.argv.slice(2);
+setParsers();
+const log = createLog('silent');
+const pool = openPool({ connection: { connectionString: url }, max: 2, statementTimeoutMs: 0, log });
+const database = openKysely(pool);
+const config = readConfig({ NODE_ENV: 'test' }, 'test');
+const services = {
+  config,
+  log,
+  cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
+  clock: () => new Date(now),
+  random: Math.random,
+} as unknown as Services;
+const job = jobContext(services, database, () => {});
+
+process.on('message', () => {
+  void sendDue(job).then(() => process.send?.('done'));
+});
+await database.selectFrom('settings').select('key').limit(1).execute();
+process.send?.('ready');

@@ -1,0 +1,101 @@
+/** Whether automation runs, what lies ahead, what waits for hands, and the kill switch. */
+import type { AutomationStatus } from '@minsu/contract/automation/automation.ts';
+import { getAutomationStatus, switchAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Field } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { formatInstant } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { ruleQueries } from './automation-live.ts';
+
+export const AutomationBar = () => {
+  const query = useCall(getAutomationStatus, {}, { quiet: true });
+  const isStopped = query.data?.stopped ?? false;
+  return (
+    <section className={`panel automation-status ${isStopped ? 'stopped' : ''}`}>
+      <Loaded query={query} lines={1}>
+        {(status) => (
+          <>
+            <Said status={status} />
+            <Switch status={status} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+interface OfStatus {
+  readonly status: AutomationStatus;
+}
+
+const Said = ({ status }: OfStatus) => {
+  const { t } = useTranslation('automation');
+  const { stopped, switchedBy, switchedAt, reason, planned, forHands } = status;
+  return (
+    <div role="status" className="said">
+      <StateDot tone={stopped ? 'bad' : 'ok'}>
+        <strong>{t(stopped ? 'status_stopped' : 'status_running')}</strong>
+      </StateDot>
+      {stopped && switchedBy && switchedAt && (
+        <span>
+          {t('stoppedBy', { by: switchedBy, at: formatInstant(switchedAt, currentLanguage()), reason })}
+        </span>
+      )}
+      <Link to="?view=planned">{t('statusPlanned', { count: planned })}</Link>
+      {forHands > 0 && (
+        <Link to="?view=forHands" className="for-hands">
+          {t('statusForHands', { count: forHands })}
+        </Link>
+      )}
+    </div>
+  );
+};
+
+const Switch = ({ status: { stopped, maySwitch } }: OfStatus) => {
+  const { t } = useTranslation('automation');
+  const [open, setOpen] = useState(false);
+  if (!maySwitch) return null;
+  if (stopped)
+    return (
+      <CommandButton
+        type="primary"
+        command={switchAutomation}
+        input={{ stopped: false }}
+        label={t('resume')}
+        confirm={{ title: t('resumeAsk'), effects: [t('resumeEffect')] }}
+        done={t('resumed')}
+        invalidates={ruleQueries}
+      />
+    );
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {t('stop')}
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('stopTitle')}
+        text={t('stopEffect')}
+        command={switchAutomation}
+        base={{ stopped: true }}
+        initial={{ reason: '' }}
+        submitLabel={t('stop')}
+        danger
+        done={t('stoppedDone')}
+        invalidates={ruleQueries}
+        onDone={() => setOpen(false)}
+      >
+        <Field of={switchAutomation.input} name="reason" label={t('stopReason')} required />
+      </FormDialog>
+    </>
+  );
+};

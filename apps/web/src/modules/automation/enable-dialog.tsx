@@ -1,0 +1,60 @@
+/** Asks before a rule is switched on: how many orders that exist already it concerns. */
+import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
+import {
+  reachOfAutomationRule,
+  switchAutomationRule,
+} from '@minsu/contract/automation/automation-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import ConfirmDialog from '../../components/confirm-dialog.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall, useCommand } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { ruleQueries } from './automation-live.ts';
+
+interface EnableDialogProps {
+  readonly rule: AutomationRule;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
+  const { t } = useTranslation('automation');
+  const { id, version, name } = rule;
+  const query = useCall(reachOfAutomationRule, { id }, { quiet: true, enabled: open, keepPrevious: false });
+  const { mutate, isPending } = useCommand(switchAutomationRule, { invalidates: ruleQueries });
+  const start = () =>
+    mutate(
+      { id, version, active: true },
+      {
+        onSuccess: () => {
+          toast.success(t('enabled', { name }));
+          onClose();
+        },
+        onError: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('enableAsk', { name })}
+      text={
+        <Loaded query={query} lines={1}>
+          {({ orders: count, moments, more }) => (
+            <span role="status">
+              {count === 0
+                ? t('enableEffectNone')
+                : t(more ? 'enableEffectMore' : 'enableEffectReach', { count, moments })}
+            </span>
+          )}
+        </Loaded>
+      }
+      effects={[t('enableEffectPast')]}
+      okLabel={t('enable')}
+      pending={isPending || query.isPending}
+      onOk={start}
+      onCancel={onClose}
+    />
+  );
+};
+
+export default EnableDialog;

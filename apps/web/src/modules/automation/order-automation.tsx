@@ -1,0 +1,47 @@
+/** What rules have planned and done for one order: beside its conversation, and on its page. */
+import { automationRunsOfOrder } from '@minsu/contract/automation/automation-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import './automation-live.ts';
+import './automation.css';
+import { RunActions } from './run-preview.tsx';
+import { RunStateDot, RunWhy } from './run-words.tsx';
+
+const OrderAutomation = ({ orderId }: { readonly orderId: string }) => {
+  const { t } = useTranslation('automation');
+  const query = useCall(automationRunsOfOrder, { orderId }, { quiet: true });
+  return (
+    <Loaded
+      query={query}
+      lines={2}
+      isEmpty={(runs) => runs.length === 0}
+      empty={<p className="muted">{t('ofOrderNone')}</p>}
+    >
+      {(runs) => (
+        <ul className="order-automation" aria-label={t('ofOrder')}>
+          {runs.map((run) => (
+            <li key={run.id}>
+              <span className="line">
+                <span>{run.ruleName}</span>
+                <RunStateDot state={run.state} />
+              </span>
+              <span className="line muted">
+                <InstantText at={run.dueAt} timeZone={run.timeZone} />
+                <RunWhy run={run} />
+              </span>
+              {run.actions.length > 0 && (
+                <span className="automation-actions">
+                  <RunActions run={run} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+};
+
+export default OrderAutomation;

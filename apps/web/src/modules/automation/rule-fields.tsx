@@ -1,0 +1,339 @@
+/** The fields of a rule: when, for which orders, what, within which limits. */
+import { type RuleAction, ruleActions, ruleTaskKinds } from '@minsu/contract/automation/automation.ts';
+import { automationOptions, createAutomationRule } from '@minsu/contract/automation/automation-endpoints.ts';
+import { guestKinds, stayKinds } from '@minsu/contract/automation/judge-rules.ts';
+import {
+  type Trigger,
+  type TriggerUnit,
+  triggerSides,
+  triggers,
+  triggerUnits,
+} from '@minsu/contract/automation/moment-rules.ts';
+import { guestLanguages } from '@minsu/contract/members/member.ts';
+import { channels } from '@minsu/contract/orders/order.ts';
+import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import type { FieldOption } from '../../components/field-controls.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useLanguageName } from '../members/member-words.tsx';
+import { useFormValue } from '../prices/form-value.ts';
+import { WeekdaysControl } from '../prices/price-controls.tsx';
+
+const of = createAutomationRule.input;
+const RARELY = { staleTime: 60_000, quiet: true };
+
+const HALF_HOURS = 48;
+const times: readonly FieldOption[] = Array.from({ length: HALF_HOURS }, (_, index) => {
+  const time = `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
+  return { value: time, label: time };
+});
+
+export const RuleFields = () => {
+  const { t } = useTranslation('automation');
+  const action = useFormValue<RuleAction>('action');
+  return (
+    <>
+      <Field of={of} name="name" label={t('name')} />
+      <h2 className="form-heading">{t('trigger')}</h2>
+      <TriggerFields />
+      <h2 className="form-heading">{t('action')}</h2>
+      <ActionFields />
+      <h2 className="form-heading">{t('conditions')}</h2>
+      <ConditionFields />
+      {action === 'message' && (
+        <>
+          <h2 className="form-heading">{t('limits')}</h2>
+          <LimitFields />
+        </>
+      )}
+    </>
+  );
+};
+
+const TriggerFields = () => {
+  const { t } = useTranslation('automation');
+  const trigger = useFormValue<Trigger>('trigger');
+  const isAround = trigger === 'checkIn' || trigger === 'checkOut';
+  const side = useFormValue<string>('side');
+  return (
+    <>
+      <Field
+        of={of}
+        name="trigger"
+        label={t('trigger')}
+        control="select"
+        options={triggers.map((value) => ({ value, label: t(`trigger_${value}`) }))}
+        help={t(`triggerHelp_${trigger}`)}
+      />
+      {trigger === 'silent' && <FollowsField />}
+      {trigger === 'inHouse' ? <DayFields /> : <AmountFields isAround={isAround} />}
+      {isAround && side === 'before' && (
+        <Field of={of} name="catchUp" label={t('catchUp')} control="checkbox" help={t('catchUpHelp')} />
+      )}
+    </>
+  );
+};
+
+const DayFields = () => {
+  const { t } = useTranslation('automation');
+  return (
+    <>
+      <Field
+        of={of}
+        name="atTime"
+        label={t('atTime')}
+        control="select"
+        options={times}
+        required
+        help={t('atTimeNeeded')}
+      />
+      <Field of={of} name="everyDay" label={t('everyDay')} control="checkbox" />
+    </>
+  );
+};
+
+const AmountFields = ({ isAround }: { readonly isAround: boolean }) => {
+  const { t } = useTranslation('automation');
+  const unit = useFormValue<TriggerUnit>('unit');
+  return (
+    <>
+      <div className="form-grid automation-amount">
+        {isAround && (
+          <Field
+            of={of}
+            name="side"
+            label={t('side')}
+            control="radio"
+            options={triggerSides.map((value) => ({ value, label: t(`side_${value}`) }))}
+          />
+        )}
+        <Field of={of} name="amount" label={t('amount')} control="number" />
+        <Field
+          of={of}
+          name="unit"
+          label={t('unit')}
+          control="select"
+          options={triggerUnits.map((value) => ({ value, label: t(`unit_${value}`) }))}
+        />
+      </div>
+      {unit === 'days' && (
+        <Field
+          of={of}
+          name="atTime"
+          label={t('atTime')}
+          control="select"
+          options={times}
+          required={false}
+          help={t('atTimeHelp')}
+        />
+      )}
+    </>
+  );
+};
+
+const FollowsField = () => {
+  const { t } = useTranslation('automation');
+  const rules = useCall(automationOptions, {}, RARELY).data?.rules ?? [];
+  return (
+    <Field
+      of={of}
+      name="followsRuleId"
+      label={t('follows')}
+      control="select"
+      required
+      options={rules.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+};
+
+const ConditionFields = () => {
+  const { t } = useTranslation('automation');
+  const all = useFormValue<boolean>('allHouses');
+  const channel = useChannelName();
+  const language = useLanguageName();
+  const tags = useCall(automationOptions, {}, RARELY).data?.memberTags ?? [];
+  return (
+    <>
+      <p className="muted">{t('conditionsHelp')}</p>
+      <Field of={of} name="allHouses" label={t('allHouses')} control="checkbox" />
+      {!all && (
+        <Field
+          of={of}
+          name="houseIds"
+          label={t('houses')}
+          required
+          placeholder={t('chooseHouses')}
+          control={(control) => <RemoteControl {...control} source={houseSource} multiple />}
+        />
+      )}
+      <div className="form-grid">
+        <Many
+          name="channels"
+          label={t('channels')}
+          options={channels.map((value) => ({ value, label: channel(value) }))}
+        />
+        <Many
+          name="languages"
+          label={t('languages')}
+          options={guestLanguages.map((value) => ({ value, label: language(value) }))}
+        />
+        <Field of={of} name="nightsMin" label={t('nightsMin')} control="number" />
+        <Field of={of} name="nightsMax" label={t('nightsMax')} control="number" />
+        <Field of={of} name="leadMin" label={t('leadMin')} control="number" />
+        <Field of={of} name="leadMax" label={t('leadMax')} control="number" />
+        <One
+          name="guestKind"
+          label={t('guestKind')}
+          options={guestKinds.map((value) => ({ value, label: t(`guestKind_${value}`) }))}
+        />
+        <One
+          name="stayKind"
+          label={t('stayKind')}
+          options={stayKinds.map((value) => ({ value, label: t(`stayKind_${value}`) }))}
+        />
+      </div>
+      <Field of={of} name="weekdays" label={t('weekdays')} control={WeekdaysControl} required={false} />
+      {tags.length > 0 && (
+        <Many
+          name="memberTags"
+          label={t('memberTags')}
+          options={tags.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </>
+  );
+};
+
+interface ChoiceProps {
+  readonly name: 'channels' | 'languages' | 'memberTags' | 'guestKind' | 'stayKind';
+  readonly label: string;
+  readonly options: readonly FieldOption[];
+}
+
+const Many = (props: ChoiceProps) => {
+  const { t } = useTranslation('automation');
+  return <Field of={of} {...props} control="multiselect" required={false} placeholder={t('any')} />;
+};
+
+const One = (props: ChoiceProps) => <Field of={of} {...props} control="select" />;
+
+const ActionFields = () => {
+  const { t } = useTranslation(['automation', 'tasks']);
+  const action = useFormValue<RuleAction>('action');
+  return (
+    <>
+      <Field
+        of={of}
+        name="action"
+        label={t('action')}
+        control="radio"
+        options={ruleActions.map((value) => ({ value, label: t(`action_${value}`) }))}
+        help={t(`actionHelp_${action}`)}
+      />
+      {action === 'message' && <TemplateField />}
+      {action === 'notice' && <RoleField />}
+      {action === 'task' && (
+        <Field
+          of={of}
+          name="taskKind"
+          label={t('taskKind')}
+          control="select"
+          required
+          options={ruleTaskKinds.map((value) => ({ value, label: t(`tasks:kind_${value}`) }))}
+        />
+      )}
+      {action !== 'message' && (
+        <Field
+          of={of}
+          name="note"
+          label={t(action === 'notice' ? 'noticeNote' : 'taskNote')}
+          control="textarea"
+          required
+        />
+      )}
+    </>
+  );
+};
+
+const TemplateField = () => {
+  const { t } = useTranslation('automation');
+  const chosen = useFormValue<string | null | undefined>('templateId');
+  const templates = useCall(listTemplates, {}, RARELY).data ?? [];
+  const template = templates.find(({ id }) => id === chosen);
+  const text = template && (currentLanguage() === 'en-US' && template.en !== '' ? template.en : template.zh);
+  return (
+    <>
+      <Field
+        of={of}
+        name="templateId"
+        label={t('template')}
+        control="select"
+        required
+        placeholder={t('chooseTemplate')}
+        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {text !== undefined && <blockquote className="automation-text">{text}</blockquote>}
+    </>
+  );
+};
+
+const RoleField = () => {
+  const { t } = useTranslation('automation');
+  const roles = useCall(automationOptions, {}, RARELY).data?.roles ?? [];
+  const at = currentLanguage() === 'zh-CN' ? 0 : 1;
+  return (
+    <Field
+      of={of}
+      name="roleId"
+      label={t('role')}
+      control="select"
+      required
+      placeholder={t('chooseRole')}
+      options={roles.map(({ id, name }) => ({ value: id, label: name[at] }))}
+    />
+  );
+};
+
+const LimitFields = () => {
+  const { t } = useTranslation('automation');
+  return (
+    <>
+      <div className="form-grid">
+        <Field
+          of={of}
+          name="quietFrom"
+          label={t('quietFrom')}
+          control="select"
+          options={times}
+          required={false}
+        />
+        <Field
+          of={of}
+          name="quietTo"
+          label={t('quietTo')}
+          control="select"
+          options={times}
+          required={false}
+        />
+      </div>
+      <p className="muted">{t('quietHelp')}</p>
+      <div className="form-grid">
+        <Field of={of} name="capPerDay" label={t('capPerDay')} control="number" />
+        <Field of={of} name="capPerStay" label={t('capPerStay')} control="number" />
+      </div>
+      <p className="muted">{t('capHelp')}</p>
+      <Field
+        of={of}
+        name="stopOnAnswer"
+        label={t('stopOnAnswer')}
+        control="checkbox"
+        help={t('stopOnAnswerHelp')}
+      />
+    </>
+  );
+};

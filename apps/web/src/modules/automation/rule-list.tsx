@@ -1,0 +1,263 @@
+/** The rules in their order, with what came of them. */
+import { type AutomationRule, ruleActions } from '@minsu/contract/automation/automation.ts';
+import {
+  deleteAutomationRule,
+  orderAutomationRules,
+  pageAutomationRules,
+  switchAutomationRule,
+} from '@minsu/contract/automation/automation-endpoints.ts';
+import { triggers } from '@minsu/contract/automation/moment-rules.ts';
+import { Button } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useCall, useCommand } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import { useEditing } from '../prices/use-editing.ts';
+import { ruleQueries } from './automation-live.ts';
+import {
+  RuleAction,
+  RuleConditions,
+  RuleFigures,
+  RuleLimits,
+  RuleReach,
+  RuleState,
+  RuleTrigger,
+} from './rule-words.tsx';
+
+const RuleDrawer = lazyPart(() => import('./rule-drawer.tsx'));
+const EnableDialog = lazyPart(() => import('./enable-dialog.tsx'));
+const SimulationDrawer = lazyPart(() => import('./simulation-drawer.tsx'));
+
+/** Stands in the head of the page and in the empty list. */
+export const useCreateRule = () => {
+  const { t } = useTranslation('automation');
+  const mayManage = useMay()('automation:manage');
+  const { editing, edit, close } = useEditing<AutomationRule>();
+  return {
+    button: mayManage && (
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+        {t('create')}
+      </Button>
+    ),
+    drawer: editing && <RuleDrawer rule={null} open={editing.open} onClose={close} />,
+  };
+};
+
+interface RuleListProps {
+  readonly views: readonly QuickView[];
+  readonly create: ReactNode;
+}
+
+interface Shown {
+  readonly what: 'edit' | 'simulate' | 'enable';
+  readonly rule: AutomationRule;
+  readonly open: boolean;
+}
+
+export const RuleList = ({ views, create }: RuleListProps) => {
+  const { t } = useTranslation('automation');
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setShown((was) => was && { ...was, open: false });
+  const actions = (rule: AutomationRule) => (
+    <RuleActions rule={rule} onShow={(what) => setShown({ what, rule, open: true })} />
+  );
+  const of = shown && { key: shown.rule.id, rule: shown.rule, open: shown.open, onClose: close };
+  return (
+    <>
+      <ListPanel
+        title={t('view_rules')}
+        listKey="automationRules"
+        endpoint={pageAutomationRules}
+        quickViews={views}
+        filters={useRuleFilters()}
+        columns={useRuleColumns()}
+        rowKey={(rule) => rule.id}
+        rowName={(rule) => rule.name}
+        rowActions={actions}
+        phoneRender={(rule) => <RuleCard rule={rule} actions={actions(rule)} />}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
+      />
+      {of && shown.what === 'edit' && <RuleDrawer {...of} />}
+      {of && shown.what === 'simulate' && <SimulationDrawer {...of} />}
+      {of && shown.what === 'enable' && <EnableDialog {...of} />}
+    </>
+  );
+};
+
+const useRuleFilters = (): ListFilter[] => {
+  const { t } = useTranslation('automation');
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('name') },
+    {
+      kind: 'select',
+      key: 'trigger',
+      label: t('trigger'),
+      multiple: true,
+      options: triggers.map((value) => ({ value, label: t(`trigger_${value}`) })),
+    },
+    { kind: 'remote', key: 'houseId', label: t('houses'), source: houseSource },
+    {
+      kind: 'select',
+      key: 'action',
+      label: t('action'),
+      multiple: true,
+      options: ruleActions.map((value) => ({ value, label: t(`action_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'active',
+      label: t('state'),
+      options: [
+        { value: 'true', label: t('on') },
+        { value: 'false', label: t('off') },
+      ],
+    },
+  ];
+};
+
+const useRuleColumns = (): ListColumn<AutomationRule>[] => {
+  const { t } = useTranslation('automation');
+  return useMemo(
+    () => [
+      { key: 'name', title: t('name'), sort: true, width: 180, render: (rule) => rule.name },
+      { key: 'state', title: t('state'), render: (rule) => <RuleState rule={rule} /> },
+      { key: 'trigger', title: t('trigger'), render: (rule) => <RuleTrigger rule={rule} /> },
+      { key: 'action', title: t('action'), render: (rule) => <RuleAction rule={rule} /> },
+      { key: 'houses', title: t('houses'), render: (rule) => <RuleReach rule={rule} /> },
+      { key: 'conditions', title: t('conditions'), render: (rule) => <RuleConditions rule={rule} /> },
+      { key: 'limits', title: t('limits'), hidden: true, render: (rule) => <RuleLimits rule={rule} /> },
+      { key: 'figures', title: t('figures'), render: (rule) => <RuleFigures rule={rule} /> },
+      { key: 'position', title: t('position'), sort: true, render: (rule) => <Places rule={rule} /> },
+      {
+        key: 'updatedAt',
+        title: t('updatedAt'),
+        sort: true,
+        hidden: true,
+        render: (rule) => <InstantText at={rule.updatedAt} />,
+      },
+    ],
+    [t],
+  );
+};
+
+const ALL = { size: 200 } as const;
+
+/** Up and down among all rules, whatever the list shows. */
+const Places = ({ rule }: { readonly rule: AutomationRule }) => {
+  const { t } = useTranslation('automation');
+  const mayManage = useMay()('automation:manage');
+  const ids = (useCall(pageAutomationRules, ALL, { quiet: true }).data?.records ?? []).map(({ id }) => id);
+  const { mutate, isPending } = useCommand(orderAutomationRules, { invalidates: ruleQueries });
+  const at = ids.indexOf(rule.id);
+  const move = (by: number) => {
+    const next = ids.filter((id) => id !== rule.id);
+    next.splice(at + by, 0, rule.id);
+    mutate({ ids: next }, { onSuccess: () => toast.success(t('ordered')) });
+  };
+  if (!mayManage || at < 0) return <span className="num">{at + 1}</span>;
+  return (
+    <span className="rule-places" title={t('orderHelp')}>
+      <span className="num">{at + 1}</span>
+      <IconButton
+        icon="up"
+        look="small"
+        label={`${t('moveUp')} ${rule.name}`}
+        disabled={at === 0 || isPending}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon="down"
+        look="small"
+        label={`${t('moveDown')} ${rule.name}`}
+        disabled={at === ids.length - 1 || isPending}
+        onClick={() => move(1)}
+      />
+    </span>
+  );
+};
+
+interface RuleActionsProps {
+  readonly rule: AutomationRule;
+  readonly onShow: (what: Shown['what']) => void;
+}
+
+const RuleActions = ({ rule, onShow }: RuleActionsProps) => {
+  const { t } = useTranslation('automation');
+  const { id, version, name, mayEdit, active, planned } = rule;
+  return (
+    <>
+      <Button size="small" onClick={() => onShow('simulate')}>
+        {t('simulate')}
+      </Button>
+      {mayEdit && !active && (
+        <Button size="small" onClick={() => onShow('enable')}>
+          {t('enable')}
+        </Button>
+      )}
+      {mayEdit && active && (
+        <CommandButton
+          size="small"
+          command={switchAutomationRule}
+          input={{ id, version, active: false }}
+          label={t('disable')}
+          confirm={{ title: t('disableAsk', { name }), effects: [t('disableEffect', { count: planned })] }}
+          done={t('disabled', { name })}
+          invalidates={ruleQueries}
+        />
+      )}
+      {mayEdit && (
+        <>
+          <Button size="small" onClick={() => onShow('edit')}>
+            {t('edit')}
+          </Button>
+          <CommandButton
+            size="small"
+            danger
+            command={deleteAutomationRule}
+            input={{ id, version }}
+            label={t('delete')}
+            confirm={{
+              title: t('deleteAsk', { name }),
+              effects: [t('deleteEffectPlanned'), t('deleteEffectLog')],
+            }}
+            done={t('deleted')}
+            invalidates={ruleQueries}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+interface RuleCardProps {
+  readonly rule: AutomationRule;
+  readonly actions: ReactNode;
+}
+
+const RuleCard = ({ rule, actions }: RuleCardProps) => (
+  <div className="automation-card">
+    <span className="line">
+      <strong>{rule.name}</strong>
+      <RuleState rule={rule} />
+    </span>
+    <RuleTrigger rule={rule} />
+    <RuleAction rule={rule} />
+    <span className="muted">
+      <RuleReach rule={rule} /> · <RuleConditions rule={rule} />
+    </span>
+    <span className="muted">
+      <RuleLimits rule={rule} />
+    </span>
+    <RuleFigures rule={rule} />
+    <div className="automation-actions">{actions}</div>
+  </div>
+);

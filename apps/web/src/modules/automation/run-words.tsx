@@ -1,0 +1,54 @@
+/** What became of a run, in words. */
+import type { AutomationRun } from '@minsu/contract/automation/automation.ts';
+import { type ConditionName, conditionNames } from '@minsu/contract/automation/judge-rules.ts';
+import type { RunReason, RunState } from '@minsu/contract/automation/run-states.ts';
+import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useVariableNames } from '../../components/use-variable-names.ts';
+
+const tones: Readonly<Record<RunState, Tone>> = {
+  planned: 'info',
+  sent: 'ok',
+  skipped: 'warn',
+  cancelled: 'neutral',
+  failed: 'bad',
+};
+
+export const RunStateDot = ({ state }: { readonly state: RunState }) => {
+  const { t } = useTranslation('automation');
+  return <StateDot tone={tones[state]}>{t(`runState_${state}`)}</StateDot>;
+};
+
+interface Why {
+  readonly reason: RunReason;
+  readonly detail: string | null;
+}
+
+const isCondition = (text: string): text is ConditionName =>
+  (conditionNames as readonly string[]).includes(text);
+const isShown = (text: string): text is ShownState => (shownStates as readonly string[]).includes(text);
+
+/** The detail is a code of ours: variables, a condition, a state of the order. */
+export const useReason = (): ((why: Why) => string) => {
+  const { t } = useTranslation(['automation', 'orders']);
+  const variables = useVariableNames();
+  return ({ reason, detail }) => {
+    const said =
+      detail === null
+        ? ''
+        : reason === 'missing'
+          ? variables(detail.split(','))
+          : isCondition(detail)
+            ? t(`condition_${detail}`)
+            : isShown(detail)
+              ? t(`orders:shown_${detail}`)
+              : detail;
+    return t(`reason_${reason}`, { detail: said });
+  };
+};
+
+export const RunWhy = ({ run: { reason, detail } }: { readonly run: AutomationRun }) => {
+  const said = useReason();
+  return reason === null ? null : <span>{said({ reason, detail })}</span>;
+};

@@ -1,0 +1,22 @@
+/** The simulation of a saved rule, beside the list. */
+import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
+import { useTranslation } from 'react-i18next';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { Simulation, simulatedOf } from './rule-simulation.tsx';
+
+interface SimulationDrawerProps {
+  readonly rule: AutomationRule;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const SimulationDrawer = ({ rule, open, onClose }: SimulationDrawerProps) => {
+  const { t } = useTranslation('automation');
+  return (
+    <FormDrawer open={open} title={t('simulateTitle', { name: rule.name })} width={720} onClose={onClose}>
+      <Simulation fields={simulatedOf(rule)} />
+    </FormDrawer>
+  );
+};
+
+export default SimulationDrawer;
