@@ -108,7 +108,11 @@ describe('rules', () => {
   });
 
   test('keep their template: it is not switched off without saying which rules use it', async () => {
-    await desk.live({ name: '用模板的规则', templateId: await desk.templateOf('balance') });
+    await desk.live({
+      name: '用模板的规则',
+      trigger: 'reviewed',
+      templateId: await desk.templateOf('balance'),
+    });
     const template = (await admin.ok(listTemplates, {})).find(({ code }) => code === 'balance');
     const off = { id: template?.id ?? '', version: template?.version ?? 0, active: false };
     const answer = await admin.call(setTemplateActive, off);
