@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { SeedCalendar } from './calendar.ts';
-import { type DemoRule, demoRules } from './data/automation-rules.ts';
+import { type DemoRule, demoRules } from './data/automation.ts';
 import type { People } from './people.ts';
 import { createIds, type Random } from './random.ts';
 

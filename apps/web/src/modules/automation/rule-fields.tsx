@@ -18,11 +18,11 @@ import type { FieldOption } from '../../components/field-controls.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { useFormValue } from '../../components/use-form-value.ts';
+import { useLanguageName } from '../../components/use-language-name.ts';
+import { WeekdaysControl } from '../../components/weekdays-control.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useLanguageName } from '../members/member-words.tsx';
-import { useFormValue } from '../prices/form-value.ts';
-import { WeekdaysControl } from '../prices/price-controls.tsx';
 
 const of = createAutomationRule.input;
 const RARELY = { staleTime: 60_000, quiet: true };

@@ -18,10 +18,10 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useEditing } from '../../components/use-editing.ts';
 import { useCall, useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
-import { useEditing } from '../prices/use-editing.ts';
 import { ruleQueries } from './automation-live.ts';
 import {
   RuleAction,

@@ -3,9 +3,9 @@ import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
 import { useTranslation } from 'react-i18next';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { useLanguageName } from '../../components/use-language-name.ts';
+import { useWeekdayNames } from '../../components/weekday-names.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
-import { useLanguageName } from '../members/member-words.tsx';
-import { useGridWeekdays } from '../prices/price-words.ts';
 
 interface OfRule {
   readonly rule: AutomationRule;
@@ -67,7 +67,7 @@ const useRange = (): ((name: 'Nights' | 'Lead', min: number | null, max: number 
 
 export const RuleConditions = ({ rule }: OfRule) => {
   const { t } = useTranslation('automation');
-  const weekdays = useGridWeekdays();
+  const weekdays = useWeekdayNames();
   const channel = useChannelName();
   const language = useLanguageName();
   const range = useRange();

@@ -11,12 +11,12 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { taskHref } from '../../components/task-href.ts';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { formatInstant, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { taskHref } from '../tasks/task-words.tsx';
 import { runQueries } from './automation-live.ts';
 import { RunStateDot, RunWhy } from './run-words.tsx';
 

@@ -8,10 +8,10 @@ import { useForm } from '../../components/form-context.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { orderSource } from '../../components/order-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useFormValue } from '../../components/use-form-value.ts';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
-import { useFormValue } from '../prices/form-value.ts';
 
 const of = testAutomation.input;
 

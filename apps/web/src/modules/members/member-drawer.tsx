@@ -19,12 +19,12 @@ import { type ControlKind, type ControlProps, FieldControl } from '../../compone
 import FormDrawer from '../../components/form-drawer.tsx';
 import { memberHref } from '../../components/member-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useLanguageName } from '../../components/use-language-name.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { useMemberTags } from './member-filters.ts';
 import { memberQueries } from './member-live.ts';
-import { useLanguageName } from './member-words.tsx';
 import { type Owner, ownerOf, TakenBy } from './taken-by.tsx';
 
 interface MemberDrawerProps {

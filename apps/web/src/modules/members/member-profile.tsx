@@ -6,8 +6,8 @@ import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useLanguageName } from '../../components/use-language-name.ts';
 import { MemberMerges } from './member-merges.tsx';
-import { useLanguageName } from './member-words.tsx';
 
 interface DetailProps {
   readonly detail: MemberDetail;

@@ -60,9 +60,3 @@ export const TagList = ({ of }: { readonly of: readonly string[] }) => (
     ))}
   </span>
 );
-
-/** A language by its name in the reader's. */
-export const useLanguageName = (): ((code: string) => string) => {
-  const { language } = useTranslation('members').i18n;
-  return (code) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
-};

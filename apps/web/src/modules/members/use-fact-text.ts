@@ -4,7 +4,7 @@ import type { MergePart } from '@minsu/contract/members/member-merge-endpoints.t
 import type { MergeField } from '@minsu/contract/members/member-merge-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useCountryName } from '../../components/country-names.ts';
-import { useLanguageName } from './member-words.tsx';
+import { useLanguageName } from '../../components/use-language-name.ts';
 
 export const useFactText = (): ((field: MergeField, of: MergePart) => string) => {
   const { t } = useTranslation(['members', 'registration']);

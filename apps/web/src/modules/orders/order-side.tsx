@@ -21,7 +21,7 @@ interface DetailProps {
 
 const PlatformOrderPanel = lazyPart(() => import('../channels/platform-order-panel.tsx'));
 const OrderThreadPanel = lazyPart(() => import('../threads/order-thread-panel.tsx'));
-const OrderAutomation = lazyPart(() => import('../automation/order-automation.tsx'));
+const OrderAutomation = lazyPart(() => import('../automation/order-automation-panel.tsx'));
 const OrderTasksPanel = lazyPart(() => import('../tasks/order-tasks-panel.tsx'));
 
 export const OrderSide = ({ detail }: DetailProps) => {

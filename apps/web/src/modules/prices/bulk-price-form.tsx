@@ -18,11 +18,12 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { Bone } from '../../components/skeleton.tsx';
+import { useFormValue } from '../../components/use-form-value.ts';
+import { WeekdaysControl } from '../../components/weekdays-control.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { useHolidayName, useHolidayPeriods } from '../../platform/holidays.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useFormValue } from './form-value.ts';
-import { PercentControl, SignedMoneyControl, WeekdaysControl } from './price-controls.tsx';
+import { PercentControl, SignedMoneyControl } from './price-controls.tsx';
 import { RestrictionFields } from './restriction-fields.tsx';
 import { useChosenHouses } from './use-chosen-houses.ts';
 

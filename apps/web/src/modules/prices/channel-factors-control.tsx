@@ -4,7 +4,7 @@ import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { useFormValue } from './form-value.ts';
+import { useFormValue } from '../../components/use-form-value.ts';
 
 type Channel = ChannelFactor['channel'];
 

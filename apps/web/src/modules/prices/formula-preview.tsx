@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useFormValue } from '../../components/use-form-value.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useFormValue } from './form-value.ts';
 
 const NIGHTS = 7;
 

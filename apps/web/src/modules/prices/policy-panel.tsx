@@ -8,12 +8,12 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useEditing } from '../../components/use-editing.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { TierPreview } from './cancellation-preview.tsx';
 import { policyQueries } from './rate-plan-live.ts';
-import { useEditing } from './use-editing.ts';
 
 const PolicyDrawer = lazyPart(() => import('./policy-drawer.tsx'));
 

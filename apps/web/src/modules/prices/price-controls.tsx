@@ -1,8 +1,6 @@
-/** Controls of prices: percentages, amounts that may be below 0, weekdays. */
-import { Checkbox, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
+/** Controls of prices: percentages, amounts that may be below 0. */
+import { InputNumber } from 'antd';
 import type { ControlProps } from '../../components/field-controls.tsx';
-import { useGridWeekdays } from './price-words.ts';
 
 const aria = (props: ControlProps) => ({
   id: props.id,
@@ -31,21 +29,3 @@ const Hundredths = ({ props, prefix, suffix }: { props: ControlProps; prefix?: s
 
 export const PercentControl = (props: ControlProps) => <Hundredths props={props} suffix="%" />;
 export const SignedMoneyControl = (props: ControlProps) => <Hundredths props={props} prefix="¥" />;
-
-/** Monday first, as weeks are planned. */
-const ORDER = [1, 2, 3, 4, 5, 6, 0];
-
-export const WeekdaysControl = (props: ControlProps) => {
-  useTranslation('priceBoard');
-  const names = useGridWeekdays();
-  return (
-    <Checkbox.Group
-      className="weekdays-control"
-      disabled={props.disabled}
-      aria-labelledby={`${props.id}-label`}
-      options={ORDER.map((day) => ({ value: day, label: names[day] ?? '' }))}
-      value={(props.value ?? []) as number[]}
-      onChange={(days) => props.onChange([...days].sort())}
-    />
-  );
-};

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { formatFormula, usePlanName } from '../../components/plan-words.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { weekdayNames } from '../../components/weekday-names.ts';
 import { formatDate, formatMonth } from '../../platform/format.ts';
 import { useHolidayDays } from '../../platform/holidays.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -12,11 +13,6 @@ import type { CellLook } from './board/grid-model.ts';
 import type { CellFacts, GridTexts } from './board/grid-scene.ts';
 import type { PriceProblem } from './board/price-text.ts';
 import type { RowWords } from './price-rows.ts';
-
-const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', GridTexts['weekdays']>> = {
-  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
-  'en-US': ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-};
 
 const layerOf = {
   base: 'base',
@@ -131,10 +127,4 @@ export const useHolidays = () => {
     }),
     [t, off, worked],
   );
-};
-
-/** Sunday first. */
-export const useGridWeekdays = (): GridTexts['weekdays'] => {
-  useTranslation('priceBoard');
-  return weekdayNames[currentLanguage()];
 };

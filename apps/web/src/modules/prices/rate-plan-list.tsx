@@ -18,11 +18,11 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { formatFormula } from '../../components/plan-words.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { useEditing } from '../../components/use-editing.ts';
 import { useMay } from '../../platform/session.ts';
 import { CancellationPreview } from './cancellation-preview.tsx';
 import { planQueries } from './rate-plan-live.ts';
 import { ActiveDot, Advance, PlanName, PlanPrice } from './rate-plan-words.tsx';
-import { useEditing } from './use-editing.ts';
 
 const RatePlanDrawer = lazyPart(() => import('./rate-plan-drawer.tsx'));
 

@@ -11,9 +11,10 @@ import { usePlanName } from '../../components/plan-words.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
+import { useFormValue } from '../../components/use-form-value.ts';
+import { WeekdaysControl } from '../../components/weekdays-control.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
-import { useFormValue } from './form-value.ts';
-import { PercentControl, SignedMoneyControl, WeekdaysControl } from './price-controls.tsx';
+import { PercentControl, SignedMoneyControl } from './price-controls.tsx';
 import { seasonQueries } from './rate-plan-live.ts';
 import { type Overlap, overlapsOf } from './season-overlaps.ts';
 

@@ -11,14 +11,14 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { formatBp } from '../../components/plan-words.ts';
+import { useEditing } from '../../components/use-editing.ts';
+import { useWeekdayNames } from '../../components/weekday-names.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
-import { useGridWeekdays } from './price-words.ts';
 import { useActiveFilter, useHouseFilter } from './rate-plan-list.tsx';
 import { seasonQueries } from './rate-plan-live.ts';
 import { ActiveDot } from './rate-plan-words.tsx';
-import { useEditing } from './use-editing.ts';
 
 const SeasonDrawer = lazyPart(() => import('./season-drawer.tsx'));
 
@@ -75,7 +75,7 @@ const SeasonChange = ({ season }: { readonly season: Season }) => {
 
 const SeasonDays = ({ days }: { readonly days: readonly number[] }) => {
   const { t } = useTranslation('ratePlans');
-  const names = useGridWeekdays();
+  const names = useWeekdayNames();
   return days.length === 0 ? t('everyDay') : days.map((day) => names[day]).join(' ');
 };
 

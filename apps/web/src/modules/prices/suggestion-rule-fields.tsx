@@ -14,9 +14,10 @@ import { Field } from '../../components/field.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { usePlanName } from '../../components/plan-words.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useFormValue } from '../../components/use-form-value.ts';
+import { WeekdaysControl } from '../../components/weekdays-control.tsx';
 import { useCall } from '../../platform/queries.ts';
-import { useFormValue } from './form-value.ts';
-import { PercentControl, SignedMoneyControl, WeekdaysControl } from './price-controls.tsx';
+import { PercentControl, SignedMoneyControl } from './price-controls.tsx';
 import { useChosenHouses } from './use-chosen-houses.ts';
 
 const of = createSuggestionRule.input;

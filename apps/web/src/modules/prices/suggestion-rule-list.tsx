@@ -12,12 +12,12 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { useEditing } from '../../components/use-editing.ts';
 import { useMay } from '../../platform/session.ts';
 import { useHouseFilter } from './rate-plan-list.tsx';
 import { ruleQueries } from './suggestion-live.ts';
 import { SuggestionBar } from './suggestion-status.tsx';
 import { ModeDot, RuleConditions, RuleEffect, RuleLimits, RuleReach } from './suggestion-words.tsx';
-import { useEditing } from './use-editing.ts';
 import './suggestion.css';
 
 const RuleDrawer = lazyPart(() => import('./suggestion-rule-drawer.tsx'));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { formatBp } from '../../components/plan-words.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
-import { useGridWeekdays } from './price-words.ts';
+import { useWeekdayNames } from '../../components/weekday-names.ts';
 
 const tones: Readonly<Record<SuggestionMode, Tone>> = { off: 'neutral', shadow: 'info', live: 'ok' };
 
@@ -36,7 +36,7 @@ const useSaidDays = ({ daysOutMin: min, daysOutMax: max }: SuggestionTerms): str
 
 export const RuleConditions = ({ rule }: { readonly rule: SuggestionTerms }) => {
   const { t } = useTranslation('suggestions');
-  const names = useGridWeekdays();
+  const names = useWeekdayNames();
   const said = [
     useSaidOccupancy(rule),
     useSaidDays(rule),

@@ -1,7 +1,7 @@
 /** The houses of the form around, which are chosen in `houseIds`; what is chosen in `roomTypeIds` goes with them. */
 import { useForm } from '../../components/form-context.ts';
 import { useHousesOf } from '../../components/house-source.ts';
-import { useFormValue } from './form-value.ts';
+import { useFormValue } from '../../components/use-form-value.ts';
 
 export const useChosenHouses = () => {
   const form = useForm();

@@ -3,15 +3,11 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayInfo } from '../../components/board/board-calendar.ts';
+import { weekdayNames } from '../../components/weekday-names.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
 import { useHolidayDays } from '../../platform/holidays.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { BoardTexts, CellFacts, DropProblem, GestureFacts } from './board/board-model.ts';
-
-const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', BoardTexts['weekdays']>> = {
-  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
-  'en-US': ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-};
 
 // Drawn in every frame, and a format of its own is dear to make.
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });

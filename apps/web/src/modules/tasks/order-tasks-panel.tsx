@@ -3,8 +3,9 @@ import { tasksOfOrder } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Panel } from '../../components/panel.tsx';
+import { taskHref } from '../../components/task-href.ts';
 import { useCall } from '../../platform/queries.ts';
-import { DueText, TaskStateDot, taskHref, useTaskName } from './task-words.tsx';
+import { DueText, TaskStateDot, useTaskName } from './task-words.tsx';
 import './task-live.ts';
 import './tasks.css';
 

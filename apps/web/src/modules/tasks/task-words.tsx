@@ -82,5 +82,3 @@ export const useTaskName = () => {
   const { t } = useTranslation('tasks');
   return (task: Pick<Task, 'roomNumber' | 'kind'>): string => `${task.roomNumber} ${t(`kind_${task.kind}`)}`;
 };
-
-export const taskHref = (id: string): string => `/task/taskList?task=${id}`;

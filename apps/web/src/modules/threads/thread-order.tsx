@@ -17,7 +17,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 
-const OrderAutomation = lazyPart(() => import('../automation/order-automation.tsx'));
+const OrderAutomation = lazyPart(() => import('../automation/order-automation-panel.tsx'));
 
 interface ThreadOrderProps {
   readonly detail: ThreadDetail;

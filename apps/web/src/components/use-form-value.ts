@@ -1,6 +1,6 @@
 /** One value of the form around, as it is typed. */
 import { useStore } from 'zustand';
-import { useForm } from '../../components/form-context.ts';
+import { useForm } from './form-context.ts';
 
 export const useFormValue = <V>(name: string): V => {
   const form = useForm();

@@ -1,0 +1,2 @@
+/** The task in the list of tasks. */
+export const taskHref = (id: string): string => `/task/taskList?task=${id}`;

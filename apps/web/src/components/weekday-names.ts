@@ -1,0 +1,16 @@
+/** Days of the week, Sunday first. */
+import type { Language } from '@minsu/contract/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../platform/i18n.ts';
+
+export type WeekdayNames = readonly [string, string, string, string, string, string, string];
+
+export const weekdayNames: Readonly<Record<Language, WeekdayNames>> = {
+  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+  'en-US': ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
+
+export const useWeekdayNames = (): WeekdayNames => {
+  useTranslation('components');
+  return weekdayNames[currentLanguage()];
+};
