@@ -74,7 +74,7 @@ describe('what may be sent', () => {
     expect(sendProblemOf('mt', { text: '', attachments: ['image/webp'] })).toBeNull();
     expect(sendProblemOf('mt', { text: '您好 {{guestName}} {{x}}', attachments: [] })).toMatchObject({
       failure: { code: 'thread.openVariables' },
-      params: { names: 'guestName、x' },
+      params: { names: ['guestName', 'x'] },
     });
   });
 

@@ -32,7 +32,7 @@ const OrderThreadPanel = ({ orderId }: { readonly orderId: string }) => {
               <span className="text">{preview(thread)}</span>
             </Link>
           ) : (
-            <div className="line">
+            <div className="thread-start">
               <ChannelTag of={{ channel }} />
               {channel !== 'none' && (
                 <CommandButton

@@ -1,0 +1,129 @@
+/**
+ * A rule is made, tried, switched on, and keeps its word: an order comes, its message goes out once and stands in the inbox
+ * and in the log. Behind the kill switch nothing goes, nor is it made up for.
+ */
+import { pageAutomationRuns } from '@minsu/contract/automation/automation-endpoints.ts';
+import { addDays } from '@minsu/contract/dates.ts';
+import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { findFreeRooms } from './demo.ts';
+import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
+import { runningProduct } from './product.ts';
+import { signIn } from './server.ts';
+
+const product = runningProduct();
+
+const RULE = '直订当天问候';
+const SCREEN = '/messageMenu/automation-setting';
+const PATIENCE_MS = 20_000;
+
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(`${product.url}${address}`);
+  await arrived(page);
+};
+
+const ruleRow = (page: Page) => page.getByRole('row').filter({ hasText: RULE });
+
+/** At any hour of the day: without the quiet hours that a new rule begins with. */
+const clear = async (page: Page, field: string): Promise<void> => {
+  const select = dialog(page).locator('.ant-select', { has: page.locator(`#field-${field}`) });
+  await select.hover();
+  await select.locator('.ant-select-clear').click();
+};
+
+/** Somebody who agreed to be written to, and his order of the given room. */
+const book = async (
+  name: string,
+  phone: string,
+  { inDays, roomAt }: { readonly inDays: number; readonly roomAt: 0 | 1 },
+): Promise<{ orderId: string; orderNo: string }> => {
+  const client = await signIn(product.url, 'admin');
+  const rooms = await findFreeRooms(product.url);
+  const { today, house, roomId } = rooms[roomAt] ?? rooms[0];
+  const type = house.types.find((each) => each.rooms.some((room) => room.id === roomId));
+  const contacts = [{ kind: 'phone' as const, label: '', value: phone }];
+  const saved = await client.call(saveMember, { name, contacts, consents: ['stayMessages'] });
+  expect(saved.message).toBe('ok');
+  const checkIn = addDays(today, inDays);
+  const { data } = await client.call(createOrder, {
+    houseId: house.id,
+    bookerName: name,
+    phone,
+    stays: [{ roomTypeId: type?.id ?? '', roomId, checkIn, checkOut: addDays(checkIn, 2) }],
+  });
+  return { orderId: data.id, orderNo: data.orderNo };
+};
+
+const runsOf = async (orderNo: string) => {
+  const client = await signIn(product.url, 'admin');
+  const { data } = await client.call(pageAutomationRuns, { view: 'all', keyword: orderNo });
+  return data.records.filter(({ ruleName }) => ruleName === RULE);
+};
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('it did not come to pass');
+    await new Promise((done) => setTimeout(done, 200));
+  }
+};
+
+test('a rule is made, tried and switched on, writes to the guest of an order once, and stops with the switch', async () => {
+  const page = await product.as('director');
+  const complaints = watchConsole(page);
+  await open(page, SCREEN);
+  await button(page, '新建规则').first().click();
+  await dialog(page).getByLabel('规则名称').fill(RULE);
+  await dialog(page).getByRole('button', { name: '新建规则' }).click();
+  await dialog(page).getByText('此项必填').first().waitFor();
+  await choose(page, dialog(page).locator('#field-templateId'), '预订确认');
+  await dialog(page).getByLabel('全部房源（含以后新增的）').check();
+  await clear(page, 'quietFrom');
+  await clear(page, 'quietTo');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: '新建规则' }).click();
+  await ruleRow(page).getByText('已停用').waitFor();
+
+  await ruleRow(page).getByRole('button', { name: '模拟' }).click();
+  await dialog(page).getByText('不会发出任何消息').waitFor();
+  await dialog(page)
+    .getByText(/\d+ 条会发送/)
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const before = await book('沈念一', '13900008101', { inDays: 210, roomAt: 0 });
+
+  await ruleRow(page).getByRole('button', { name: '启用' }).click();
+  await dialog(page).getByText('从现在起生效；此前的时机不补发').waitFor();
+  await button(dialog(page), '启用').click();
+  await ruleRow(page).getByText('已启用').waitFor();
+
+  const { orderId, orderNo } = await book('沈知远', '13900008102', { inDays: 210, roomAt: 1 });
+  await until(async () => (await runsOf(orderNo)).some(({ state }) => state === 'sent'));
+  expect(await runsOf(orderNo)).toHaveLength(1);
+  expect((await runsOf(before.orderNo)).filter(({ state }) => state === 'sent')).toEqual([]);
+  await open(page, `${SCREEN}?view=all&keyword=${orderNo}`);
+  const run = ruleRow(page);
+  await run.getByText('已发送').waitFor();
+  await open(page, `/orderManagement/orderDetail?id=${orderId}`);
+  await page.locator('.thread-link').filter({ hasText: '沈知远' }).first().click();
+  await page.locator('.conversation').getByText(RULE).first().waitFor();
+
+  await open(page, SCREEN);
+  await button(page, '全部停止').click();
+  await dialog(page).getByLabel('原因').fill('节日文案要换');
+  await button(dialog(page), '全部停止').click();
+  await page.getByText('自动化已停止').first().waitFor();
+  const stopped = await book('沈思齐', '13900008103', { inDays: 220, roomAt: 0 });
+  await until(async () => (await runsOf(stopped.orderNo)).some(({ state }) => state === 'skipped'));
+  await button(page, '恢复运行').click();
+  await button(dialog(page), '恢复运行').click();
+  await page.getByText('自动化已恢复').waitFor();
+  expect((await runsOf(stopped.orderNo)).map(({ state, reason }) => [state, reason])).toEqual([
+    ['skipped', 'stopped'],
+  ]);
+  expect(complaints).toEqual([]);
+});
