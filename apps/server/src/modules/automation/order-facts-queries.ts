@@ -103,7 +103,7 @@ const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<Stored
       (o.check_out + coalesce(st.leaves, h.check_out_time)) at time zone h.time_zone as leave_at,
       case when o.shown = 'completed' then st.left_at end as left_at,
       case when o.booking = 'confirmed' and not coalesce(ev.imported, false) then ev.confirmed_at end as confirmed_at,
-      case when o.shown = 'cancelled' then ev.cancelled_at end as cancelled_at,
+      case when o.shown = 'cancelled' and o.merged_into_id is null then ev.cancelled_at end as cancelled_at,
       d.id as deposit_id, d.returned_at as deposit_at, v.id as review_id, v.recorded_at as review_at,
       t.id as thread_id, coalesce(case when t.connection_id is not null then t.channel end, ${wayColumn}) as way,
       t.waiting_since, t.guest_at, coalesce(t.state = 'closed', false) as thread_closed,
