@@ -98,7 +98,9 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
 
   await ruleRow(page).getByRole('button', { name: '启用' }).click();
   await dialog(page).getByText('从现在起生效；此前的时机不补发').waitFor();
-  await dialog(page).getByText(/目前没有已有订单会收到|已有.*订单今后会触发/).waitFor();
+  await dialog(page)
+    .getByText(/目前没有已有订单会收到|已有.*订单今后会触发/)
+    .waitFor();
   await button(dialog(page), '启用').click();
   await ruleRow(page).getByText('已启用').waitFor();
 

@@ -141,12 +141,14 @@ const View = ({ of: { zh, en, channels }, ...choice }: PreviewChoice & { readonl
     <div className="form template-form">
       <div className="template-sides">
         {[
-          { key: 'zh' as const, text: zh },
-          { key: 'en' as const, text: en },
-        ].map(({ key, text }) => (
+          { key: 'zh' as const, language: 'zh-CN' as const, text: zh },
+          { key: 'en' as const, language: 'en-US' as const, text: en },
+        ].map(({ key, language, text }) => (
           <div key={key}>
             <p className="template-side-title">{t(`field_${key}`)}</p>
-            <p className="template-bubble">{text ? <PlacedText text={text} /> : t('previewEmpty')}</p>
+            <p className="template-bubble">
+              {text ? <PlacedText text={text} language={language} /> : t('previewEmpty')}
+            </p>
             <TextFacts text={text} channels={channels} />
           </div>
         ))}

@@ -110,7 +110,11 @@ const Facts = ({
         {!active && <Tag tone="warn">{t('off')}</Tag>} {en === '' && <Tag>{t('noEnglish')}</Tag>}
       </div>
       <p>
-        <PlacedText text={currentLanguage() === 'en-US' && en !== '' ? en : zh} />
+        {currentLanguage() === 'en-US' && en !== '' ? (
+          <PlacedText text={en} language="en-US" />
+        ) : (
+          <PlacedText text={zh} language="zh-CN" />
+        )}
       </p>
       <div className="muted">
         {names.length === 0 ? t('allChannels') : listed(names)}

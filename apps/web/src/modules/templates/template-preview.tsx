@@ -1,5 +1,6 @@
 /** Both texts with the values of an order that is chosen here; what has no value is marked. */
 import { previewTemplate } from '@minsu/contract/templates/template-endpoints.ts';
+import type { Language } from '@minsu/contract/texts.ts';
 import { useTranslation } from 'react-i18next';
 import { orderSource } from '../../components/order-source.ts';
 import { Loaded } from '../../components/panel.tsx';
@@ -60,7 +61,13 @@ const FilledTexts = ({
       {(filled) => (
         <div className="template-sides">
           {sides.map((side) => (
-            <Filled key={side} title={t(`preview_${side}`)} channels={channels} {...filled[side]} />
+            <Filled
+              key={side}
+              title={t(`preview_${side}`)}
+              language={side === 'zh' ? 'zh-CN' : 'en-US'}
+              channels={channels}
+              {...filled[side]}
+            />
           ))}
         </div>
       )}
@@ -70,12 +77,13 @@ const FilledTexts = ({
 
 interface FilledProps {
   readonly title: string;
+  readonly language: Language;
   readonly text: string;
   readonly missing: readonly string[];
   readonly channels: readonly string[];
 }
 
-const Filled = ({ title, text, missing, channels }: FilledProps) => {
+const Filled = ({ title, language, text, missing, channels }: FilledProps) => {
   const { t } = useTranslation('templates');
   const namesOf = useVariableNames();
   if (text === '')
@@ -89,7 +97,7 @@ const Filled = ({ title, text, missing, channels }: FilledProps) => {
     <div>
       <p className="template-side-title">{title}</p>
       <p className="template-bubble">
-        <PlacedText text={text} missing={missing} />
+        <PlacedText text={text} language={language} missing={missing} />
       </p>
       <TextFacts text={text} channels={channels} filled />
       <p className={missing.length > 0 ? 'template-missing' : 'muted'}>

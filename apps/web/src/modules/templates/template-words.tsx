@@ -1,6 +1,7 @@
 /** How texts of templates are spoken of: variables, lengths, channels that do not take them. */
 import { templateChannels } from '@minsu/contract/templates/template.ts';
 import { maybeEmptyIn, smsParts } from '@minsu/contract/templates/template-rules.ts';
+import type { Language } from '@minsu/contract/texts.ts';
 import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { textLength } from '@minsu/contract/threads/thread-rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -15,16 +16,23 @@ const nameIn = (part: string): string => part.slice(2, -2).trim();
 
 interface PlacedTextProps {
   readonly text: string;
+  /** In which it is written, whoever reads it. */
+  readonly language: Language;
   /** Without a value: they stand out. */
   readonly missing?: readonly string[];
 }
 
 /** A text whose places are shown by the names of their variables. */
-export const PlacedText = ({ text, missing = [] }: PlacedTextProps) => {
+export const PlacedText = ({ text, language, missing = [] }: PlacedTextProps) => {
   const namesOf = useVariableNames();
   return text.split(PLACE).map((part, at) => {
     const key = `${at} ${part}`;
-    if (at % 2 === 0) return <span key={key}>{part}</span>;
+    if (at % 2 === 0)
+      return (
+        <span key={key} lang={language}>
+          {part}
+        </span>
+      );
     const name = nameIn(part);
     return missing.includes(name) ? (
       <mark key={key}>{namesOf([name])}</mark>
