@@ -127,10 +127,10 @@ test('check 21: keyboard: the box takes the focus and gives it back; arrows chan
 }, 60_000);
 
 test('a switch of language switches the messages too; a kind without any says so', async () => {
-  const page = await product.as('finance');
+  const page = await product.as('housekeeper');
   await bell(page).click();
-  await box(page).getByRole('tab', { name: /^通知/ }).click();
-  await box(page).getByText('还没有通知').waitFor();
+  await box(page).getByRole('tab', { name: /^待办/ }).click();
+  await box(page).getByText('没有待办').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '切换语言' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -140,9 +140,9 @@ test('a switch of language switches the messages too; a kind without any says so
     .click();
   await expect.poll(() => first(page).locator('.box-name').textContent()).toMatch(/^[A-Z]/);
   await box(page)
-    .getByRole('tab', { name: /^Notices/ })
+    .getByRole('tab', { name: /^To-dos/ })
     .click();
-  await box(page).getByText('No notices yet').waitFor();
+  await box(page).getByText('Nothing to do').waitFor();
 }, 60_000);
 
 test('check 21: a box that cannot be read says so, and comes with Retry', async () => {
