@@ -63,13 +63,7 @@ const runsOf = async (orderNo: string) => {
   return data.records.filter(({ ruleName }) => ruleName === RULE);
 };
 
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const end = performance.now() + PATIENCE_MS;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('it did not come to pass');
-    await new Promise((done) => setTimeout(done, 200));
-  }
-};
+const statesOf = async (orderNo: string) => (await runsOf(orderNo)).map(({ state }) => state);
 
 test('a rule is made, tried and switched on, writes to the guest of an order once, and stops with the switch', async () => {
   const page = await product.as('director');
@@ -105,8 +99,7 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
   await ruleRow(page).getByText('已启用').waitFor();
 
   const { orderId, orderNo } = await book('沈知远', '13900008102', { inDays: 210, roomAt: 1 });
-  await until(async () => (await runsOf(orderNo)).some(({ state }) => state === 'sent'));
-  expect(await runsOf(orderNo)).toHaveLength(1);
+  await expect.poll(() => statesOf(orderNo), { timeout: PATIENCE_MS }).toEqual(['sent']);
   expect((await runsOf(before.orderNo)).filter(({ state }) => state === 'sent')).toEqual([]);
   await open(page, `${SCREEN}?view=all&keyword=${orderNo}`);
   const run = ruleRow(page);
@@ -121,7 +114,7 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
   await button(dialog(page), '全部停止').click();
   await page.getByText('自动化已停止').first().waitFor();
   const stopped = await book('沈思齐', '13900008103', { inDays: 220, roomAt: 0 });
-  await until(async () => (await runsOf(stopped.orderNo)).some(({ state }) => state === 'skipped'));
+  await expect.poll(() => statesOf(stopped.orderNo), { timeout: PATIENCE_MS }).toEqual(['skipped']);
   await button(page, '恢复运行').click();
   await button(dialog(page), '恢复运行').click();
   await page.getByText('自动化已恢复').waitFor();

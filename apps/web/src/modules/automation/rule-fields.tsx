@@ -1,7 +1,6 @@
 /** The fields of a rule: when, for which orders, what, within which limits. */
 import { type RuleAction, ruleActions, ruleTaskKinds } from '@minsu/contract/automation/automation.ts';
 import { automationOptions, createAutomationRule } from '@minsu/contract/automation/automation-endpoints.ts';
-import { guestKinds, stayKinds } from '@minsu/contract/automation/judge-rules.ts';
 import {
   type Trigger,
   type TriggerUnit,
@@ -9,20 +8,14 @@ import {
   triggers,
   triggerUnits,
 } from '@minsu/contract/automation/moment-rules.ts';
-import { guestLanguages } from '@minsu/contract/members/member.ts';
-import { channels } from '@minsu/contract/orders/order.ts';
 import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import type { FieldOption } from '../../components/field-controls.tsx';
-import { houseSource } from '../../components/house-source.ts';
-import { RemoteControl } from '../../components/remote-select.tsx';
-import { useChannelName } from '../../components/use-channel-name.ts';
 import { useFormValue } from '../../components/use-form-value.ts';
-import { useLanguageName } from '../../components/use-language-name.ts';
-import { WeekdaysControl } from '../../components/weekdays-control.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { ConditionFields } from './condition-fields.tsx';
 
 const of = createAutomationRule.input;
 const RARELY = { staleTime: 60_000, quiet: true };
@@ -150,77 +143,6 @@ const FollowsField = () => {
     />
   );
 };
-
-const ConditionFields = () => {
-  const { t } = useTranslation('automation');
-  const all = useFormValue<boolean>('allHouses');
-  const channel = useChannelName();
-  const language = useLanguageName();
-  const tags = useCall(automationOptions, {}, RARELY).data?.memberTags ?? [];
-  return (
-    <>
-      <p className="muted">{t('conditionsHelp')}</p>
-      <Field of={of} name="allHouses" label={t('allHouses')} control="checkbox" />
-      {!all && (
-        <Field
-          of={of}
-          name="houseIds"
-          label={t('houses')}
-          required
-          placeholder={t('chooseHouses')}
-          control={(control) => <RemoteControl {...control} source={houseSource} multiple />}
-        />
-      )}
-      <div className="form-grid">
-        <Many
-          name="channels"
-          label={t('channels')}
-          options={channels.map((value) => ({ value, label: channel(value) }))}
-        />
-        <Many
-          name="languages"
-          label={t('languages')}
-          options={guestLanguages.map((value) => ({ value, label: language(value) }))}
-        />
-        <Field of={of} name="nightsMin" label={t('nightsMin')} control="number" />
-        <Field of={of} name="nightsMax" label={t('nightsMax')} control="number" />
-        <Field of={of} name="leadMin" label={t('leadMin')} control="number" />
-        <Field of={of} name="leadMax" label={t('leadMax')} control="number" />
-        <One
-          name="guestKind"
-          label={t('guestKind')}
-          options={guestKinds.map((value) => ({ value, label: t(`guestKind_${value}`) }))}
-        />
-        <One
-          name="stayKind"
-          label={t('stayKind')}
-          options={stayKinds.map((value) => ({ value, label: t(`stayKind_${value}`) }))}
-        />
-      </div>
-      <Field of={of} name="weekdays" label={t('weekdays')} control={WeekdaysControl} required={false} />
-      {tags.length > 0 && (
-        <Many
-          name="memberTags"
-          label={t('memberTags')}
-          options={tags.map((value) => ({ value, label: value }))}
-        />
-      )}
-    </>
-  );
-};
-
-interface ChoiceProps {
-  readonly name: 'channels' | 'languages' | 'memberTags' | 'guestKind' | 'stayKind';
-  readonly label: string;
-  readonly options: readonly FieldOption[];
-}
-
-const Many = (props: ChoiceProps) => {
-  const { t } = useTranslation('automation');
-  return <Field of={of} {...props} control="multiselect" required={false} placeholder={t('any')} />;
-};
-
-const One = (props: ChoiceProps) => <Field of={of} {...props} control="select" />;
 
 const ActionFields = () => {
   const { t } = useTranslation(['automation', 'tasks']);
