@@ -61,12 +61,17 @@ export class Databases {
    * A business of this shape, with one user per role; made once per run. `until`: as the version left it whose last
    * migration this was, without users.
    */
-  of(name: string, shape: Shape, until?: string): Promise<string> {
+  of(name: string, shape: Shape | null, until?: string): Promise<string> {
     const known = this.#made.get(name);
     if (known) return known;
     const making = this.#make(name, shape, until);
     this.#made.set(name, making);
     return making;
+  }
+
+  /** Of the server itself: a database without tables. */
+  get url(): string {
+    return this.#url;
   }
 
   async close(): Promise<void> {
@@ -89,7 +94,7 @@ export class Databases {
     }
   }
 
-  async #make(name: string, shape: Shape, until?: string): Promise<string> {
+  async #make(name: string, shape: Shape | null, until?: string): Promise<string> {
     const started = performance.now();
     await this.#maintain(`create database ${this.#nameOf(name)}`);
     const url = new URL(this.#url);
@@ -100,10 +105,9 @@ export class Databases {
     try {
       const all = readMigrations(migrations).map((one) => one.name);
       await migrate(pool, migrations, new Set(all.filter((one) => until === undefined || one <= until)));
-      if (until === undefined) {
-        await bootstrap(database);
-        await buildStaff(database);
-      }
+      if (until === undefined) await bootstrap(database);
+      if (shape === null) return connection.connectionString;
+      if (until === undefined) await buildStaff(database);
       const client = await pool.connect();
       // A client that is not given back would keep the pool from ending.
       await fill(client, shape).finally(() => client.release());

@@ -49,7 +49,7 @@ export interface GroupResult {
 const cells = (text: string): number =>
   [...text].reduce((width, letter) => width + (/[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏＀-｠]/.test(letter) ? 2 : 1), 0);
 
-const mark = (passed: boolean | null): string => (passed === null ? ' ' : passed ? '✓' : '✗');
+export const mark = (passed: boolean | null): string => (passed === null ? ' ' : passed ? '✓' : '✗');
 
 export const printTable = (results: readonly GroupResult[]): void => {
   const rows = results.flatMap(({ group, figures }) =>

@@ -14,6 +14,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 type Body = Record<string, unknown>;
 
 const statements: Record<string, { text: string; values: (body: Body) => unknown[] }> = {
+  // The floor's own floor: how fast this machine is just now.
+  '/nothing': { text: 'select $1::int as n', values: (b) => [b.n] },
   '/booking': {
     text: `insert into floor.bookings (id, house_id, room_id, order_no, booker_name, phone, channel, check_in, check_out,
       guests, total_fen, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now())`,

@@ -1,0 +1,58 @@
+/** How fast the machine is just now, and how far that swings: bare HTTP and one empty statement, before and after a run. */
+import type { Databases } from './databases.ts';
+import { type Figure, median } from './figures.ts';
+import { expectAllAccepted, HttpClient, runLoad } from './load.ts';
+import { startFloor } from './processes.ts';
+
+const CLIENTS = 8;
+const SLICES = 3;
+const SLICE_SECONDS = 1.5;
+/** Beyond it absolute times of the run say little. */
+const BUSY = 0.25;
+
+/** Answers a second, slice by slice. */
+export type FloorRate = readonly number[];
+
+export const floorRate = async (databases: Databases): Promise<FloorRate> => {
+  const floor = await startFloor(databases.url);
+  const client = new HttpClient(floor.address, CLIENTS);
+  const request = (n: number) => ({ method: 'POST', path: '/nothing', body: { n } }) as const;
+  const rates: number[] = [];
+  try {
+    // The first slice warms the server up.
+    for (let slice = 0; slice <= SLICES; slice += 1) {
+      const load = await runLoad(client, { clients: CLIENTS, seconds: SLICE_SECONDS, request });
+      expectAllAccepted('floor', load);
+      if (slice > 0) rates.push(load.perSecond);
+    }
+  } finally {
+    client.close();
+    await floor.stop();
+  }
+  return rates;
+};
+
+/** Half of the distance between the slowest and the fastest slice, as a share of the middle one. */
+export const noiseShare = (rates: readonly FloorRate[]): number => {
+  const all = rates.flat();
+  return all.length === 0 ? 0 : (Math.max(...all) - Math.min(...all)) / 2 / median(all);
+};
+
+export const noiseOf = (rates: readonly FloorRate[]): Figure[] => {
+  const swing = noiseShare(rates);
+  return [
+    {
+      name: 'the floor itself, before → after',
+      measured: rates.map((each) => `${median(each).toFixed(0)}/s`).join(' → '),
+      target: '',
+      passed: null,
+    },
+    {
+      name: 'noise of the machine',
+      measured: `±${(swing * 100).toFixed(0)} %`,
+      target: '',
+      passed: null,
+      note: swing > BUSY ? 'busy: read the ratios, not the times' : 'quiet enough',
+    },
+  ];
+};
