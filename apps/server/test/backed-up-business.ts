@@ -1,7 +1,6 @@
 /** A business on an embedded database of its own, with a folder of backups, and hands that sell nights until they are stopped. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@minsu/contract/dates.ts';
@@ -17,6 +16,7 @@ import { hashToken, newToken } from '../src/platform/session.ts';
 import { bootstrap } from '../src/seed/bootstrap.ts';
 import { startEmbedded } from '../src/tool-database.ts';
 import { type BuiltHouse, buildHouse, buildStaff } from './builders.ts';
+import { quickFolder } from './quick-folder.ts';
 
 const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
 const log = createLog('silent');
@@ -29,7 +29,7 @@ export interface Sold {
 }
 
 export const openHome = () => {
-  const home = mkdtempSync(path.join(tmpdir(), 'minsu-backup-'));
+  const home = mkdtempSync(path.join(quickFolder(), 'minsu-backup-'));
   chmodSync(home, 0o755);
   return {
     home,

@@ -1,12 +1,11 @@
 // One PostgreSQL for the whole test run, in a folder of its own: checkouts and runs side by side never meet.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '../src/platform/embedded-postgres.ts';
-import { canHoldDatabase } from '../src/platform/embedded-postgres-cluster.ts';
 import { identify } from '../src/platform/embedded-postgres-process.ts';
+import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,30 +23,13 @@ const FAST_AND_LOOSE = {
   max_connections: '200',
 };
 
-const DATA_DIR = path.resolve(import.meta.dirname, '../../../.data');
-
-/** In memory where the system has such a folder and room in it: a test file begins with 900 new files. */
-const MEMORY_DIR = '/dev/shm';
-const NEEDED_BYTES = 4 * 2 ** 30;
-
-const hasRoom = (folder: string): boolean => {
-  if (!fs.existsSync(folder)) return false;
-  const { bavail, bsize } = fs.statfsSync(folder);
-  return bavail * bsize >= NEEDED_BYTES && os.freemem() >= NEEDED_BYTES && canHoldDatabase(folder);
-};
-
-const parentFolder = (): string => {
-  if (hasRoom(MEMORY_DIR)) return MEMORY_DIR;
-  return canHoldDatabase(DATA_DIR) ? DATA_DIR : os.tmpdir();
-};
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL } = process.env;
   if (TEST_DATABASE_URL) {
     project.provide('databaseUrl', TEST_DATABASE_URL);
     return async () => {};
   }
-  const parent = parentFolder();
+  const parent = quickFolder();
   await removeAbandoned(parent);
   const dataDir = path.join(parent, `minsu-test-${process.pid}-${randomBytes(4).toString('hex')}`);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_LOOSE });

@@ -371,11 +371,14 @@ test(
   PATIENCE_MS,
 );
 
-describe.each([
-  ['before the business day begins', '2026-11-19T18:30:00Z'],
+/** The first is the one that broke most; the others are tried in the full run. */
+const moments = [
   ['in the first minute of the business day', '2026-11-19T22:00:30Z'],
+  ['before the business day begins', '2026-11-19T18:30:00Z'],
   ['on a Sunday in another year', '2027-05-16T13:00:00Z'],
-])('seeded %s', (_, at) => {
+] as const;
+
+describe.each(process.env.FULL === '1' ? moments : moments.slice(0, 1))('seeded %s', (_, at) => {
   test(
     'it agrees with itself',
     async () => {
