@@ -52,6 +52,15 @@ const bearing = (ctx: Ctx, pattern: string): RawBuilder<unknown> =>
     ? sql`e.search_text like ${pattern}`
     : sql`(e.search_text like ${pattern} and lower(concat_ws(' ', e.content, e.reply)) like ${pattern})`;
 
+const ownDay = sql`(e.received_at at time zone (select z.time_zone from houses z where z.id = e.house_id))::date`;
+
+/** Days are those of each house, as reports count them; only within a day of ours the house has to be asked. */
+const receivedSince = (day: string): RawBuilder<unknown> => sql`(e.received_at >= ${startOfDay(day, -1)}
+  and (e.received_at >= ${startOfDay(day, 1)} or ${ownDay} >= ${day}::date))`;
+
+const receivedUntil = (day: string): RawBuilder<unknown> => sql`(e.received_at < ${startOfDay(day, 2)}
+  and (e.received_at < ${startOfDay(day)} or ${ownDay} <= ${day}::date))`;
+
 const conditionsOf = async (ctx: Ctx, input: EvaluationFilters): Promise<RawBuilder<unknown>> => {
   const { keyword, channel, houseId, score, replied, counted, receivedFrom, receivedTo } = input;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
@@ -63,8 +72,8 @@ const conditionsOf = async (ctx: Ctx, input: EvaluationFilters): Promise<RawBuil
     score?.length ? sql`(${sql.join(score.map(bandCondition), sql` or `)})` : undefined,
     replied === undefined ? undefined : replied ? sql`e.reply is not null` : sql`e.reply is null`,
     counted === undefined ? undefined : sql`(e.hidden_at is null and e.appeal <> 'upheld') = ${counted}`,
-    receivedFrom ? sql`e.received_at >= ${startOfDay(receivedFrom)}` : undefined,
-    receivedTo ? sql`e.received_at < ${startOfDay(receivedTo, 1)}` : undefined,
+    receivedFrom ? receivedSince(receivedFrom) : undefined,
+    receivedTo ? receivedUntil(receivedTo) : undefined,
   ];
   return sql.join(
     parts.filter((part) => typeof part === 'object'),

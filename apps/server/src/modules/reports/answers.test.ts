@@ -320,6 +320,32 @@ describe('the lists behind tasks and reviews', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
+  test('at midnight in a house of another zone the list holds what the figure counts', async () => {
+    const zones = { Hawaii: 'Pacific/Honolulu', Kiritimati: 'Pacific/Kiritimati', Lisbon: 'Europe/Lisbon' };
+    for (const [name, zone] of Object.entries(zones)) {
+      const house = await buildHouse(t.database, { name, rooms: 1 });
+      await sql`update houses set time_zone = ${zone} where id = ${house.id}`.execute(t.database);
+      // A minute before and after midnight there, and in Shanghai, at both ends of October.
+      for (const day of ['2026-10-01', '2026-11-01'])
+        for (const of of [zone, 'Asia/Shanghai'])
+          for (const minutes of [-1, 1])
+            await sql`insert into evaluations (house_id, id, guest_name, channel, score, content, received_at, reply_due_at)
+              values (${house.id}, ${newId()}, '住客', 'mt', 5, '好', (${day}::timestamp at time zone ${of})
+                + make_interval(mins => ${minutes}), now())`.execute(t.database);
+    }
+    await keep();
+    const admin = await t.as('admin');
+    for (const by of ['day', 'house', 'channel'] as const) {
+      const found = await report({ report: 'reviews', from: '2026-10-01', to: '2026-10-31', by });
+      expect(found.total.reviews).toBe(12);
+      for (const { key, values } of [...found.rows, { key: null, values: found.total }]) {
+        const opens = listBehind(found, 'reviews', key);
+        const { total } = await admin.ok(pageEvaluations, opens?.filter as never);
+        expect([by, key, total]).toEqual([by, key, values.reviews ?? 0]);
+      }
+    }
+  });
+
   test('narrowed to a landlord, or to nobody, nothing lists it', async () => {
     const found = await report({ report: 'tasks', by: 'cleaner' });
     expect(listBehind(found, 'tasks', '')).toBeNull();
