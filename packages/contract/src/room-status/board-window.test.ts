@@ -22,7 +22,15 @@ const frameOf = (more: Partial<BoardFrame> = {}): BoardFrame => ({
   ...{ from: FROM, to: '2027-01-30', today: { from: '2026-11-19', to: '2026-11-21' }, position: 10 },
   houses: [
     {
-      ...{ id: 'h', name: 'H', city: '', kind: 'multi', online: true, businessDate: '2026-11-20' },
+      ...{
+        id: 'h',
+        name: 'H',
+        city: '',
+        kind: 'multi',
+        online: true,
+        onMarket: true,
+        businessDate: '2026-11-20',
+      },
       types: [
         {
           id: 't',

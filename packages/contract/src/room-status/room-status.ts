@@ -56,6 +56,8 @@ export const BoardHouse = z.object({
   kind: z.enum(houseKinds),
   /** Only an online house can be sold; the others are shown for the stays they still have. */
   online: z.boolean(),
+  /** Online, or offline for a while: its rooms count in figures, as they do in reports. */
+  onMarket: z.boolean(),
   /** The house's own today, after its audit hour. */
   businessDate: z.string(),
   types: z.array(BoardType),

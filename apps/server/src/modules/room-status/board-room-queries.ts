@@ -83,7 +83,8 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
   const { city, landlordId, tag } = input;
   const { rows } = await sql<RoomRow>`
     with ${keyword ? guests(ctx, keyword, input) : sql``} shown as (
-      select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
+      select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online,
+        h.state in ('online', 'offline') as on_market, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
         t.id as room_type_id, t.name as room_type_name, t.position as type_position,
         r.id as room_id, r.number, r.floor, r.condition, r.position, r.next_type_id, r.next_type_from
       from houses h
@@ -99,7 +100,7 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
         count(room_id) over (partition by id) as own, count(room_id) over ()::int as room_total
       from shown
     )
-    select id, house_name, city, kind, online, business_date, room_type_id, room_type_name, room_id, number, floor, condition,
+    select id, house_name, city, kind, online, on_market, business_date, room_type_id, room_type_name, room_id, number, floor, condition,
       next_type_id, next_type_from, room_total, room_total > ${BOARD_ROOM_LIMIT} and room_total > own as truncated
     from sized where running <= ${BOARD_ROOM_LIMIT} or running = own
     order by city, house_name, id, type_position, room_type_name, room_type_id, position, number`.execute(
@@ -128,8 +129,8 @@ export const boardRows = async (ctx: Ctx, input: BoardInput): Promise<BoardRows>
   for (const row of rows) {
     let house = houses.at(-1);
     if (house?.id !== row.id) {
-      const { id, houseName: name, city, kind, online, businessDate } = row;
-      house = { id, name, city, kind, online, businessDate, types: [] };
+      const { id, houseName: name, city, kind, online, onMarket, businessDate } = row;
+      house = { id, name, city, kind, online, onMarket, businessDate, types: [] };
       houses.push(house);
     }
     let type = house.types.at(-1);

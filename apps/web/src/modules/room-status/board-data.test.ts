@@ -74,6 +74,16 @@ describe('the figures', () => {
     const board = boardOf({ houses, roomTotal: 3 });
     expect(figuresOf(board, freeByType(board)).tonight?.sellable).toBe(1);
   });
+  test('count as reports do: a house that is not on the market yet offers no rooms', () => {
+    const houses = [houseOf('a', ['101', '102']), houseOf('b', ['201', '202'], { onMarket: false })];
+    const stays = [stayOf('s', '101', ['11-20', '11-21'])];
+    const board = boardOf({ houses, stays, roomTotal: 4 });
+    expect(figuresOf(board, freeByType(board)).tonight?.occupancy).toBe(0.5);
+    expect(occupancyOf(board)?.slice(0, 4)).toEqual([0, 0, 0.5, 0]);
+    const none = boardOf({ houses: houses.slice(1), stays, roomTotal: 2 });
+    expect(figuresOf(none, freeByType(none)).tonight?.occupancy).toBeNull();
+    expect(occupancyOf(none)).toBeNull();
+  });
   test('say nothing of tonight where it is not in sight, or rooms are left out', () => {
     const elsewhere = boardOf({ from: '2026-12-01', to: '2026-12-15' });
     expect(figuresOf(elsewhere, freeByType(elsewhere)).tonight).toBeNull();

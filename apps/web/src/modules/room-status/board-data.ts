@@ -1,5 +1,6 @@
 /** What a board answer means: who owns which night, what is left of each type, and the figures above the board. Pure. */
 import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
+import { shareOf } from '@minsu/contract/reports/kpi-rules.ts';
 import type { BoardTotals } from '@minsu/contract/room-status/board-parts.ts';
 import {
   type Board,
@@ -178,12 +179,13 @@ export const roomsToday = (board: Board): ReadonlyMap<string, RoomToday> => {
 export interface BoardFigures {
   readonly rooms: number;
   /** Null where tonight is not in the window, or rooms of the houses are filtered away. */
-  readonly tonight: { readonly occupancy: number; readonly sellable: number } | null;
+  readonly tonight: { readonly occupancy: number | null; readonly sellable: number } | null;
 }
 
 export const figuresOf = (board: Board, free: ReadonlyMap<string, readonly number[]>): BoardFigures => {
   const rooms = board.houses.reduce((sum, { types }) => sum + roomsIn(types), 0);
   const inWindow = (date: string) => date >= board.from && date < board.to;
+  const available = roomsOnMarket(board);
   const known = rooms > 0 && !board.narrowed && board.houses.every((house) => inWindow(house.businessDate));
   if (!known) return { rooms, tonight: null };
   const dates = new Map(board.houses.map((house) => [house.id, house.businessDate]));
@@ -194,11 +196,11 @@ export const figuresOf = (board: Board, free: ReadonlyMap<string, readonly numbe
   const sellable = board.houses
     .filter((house) => house.online)
     .reduce((sum, house) => sum + freeTonight(board, house, house.types, free), 0);
-  return { rooms, tonight: { occupancy: sold.length / rooms, sellable } };
+  return { rooms, tonight: { occupancy: shareOf(sold.length, available), sellable } };
 };
 
 /**
- * Share of the rooms that guests hold, per night of the window: with or without a room, no-shows excepted. Null while
+ * Share of the rooms on the market that guests hold, per night of the window, by the rule of the reports: with or without a room, no-shows excepted. Null while
  * rooms of the houses are left out, or there are none; and on nights whose cells are not all known, until the server has
  * counted them.
  */
@@ -206,9 +208,9 @@ export const occupancyOf = (
   board: KnownBoard,
   totals?: Pick<BoardTotals, 'sold'>,
 ): readonly (number | null)[] | null => {
-  const rooms = board.houses.reduce((sum, { types }) => sum + roomsIn(types), 0);
+  const rooms = roomsOnMarket(board);
   if (rooms === 0 || board.narrowed) return null;
-  if (board.partial && totals) return totals.sold.map((count) => count / rooms);
+  if (board.partial && totals) return totals.sold.map((count) => shareOf(count, rooms));
   const days = daysBetween(board.from, board.to);
   const day = dayCounter(board.from);
   const sold = new Array<number>(days).fill(0);
@@ -216,8 +218,12 @@ export const occupancyOf = (
     if (stay.shown !== 'no_show')
       add(sold, Math.max(0, day(stay.checkIn)), Math.min(days, day(stay.checkOut)), 1);
   const lists = board.partial ? [...(board.known?.values() ?? [])] : [];
-  return sold.map((count, at) => (lists.every((known) => known[at]) ? count / rooms : null));
+  return sold.map((count, at) => (lists.every((known) => known[at]) ? shareOf(count, rooms) : null));
 };
+
+/** As reports count: what is not on the market offers nothing. */
+const roomsOnMarket = (board: Pick<Board, 'houses'>): number =>
+  board.houses.filter(({ onMarket }) => onMarket).reduce((sum, { types }) => sum + roomsIn(types), 0);
 
 const roomsIn = (types: readonly BoardType[]): number =>
   types.reduce((sum, type) => sum + type.rooms.length, 0);

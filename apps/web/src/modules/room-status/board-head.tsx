@@ -17,7 +17,9 @@ export const BoardPurpose = ({ model }: { readonly model: BoardModel }) => {
     t('figureRooms', { count: rooms }),
     ...(tonight
       ? [
-          t('figureOccupancy', { share: formatPercent(tonight.occupancy, 0) }),
+          ...(tonight.occupancy === null
+            ? []
+            : [t('figureOccupancy', { share: formatPercent(tonight.occupancy, 0) })]),
           t('figureSellable', { count: tonight.sellable }),
         ]
       : []),

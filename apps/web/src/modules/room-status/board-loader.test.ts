@@ -6,7 +6,15 @@ import { stayOf } from './board-sample.ts';
 
 const ROOMS = 100;
 const houses = ['a', 'b', 'c'].map((id) => ({
-  ...{ id, name: id, city: '', kind: 'multi' as const, online: true, businessDate: '2026-11-20' },
+  ...{
+    id,
+    name: id,
+    city: '',
+    kind: 'multi' as const,
+    online: true,
+    onMarket: true,
+    businessDate: '2026-11-20',
+  },
   types: [
     {
       id: `${id}-t`,

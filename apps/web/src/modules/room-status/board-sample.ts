@@ -15,6 +15,7 @@ export const houseOf = (
   city: '杭州',
   kind: 'multi',
   online: true,
+  onMarket: true,
   businessDate: '2026-11-20',
   types: [
     {
