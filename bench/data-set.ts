@@ -33,6 +33,8 @@ export const SMALL: Shape = { ...M, houses: 1, typesPerHouse: 5, roomsPerType: 1
 export const LONG: Shape = { ...M, houses: 20, ordersPerRoom: 334, past: 0.8 };
 /** 2,000 rooms with a million orders and three million nights. */
 export const MILLION: Shape = { ...M, ordersPerRoom: 500, past: 0.9 };
+/** 20,000 rooms with a million orders and three million nights: eight months of a great business. */
+export const L: Shape = { ...M, houses: 400, past: 0.7 };
 /** 2,000 rooms with 30 bars each in 365 days. */
 export const WIDE: Shape = { ...M, ordersPerRoom: 42, gap: 9, past: 0.25 };
 

@@ -39,8 +39,7 @@ const named = (houseIds: readonly string[]) => (column: string) =>
 const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   with ${heldNights({ from, to }, named(houseIds))},
   sold as (
-    select held.house_id, held.stay_id, held.night, s.order_id, coalesce(n.room_type_id, s.room_type_id) as room_type_id,
-      o.channel, coalesce(n.price_fen, 0) as price_fen
+    select held.house_id, held.stay_id, held.night, s.order_id, o.channel, coalesce(n.price_fen, 0) as price_fen
     from held
     join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
     join orders o on o.house_id = s.house_id and o.id = s.order_id
@@ -59,14 +58,14 @@ const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
     window up as (partition by t.house_id, t.order_id order by n.night, n.stay_id), whole as (partition by t.house_id, t.order_id)
   )
-  select sold.house_id, sold.night, sold.room_type_id, sold.channel, count(*)::int as sold,
+  select sold.house_id, sold.night, sold.channel, count(*)::int as sold,
     sum(sold.price_fen)::bigint as room_fen, coalesce(sum(laid.fen), 0)::bigint as commission_fen,
     coalesce(sum(sold.price_fen) filter (where told.order_id is null and sold.channel in ('mt', 'tj', 'pig')), 0)::bigint
       as untold_fen
   from sold
   left join told on told.house_id = sold.house_id and told.order_id = sold.order_id
   left join laid on laid.house_id = sold.house_id and laid.stay_id = sold.stay_id and laid.night = sold.night
-  group by 1, 2, 3, 4`;
+  group by 1, 2, 3`;
 
 /** Of the days as they are kept: worked out after them. */
 const months = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
@@ -146,7 +145,7 @@ export const summaries: readonly Summary[] = [
   {
     table: 'report_days',
     date: 'night',
-    columns: ['house_id', 'night', 'room_type_id', 'channel', ...nightSums],
+    columns: ['house_id', 'night', 'channel', ...nightSums],
     fresh: days,
   },
   {

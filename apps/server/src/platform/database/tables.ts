@@ -2320,7 +2320,6 @@ export interface ReportDays {
   houseId: string;
   night: string;
   roomFen: number;
-  roomTypeId: string;
   sold: number;
   untoldFen: number;
 }
