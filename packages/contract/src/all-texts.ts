@@ -95,6 +95,7 @@ const load = {
   ledgerScreen: async () => (await import('./ledger/ledger-screen.text.ts')).ledgerScreenTexts,
   wallet: async () => (await import('./wallet/wallet.text.ts')).walletTexts,
   messages: async () => (await import('./messages/message.text.ts')).messageTexts,
+  notices: async () => (await import('./messages/notice.text.ts')).noticeTexts,
   threads: async () => (await import('./threads/thread.text.ts')).threadTexts,
   automation: async () => (await import('./automation/automation.text.ts')).automationTexts,
   templates: async () => (await import('./templates/template.text.ts')).templateTexts,

@@ -132,7 +132,14 @@ const tellReaders = async (db: Db, row: Out, random: Random): Promise<void> => {
     'inboxMessages',
     told.map(({ userId, readAt }) => ({
       id: newId(row.createdAt.getTime()),
-      ...{ userId, readAt, kind: 'notice', path: null, key: `announcement:${row.id}` },
+      ...{
+        userId,
+        readAt,
+        kind: 'notice',
+        subject: 'announcement',
+        path: null,
+        key: `announcement:${row.id}`,
+      },
       ...{ titleZh: row.titleZh, titleEn: row.titleEn, contentZh: row.bodyZh, contentEn: row.bodyEn },
       createdAt: row.createdAt,
     })),

@@ -38,6 +38,7 @@ const messageOf = (
   id: newId(at.getTime()),
   userId,
   kind: 'todo',
+  subject: 'house',
   titleZh: sayText(news.title, 'zh-CN', params),
   titleEn: sayText(news.title, 'en-US', params),
   contentZh: sayText(news.content, 'zh-CN', params),

@@ -30,7 +30,7 @@ export const fillInboxes = async (db: Db, now: Date, random: Random): Promise<vo
   const audiences = new Map<string, string[]>();
   const rows = new Map<string, Row>();
   for (const { order, cause, at } of happened)
-    for (const { to, kind, title, content, path, key } of newsOf(order, cause)) {
+    for (const { to, kind, subject, title, content, path, key } of newsOf(order, cause)) {
       const group = JSON.stringify([to, order.houseId]);
       const told = audiences.get(group) ?? (await audienceOf(db, to, order.houseId));
       audiences.set(group, told);
@@ -41,6 +41,7 @@ export const fillInboxes = async (db: Db, now: Date, random: Random): Promise<vo
           id: newId(at.getTime()),
           userId,
           kind,
+          subject,
           titleZh: title[0],
           titleEn: String(title[1]),
           contentZh: content[0],

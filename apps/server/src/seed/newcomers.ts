@@ -98,6 +98,7 @@ const tell = (userIds: readonly string[], todo: Todo, newId: () => string) =>
     id: newId(),
     userId,
     kind: 'todo',
+    subject: 'people',
     titleZh: todo.title[0],
     titleEn: todo.title[1],
     contentZh: todo.content[0],

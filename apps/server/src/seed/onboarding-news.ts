@@ -134,7 +134,7 @@ export const insertOnboardingNews = async (
     if (!news) return [];
     const { kind, title, content, params, key } = news;
     return told.map((userId) => ({
-      ...{ id: newId(file.touchedAt.getTime()), userId, kind },
+      ...{ id: newId(file.touchedAt.getTime()), userId, kind, subject: 'landlord' },
       ...{ titleZh: sayText(title, 'zh-CN', params), titleEn: sayText(title, 'en-US', params) },
       ...{ contentZh: sayText(content, 'zh-CN', params), contentEn: sayText(content, 'en-US', params) },
       ...{ path: filePath(file), key: todoKey({ id: file.id, round: file.fate.round }, key) },

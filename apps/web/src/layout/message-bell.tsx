@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
 import { useCall } from '../platform/queries.ts';
+import { ringOnce } from '../platform/ring.ts';
 import '../platform/inbox.ts';
 import './message-bell.css';
 
@@ -22,10 +23,23 @@ const place = (box: HTMLElement, at: DOMRect): void => {
   box.style.setProperty('--box-top', `${at.bottom + GAP}px`);
 };
 
+/** What was there when the page came up is not rung for. */
+const useRing = (rings: string | null | undefined): void => {
+  const heard = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (rings === undefined) return;
+    const before = heard.current;
+    // What is read meanwhile brings back an older one: that was heard.
+    heard.current = before && (!rings || rings < before) ? before : rings;
+    if (before !== undefined && rings && rings > (before ?? '')) void ringOnce();
+  }, [rings]);
+};
+
 const useUnread = (): number => {
   const counts = useCall(countInbox, {}, { quiet: true }).data;
   const unread = counts ? counts.message + counts.notice + counts.todo : 0;
   useEffect(() => useAppSettings.setState({ messageCount: unread }), [unread]);
+  useRing(counts?.rings);
   return unread;
 };
 

@@ -10,14 +10,16 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../components/empty-state.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Loaded } from '../components/panel.tsx';
 import { showCounts } from '../platform/inbox.ts';
 import { useCall, useCommand } from '../platform/queries.ts';
 import { MessageItem } from './message-item.tsx';
 
 const SHOWN = 20;
+const SETTINGS = '/user/setting?tab=notices';
 const LOG = '/messageMenu/notificationLog';
-const NONE: InboxCounts = { message: 0, notice: 0, todo: 0 };
+const NONE: InboxCounts = { message: 0, notice: 0, todo: 0, rings: null };
 
 interface MessageBoxProps {
   readonly close: () => void;
@@ -131,9 +133,20 @@ const BoxFoot = ({ kind, unread, close }: BoxFootProps) => {
       >
         {t('allRead')}
       </button>
-      <Link to={LOG} onClick={close}>
-        {t('viewMore')}
-      </Link>
+      <span className="box-ways">
+        <Link
+          to={SETTINGS}
+          className="icon-button"
+          aria-label={t('settings')}
+          title={t('settings')}
+          onClick={close}
+        >
+          <Icon name="settings" size={16} />
+        </Link>
+        <Link to={LOG} onClick={close}>
+          {t('viewMore')}
+        </Link>
+      </span>
     </div>
   );
 };

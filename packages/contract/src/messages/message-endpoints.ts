@@ -16,6 +16,7 @@ import {
   notificationStates,
   notificationViews,
 } from './message.ts';
+import { inboxSubjects } from './subjects.ts';
 
 // ── My message box ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -35,6 +36,7 @@ export const pageInbox = endpoint('POST /hotel-message/inbox/page', {
     ...pageInput,
     view: z.enum(inboxViews).default('all'),
     kind: list(InboxKind).optional(),
+    subject: list(z.enum(inboxSubjects)).optional(),
     keyword: note(50).optional(),
     createdFrom: date.optional(),
     createdTo: date.optional(),
@@ -112,6 +114,7 @@ export const pageNotices = endpoint('POST /hotel-message/notification/notices', 
     ...pageInput,
     view: z.literal('notices').optional(),
     kind: list(InboxKind).optional(),
+    subject: list(z.enum(inboxSubjects)).optional(),
     state: list(z.enum(noticeStates)).optional(),
     userId: list(id).optional(),
     /** Title, reader. */

@@ -20,4 +20,8 @@ export const messageFailures = failures('message', {
     '尚未配置邮件服务器，请管理员设置 SMTP_URL 后再发送',
     'There is no mail server yet; an administrator sets SMTP_URL first',
   ],
+  subjectNotYours: [422, '您的角色不会收到这类消息', 'Your roles are not told of this'],
+  subjectKept: [422, '这类消息始终进入消息盒，不能关闭', 'This always comes to the message box'],
+  noOwnMail: [422, '请先在安全设置里绑定邮箱', 'Set a mail address in your security settings first'],
+  soundNeedsBox: [422, '先打开消息盒，才能使用提示音', 'A sound needs the message box: switch that on first'],
 });

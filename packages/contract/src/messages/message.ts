@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { languages } from '../texts.ts';
 import { instant } from '../wire.ts';
+import { inboxSubjects } from './subjects.ts';
 
 /** message: something happened with a record; notice: about the account or the system; todo: somebody must act. */
 export const inboxKinds = ['message', 'notice', 'todo'] as const;
@@ -15,6 +16,7 @@ export const InboxMessage = z
   .object({
     id: z.string(),
     kind: InboxKind,
+    subject: z.enum(inboxSubjects),
     title: bothLanguages,
     content: bothLanguages,
     /** Where its record stands: an address of this product, or null. */
@@ -27,9 +29,9 @@ export const InboxMessage = z
   .meta({ id: 'InboxMessage' });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
-/** Unread per kind. */
+/** Unread per kind; `rings`: since when the newest unread line waits whose subject is to be heard. */
 export const InboxCounts = z
-  .object({ message: z.int(), notice: z.int(), todo: z.int() })
+  .object({ message: z.int(), notice: z.int(), todo: z.int(), rings: instant.nullable() })
   .meta({ id: 'InboxCounts' });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
@@ -57,6 +59,7 @@ export const notificationKinds = [
   'report.scheduled',
   'thread.reply',
   'automation.test',
+  'inbox.told',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -345,6 +345,8 @@ export const reportTexts = texts({
   scheduleSaved: ['已保存', 'Saved'],
   scheduleDeleted: ['已停止', 'Stopped'],
 
+  toldTitle: ['定时报表：{{zh}}', 'Scheduled report: {{en}}'],
+  toldContent: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
   mailSubject: ['{{name}}：{{from}} 至 {{to}}', '{{name}}: {{from}} – {{to}}'],
   mailText: [
     `{{reader}}，您好：

@@ -38,6 +38,7 @@ const settle = async (ctx: Ctx, { id, userId, version }: LockedCertification, ve
   await tellUsers(ctx, {
     to: { userIds: [userId] },
     kind: 'notice',
+    subject: 'security',
     title: ['实名认证结果', 'Your certification'],
     content,
     params: { reason: reason ?? '' },

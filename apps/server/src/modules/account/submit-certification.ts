@@ -34,6 +34,7 @@ const tellReviewers = (ctx: Ctx, id: string) =>
   tellUsers(ctx, {
     to: { permission: 'certification:review' },
     kind: 'todo',
+    subject: 'people',
     ...certificationNews,
     params: { name: ctx.user.realname },
     path: CERTIFICATIONS,

@@ -38,6 +38,7 @@ const tell = async (ctx: Ctx, row: Row): Promise<void> => {
     await tellUsers(ctx, {
       to: { userIds },
       kind: 'notice',
+      subject: 'announcement',
       ...{ title, content, params },
       path: null,
       key: inboxKeyOf(row.id),

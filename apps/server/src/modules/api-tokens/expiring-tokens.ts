@@ -23,6 +23,7 @@ export const warnOfExpiry = async (ctx: Ctx): Promise<void> => {
     await tellUsers(ctx, {
       to: { userIds: [userId] },
       kind: 'notice',
+      subject: 'system',
       title,
       content,
       params: { name },

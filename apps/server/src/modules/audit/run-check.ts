@@ -99,6 +99,7 @@ const settle = async (ctx: Ctx, id: string, verified: Verified): Promise<void> =
     await tellUsers(ctx, {
       to: { permission: 'audit:read' },
       kind: 'notice',
+      subject: 'system',
       title: auditTexts.toldDamaged,
       content: auditTexts.toldDamagedBody,
       params: { count: findingCount },

@@ -80,6 +80,7 @@ const setPassword = async (ctx: Ctx, token: string, passwordHash: string): Promi
   await tellUsers(ctx, {
     to: { userIds: [userId] },
     kind: 'notice',
+    subject: 'security',
     title: ['密码已重置', 'Your password was reset'],
     content: [
       '您的密码已通过邮件链接重置，所有设备上的登录都已结束。如果不是您本人操作，请立即联系管理员。',

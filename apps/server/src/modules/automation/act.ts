@@ -57,6 +57,7 @@ const tell = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts, runId: string
   await tellUsers(ctx, {
     to: { userIds },
     kind: 'message',
+    subject: 'guest',
     title: automationTexts.noticeTitle,
     content: automationTexts.noticeContent,
     params: { rule: rule.name, note: rule.note, house: facts.houseName, orderNo: facts.orderNo },

@@ -49,6 +49,7 @@ export const tellBroken = async (ctx: Ctx, connection: NamedConnection): Promise
   await tellUsers(ctx, {
     to: { userIds: await keepersOf(ctx, connection.id) },
     kind: 'todo',
+    subject: 'channel',
     title: say(newsTexts.connectionBrokenTitle, connection),
     content: say(newsTexts.connectionBrokenContent, connection),
     path: pathOf(connection),
@@ -65,6 +66,7 @@ export const tellSilent = async (ctx: Ctx, connection: NamedConnection, failures
   await tellUsers(ctx, {
     to: { userIds: await keepersOf(ctx, connection.id) },
     kind: 'message',
+    subject: 'channel',
     title: say(newsTexts.connectionSilentTitle, connection),
     content: say(newsTexts.connectionSilentContent, connection, failures),
     path: pathOf(connection),

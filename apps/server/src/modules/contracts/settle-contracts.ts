@@ -39,6 +39,7 @@ const remind = async (ctx: Ctx, { id, contractNo, landlord, lastTo }: Due): Prom
   await tellUsers(ctx, {
     to: { permission: 'contract:edit' },
     kind: 'todo',
+    subject: 'landlord',
     ...endWords,
     params: { no: contractNo, landlord, date: lastTo },
     path: `/landlord/contractDetail?id=${id}`,

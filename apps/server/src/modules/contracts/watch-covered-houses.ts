@@ -84,6 +84,7 @@ const tell = async (ctx: Ctx, stray: Stray): Promise<void> => {
   await tellUsers(ctx, {
     to: { permission: 'contract:edit' },
     kind: 'todo',
+    subject: 'landlord',
     ...strayWords[kind],
     params: { house, landlord, no: contractNo },
     path: pathOf(stray),

@@ -32,6 +32,7 @@ const remind = (ctx: Ctx, due: Due) => {
     // Those whose daily work it is; who moderates sees the list.
     to: { permission: 'evaluation:reply', without: 'evaluation:moderate', houseId: due.houseId },
     kind: 'todo',
+    subject: 'guest',
     title: todoTitle,
     content: [sayText(todoContent, 'zh-CN', params), sayText(todoContent, 'en-US', params)],
     path: `/house/evaluate?view=expiring&houseId=${due.houseId}`,

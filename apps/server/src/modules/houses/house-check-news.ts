@@ -49,6 +49,7 @@ export const tellReviewers = async (ctx: Ctx, { house, name, reviewId, editors }
   await tellUsers(ctx, {
     to: { userIds: reviewers.filter((id) => !own.has(id)) },
     kind: 'todo',
+    subject: 'house',
     ...reviewNews,
     params: { user: ctx.user.realname, name },
     path: reviewPath(reviewId),
@@ -77,6 +78,7 @@ export const tellApproved = async (ctx: Ctx, decided: Decided): Promise<void> =>
   await tellUsers(ctx, {
     to: { userIds: [decided.submittedBy] },
     kind: 'message',
+    subject: 'house',
     title: ['房源审核通过', 'House approved'],
     content: approvedTexts[decided.ofLive ? 'ofLive' : 'first'],
     params: { name: decided.name },
@@ -91,6 +93,7 @@ export const tellReturned = async (ctx: Ctx, decided: Decided): Promise<void> =>
   await tellUsers(ctx, {
     to: { userIds: [decided.submittedBy] },
     kind: 'todo',
+    subject: 'house',
     ...returnedNews,
     params: { name, note, count: returned },
     path: editPath(decided.houseId),

@@ -54,6 +54,7 @@ const remind = async (ctx: Ctx, house: Due): Promise<void> => {
   await tellUsers(ctx, {
     to: { userIds: await audience(ctx, house, reminder) },
     kind: 'todo',
+    subject: 'house',
     ...licenceWords(house.expires, house.today, reminder),
     params: { name: house.name, date: house.expires },
     path: `/house/houseDetail?id=${house.id}&tab=documents`,

@@ -70,6 +70,7 @@ const tellConflict = async (ctx: Ctx, feed: LockedFeed, of: Around, conflict: Di
   await tellUsers(ctx, {
     to: { permission: 'order:accept', houseId: feed.houseId },
     kind: 'todo',
+    subject: 'channel',
     title: say(newsTexts.icalConflictTitle),
     content: say(newsTexts.icalConflictContent),
     path: orderId === null ? housePath(feed.houseId) : `/orderManagement/orderDetail?id=${orderId}`,
@@ -104,6 +105,7 @@ const tellStale = async (ctx: Ctx, feed: LockedFeed, of: Around): Promise<void> 
   await tellUsers(ctx, {
     to: { permission: 'channel:link', houseId: feed.houseId },
     kind: 'todo',
+    subject: 'channel',
     title: say(newsTexts.icalStaleTitle),
     content: say(newsTexts.icalStaleContent),
     path: housePath(feed.houseId),

@@ -54,6 +54,7 @@ export const tellOfOwnerStay = async (
   await tellUsers(ctx, {
     to: { userIds: staff.filter((id) => id !== ctx.user.id) },
     kind: 'message',
+    subject: 'landlord',
     title: ownerTexts[`${what}Title`],
     content: ownerTexts[`${what}Content`],
     params: { user: ctx.user.realname, house, room, from, to },

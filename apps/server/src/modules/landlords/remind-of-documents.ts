@@ -41,7 +41,13 @@ const dueDocuments = async (ctx: Ctx): Promise<Due[]> => {
 /** Whoever keeps landlords, at his page; the landlord himself at his own. */
 const tell = async (ctx: Ctx, due: Due, today: string, key: string): Promise<void> => {
   const params = { landlord: due.landlordName, document: due.name, date: due.expiresOn };
-  const told = { kind: 'todo', ...documentWords(due.expiresOn, today), params, key } as const;
+  const told = {
+    kind: 'todo',
+    subject: 'landlord',
+    ...documentWords(due.expiresOn, today),
+    params,
+    key,
+  } as const;
   const keepers = await usersWhoMay(ctx.db, { permission: 'landlord:edit' });
   await tellUsers(ctx, {
     ...told,

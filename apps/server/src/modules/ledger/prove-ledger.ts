@@ -66,6 +66,7 @@ const tell = async (ctx: Ctx, id: string, broken: readonly Checked[]): Promise<v
   await tellUsers(ctx, {
     to: { permission: 'ledger:manage' },
     kind: 'todo',
+    subject: 'finance',
     title: ledgerTexts.proofTodoTitle,
     content: [
       sayText(ledgerTexts.proofTodoText, 'zh-CN', {

@@ -1,27 +1,45 @@
 /** A user's own message box: every query is bound to the caller. */
 import { type InboxCounts, type InboxKind, inboxKinds } from '@minsu/contract/messages/message.ts';
 import type { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import type { InboxSubject } from '@minsu/contract/messages/subjects.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
+import { ringingSubjects } from './notice-choice-queries.ts';
 
 type Input = z.output<typeof pageInbox.input>;
 type Message = z.input<typeof pageInbox.output>['records'][number];
 
-export const countUnread = async (ctx: Ctx): Promise<InboxCounts> => {
+const newestToHear = async (ctx: Ctx): Promise<Date | null> => {
+  const subjects = await ringingSubjects(ctx);
+  if (subjects.length === 0) return null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(created_at) as at from inbox_messages
+    where user_id = ${ctx.user.id} and read_at is null and subject = any(${subjects}::text[])`.execute(
+    ctx.db,
+  );
+  return rows[0]?.at ?? null;
+};
+
+/** What went by mail alone counts as read. */
+export const countUnread = async (ctx: Ctx): Promise<z.input<typeof InboxCounts>> => {
   const { rows } = await sql<{ kind: InboxKind; count: number }>`
     select kind, count(*)::int as count from inbox_messages
     where user_id = ${ctx.user.id} and read_at is null group by kind`.execute(ctx.db);
   const counts = new Map(rows.map((row) => [row.kind, row.count]));
-  return Object.fromEntries(inboxKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as InboxCounts;
+  const unread = Object.fromEntries(inboxKinds.map((kind) => [kind, counts.get(kind) ?? 0]));
+  return { ...unread, rings: rows.length === 0 ? null : await newestToHear(ctx) } as z.input<
+    typeof InboxCounts
+  >;
 };
 
 const conditions = (ctx: Ctx, input: Input): Expression<SqlBool>[] => {
-  const all: Expression<SqlBool>[] = [sql`m.user_id = ${ctx.user.id}`];
+  const all: Expression<SqlBool>[] = [sql`m.user_id = ${ctx.user.id} and m.boxed`];
   if (input.kind?.length) all.push(sql`m.kind = any(${input.kind}::text[])`);
+  if (input.subject?.length) all.push(sql`m.subject = any(${input.subject}::text[])`);
   if (input.view === 'unread') all.push(sql`m.read_at is null`);
   if (input.createdFrom) all.push(sql`m.created_at >= ${startOfDay(input.createdFrom)}`);
   if (input.createdTo) all.push(sql`m.created_at < ${startOfDay(input.createdTo, 1)}`);
@@ -37,6 +55,7 @@ const conditions = (ctx: Ctx, input: Input): Expression<SqlBool>[] => {
 interface Row {
   readonly id: string;
   readonly kind: InboxKind;
+  readonly subject: InboxSubject;
   readonly titleZh: string;
   readonly titleEn: string;
   readonly contentZh: string;
@@ -57,7 +76,7 @@ export const pageOfInbox = async (ctx: Ctx, input: Input): Promise<Page<Message>
   const where = sql.join(conditions(ctx, input), sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select m.id, m.kind, m.title_zh, m.title_en, m.content_zh, m.content_en, m.path, m.read_at, m.settled_at, m.created_at
+      select m.id, m.kind, m.subject, m.title_zh, m.title_en, m.content_zh, m.content_en, m.path, m.read_at, m.settled_at, m.created_at
       from inbox_messages m where ${where} order by m.created_at desc, m.id desc ${limitOf(input)}`.execute(
       ctx.db,
     ),

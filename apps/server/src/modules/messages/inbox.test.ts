@@ -38,6 +38,7 @@ const tell = (usernames: readonly string[], change: Partial<Told> = {}) =>
     tellUsers(ctx, {
       to: { userIds: usernames.map(idOf) },
       kind: 'message',
+      subject: 'house',
       title: ['新订单 {{no}}', 'New order {{no}}'],
       content: ['内容', 'Content'],
       params: { no: 7 },
@@ -61,7 +62,12 @@ test('who is told finds it, in both languages, unread, with the way to its recor
       createdAt: '2026-11-20T04:00:00.000Z',
     },
   ]);
-  expect(await (await t.as('operator')).ok(countInbox, {})).toEqual({ message: 1, notice: 0, todo: 0 });
+  expect(await (await t.as('operator')).ok(countInbox, {})).toEqual({
+    message: 1,
+    notice: 0,
+    todo: 0,
+    rings: null,
+  });
   expect((await mine('supervisor')).total).toBe(0);
 });
 
@@ -102,7 +108,7 @@ test('reading counts down, once, and for nobody else', async () => {
   const [notice, message] = (await mine('operator')).records;
   const operator = await t.as('operator');
   const counts = await operator.ok(readInbox, { ids: [message?.id ?? ''] });
-  expect(counts).toEqual({ message: 0, notice: 1, todo: 0 });
+  expect(counts).toEqual({ message: 0, notice: 1, todo: 0, rings: null });
   t.setNow('2026-11-20T05:00:00Z');
   await operator.ok(readInbox, { ids: [message?.id ?? '', notice?.id ?? ''] });
   const after = (await mine('operator')).records;
@@ -130,8 +136,13 @@ test("nobody reads or marks another's messages", async () => {
 test('all of one kind is read, the others stay', async () => {
   for (const kind of ['message', 'notice', 'todo'] as const) await tell(['operator'], { kind });
   const operator = await t.as('operator');
-  expect(await operator.ok(readAllInbox, { kind: 'notice' })).toEqual({ message: 1, notice: 0, todo: 1 });
-  expect(await operator.ok(readAllInbox, {})).toEqual({ message: 0, notice: 0, todo: 0 });
+  expect(await operator.ok(readAllInbox, { kind: 'notice' })).toEqual({
+    message: 1,
+    notice: 0,
+    todo: 1,
+    rings: null,
+  });
+  expect(await operator.ok(readAllInbox, {})).toEqual({ message: 0, notice: 0, todo: 0, rings: null });
 });
 
 test('a settled todo counts no more, whoever had it, and stays in the box as settled', async () => {
@@ -178,6 +189,7 @@ test('a box keeps 90 days and its newest thousand', async () => {
         id: crypto.randomUUID(),
         userId: idOf('operator'),
         kind: 'message',
+        subject: 'order',
         titleZh: String(i),
         titleEn: String(i),
         contentZh: '',

@@ -6,9 +6,11 @@ import {
   pageNotices,
   pageNotifications,
 } from '@minsu/contract/messages/message-endpoints.ts';
+import { getNoticeChoices } from '@minsu/contract/messages/notice-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { askReceiptsJob } from './ask-sms-receipts.ts';
+import { chooseNoticeRoute, resetNoticesRoute } from './choose-notice.ts';
 import { countUnread, pageOfInbox } from './inbox-queries.ts';
 import {
   orderNewsJob,
@@ -17,6 +19,7 @@ import {
   retryMailsJob,
   sendMailJob,
 } from './message-jobs.ts';
+import { myNoticeChoices } from './notice-choice-queries.ts';
 import { pageOfNotices } from './notice-log-queries.ts';
 import { notificationDetail, pageOfNotifications } from './notification-queries.ts';
 import { readAllInboxRoute, readInboxRoute } from './read-inbox.ts';
@@ -31,6 +34,9 @@ export const messagesModule: Module = {
   routes: [
     query(countInbox, countUnread),
     query(pageInbox, pageOfInbox),
+    query(getNoticeChoices, myNoticeChoices),
+    chooseNoticeRoute,
+    resetNoticesRoute,
     readInboxRoute,
     readAllInboxRoute,
     query(pageNotifications, pageOfNotifications),

@@ -18,14 +18,15 @@ export const assertSeesAllBoxes = ({ user, access }: Ctx): void => {
   if (!user.scopesOf(access).has('all')) fail(coreFailures.forbidden);
 };
 
-const columns = sql`m.id, m.kind, json_build_array(m.title_zh, m.title_en) as title,
+const columns = sql`m.id, m.kind, m.subject, json_build_array(m.title_zh, m.title_en) as title,
   json_build_array(m.content_zh, m.content_en) as content, m.path, u.id as user_id, u.realname as user_name, m.read_at,
   m.settled_at, m.created_at, m.reminders`;
 const from = sql`inbox_messages m join users u on u.id = m.user_id`;
 
 const conditions = (input: Input): RawBuilder<unknown> => {
-  const all: RawBuilder<unknown>[] = [sql`true`];
+  const all: RawBuilder<unknown>[] = [sql`m.boxed`];
   if (input.kind?.length) all.push(sql`m.kind = any(${input.kind}::text[])`);
+  if (input.subject?.length) all.push(sql`m.subject = any(${input.subject}::text[])`);
   if (input.state?.includes('unread') !== input.state?.includes('read'))
     all.push(input.state?.includes('unread') ? sql`m.read_at is null` : sql`m.read_at is not null`);
   if (input.userId?.length) all.push(sql`m.user_id = any(${input.userId}::uuid[])`);

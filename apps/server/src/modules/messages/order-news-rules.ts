@@ -3,6 +3,7 @@
 import { localTime } from '@minsu/contract/dates.ts';
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
 import { newsDates } from '@minsu/contract/messages/news-dates.ts';
+import type { InboxSubject } from '@minsu/contract/messages/subjects.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
@@ -75,6 +76,7 @@ export type Audience =
 export interface News {
   readonly to: Audience;
   readonly kind: 'message' | 'notice' | 'todo';
+  readonly subject: InboxSubject;
   readonly title: Text;
   readonly content: Text;
   readonly path: string;
@@ -116,6 +118,8 @@ const t = newsTexts;
 interface Told {
   readonly to: Audience;
   readonly kind: News['kind'];
+  /** Absent: the order itself. */
+  readonly subject?: InboxSubject;
   readonly title: Text;
   readonly content: Text;
   readonly key: string;
@@ -143,7 +147,7 @@ const cancelled = ({ paidFen }: NewsOrder, cause: NewsCause): Told[] => {
   return [
     ...(cause.userId === null ? [{ ...plain, to: desk }] : []),
     { ...plain, to: 'landlord' },
-    ...(paidFen > 0 ? [{ ...paid, to: finance }] : []),
+    ...(paidFen > 0 ? [{ ...paid, to: finance, subject: 'finance' as const }] : []),
   ];
 };
 
@@ -167,6 +171,7 @@ const approvals = ({ id, toApprove }: NewsOrder): Told[] =>
   toApprove.map(({ id: refundId, amountFen }) => ({
     to: approver,
     kind: 'todo',
+    subject: 'finance',
     title: t.approveTitle,
     content: t.approveContent,
     key: approveKey(refundId),
@@ -179,6 +184,7 @@ const checkedOut = ({ id, houseId, waivedFen }: NewsOrder, cause: NewsCause): To
   {
     to: { permission: 'room:condition', without: 'order:checkOut' },
     kind: 'message',
+    subject: 'task',
     title: t.vacatedTitle,
     content: t.vacatedContent,
     key: `order.vacated:${cause.eventId}`,
@@ -189,6 +195,7 @@ const checkedOut = ({ id, houseId, waivedFen }: NewsOrder, cause: NewsCause): To
         {
           to: finance,
           kind: 'message' as const,
+          subject: 'finance' as const,
           title: t.waivedTitle,
           content: t.orderContent,
           key: `order.waived:${id}`,
@@ -231,6 +238,7 @@ const toldOf = (order: NewsOrder, cause: NewsCause): Told[] => {
         {
           to: finance,
           kind: 'message',
+          subject: 'finance',
           title: t.voidedTitle,
           content: t.orderContent,
           key: `order.voided:${cause.eventId}`,
@@ -245,6 +253,7 @@ export const newsOf = (order: NewsOrder, cause: NewsCause): News[] => {
   const say = sayer(order, cause.room);
   return toldOf(order, cause).map(({ amountFen, ...told }) => ({
     path: `/orderManagement/orderDetail?id=${order.id}`,
+    subject: 'order',
     ...told,
     title: say(told.title),
     content: say(told.content, amountFen),

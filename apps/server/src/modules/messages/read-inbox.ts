@@ -35,6 +35,7 @@ export const readInboxRoute = command(readInbox, async (ctx, { ids }) => {
     .select('id')
     .where('userId', '=', ctx.user.id)
     .where('id', 'in', [...wanted])
+    .where('boxed', '=', true)
     .execute();
   if (mine.length < wanted.size) fail(messageFailures.notFound);
   const read = await ctx.db

@@ -12,6 +12,7 @@ export const remindNoticeRoute = command(remindNotice, async (ctx, { id, reminde
     .selectFrom('inboxMessages')
     .select(['userId', 'readAt', 'settledAt', 'reminders'])
     .where('id', '=', id)
+    .where('boxed', '=', true)
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail(messageFailures.notFound);

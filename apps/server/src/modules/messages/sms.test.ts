@@ -229,6 +229,7 @@ describe('the log of message boxes', () => {
       tellUsers(ctx, {
         to: { permission: 'contract:sign' },
         kind: 'message',
+        subject: 'landlord',
         ...texts,
         path: '/landlord/contractList',
         key,

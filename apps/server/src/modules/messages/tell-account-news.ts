@@ -19,6 +19,7 @@ export const tellNewDevice = async (ctx: Ctx, userId: string): Promise<void> => 
   await tellUsers(ctx, {
     to: { userIds: [userId] },
     kind: 'notice',
+    subject: 'security',
     title: newsTexts.newDeviceTitle,
     content: [
       sayText(content, 'zh-CN', { device: deviceName(ctx.userAgent, 'zh-CN') }),
@@ -33,6 +34,7 @@ export const tellPasswordChanged = async (ctx: Ctx, userId: string, eventId: str
   await tellUsers(ctx, {
     to: { userIds: [userId] },
     kind: 'notice',
+    subject: 'security',
     title: newsTexts.passwordChangedTitle,
     content: newsTexts.passwordChangedContent,
     path: SETTINGS,

@@ -1,14 +1,21 @@
-/** Puts rows into users' message boxes, in the change's own transaction; their open screens hear of it. */
+/**
+ * Tells users of something, in the change's own transaction, each by the ways he chose for its subject: a row in his
+ * message box, of which his open screens hear, and a mail. The one place where notices are made.
+ */
 import type { InboxKind } from '@minsu/contract/messages/message.ts';
+import type { InboxSubject } from '@minsu/contract/messages/subjects.ts';
 import { type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { mailNotice } from './mail-notice.ts';
+import { readersOf } from './notice-choice-queries.ts';
 import { type Audience, usersWhoMay } from './recipient-queries.ts';
 
 export interface Told {
   /** Named users, or all who hold a permission; with `houseId` only those whose scope reaches that house. */
   readonly to: { readonly userIds: readonly string[] } | Audience;
   readonly kind: InboxKind;
+  readonly subject: InboxSubject;
   readonly title: Text;
   readonly content: Text;
   readonly params?: Params;
@@ -16,25 +23,29 @@ export interface Told {
   readonly path: string | null;
   /** The cause: told once per user, and what `settleTodo` ends a todo by. */
   readonly key?: string;
+  /** It is written to them in a mail of its own as well: no second one. */
+  readonly mailed?: boolean;
 }
 
-/** Answers the users who were told now. */
+/** Answers the users who were told now, by whatever way. */
 export const tellUsers = async (ctx: Ctx, told: Told): Promise<string[]> => {
-  const { to, params, key = null } = told;
-  const wanted = 'userIds' in to ? to.userIds : await usersWhoMay(ctx.db, to);
-  const userIds = [...new Set(wanted)];
+  const { to, kind, subject, path, params, key = null, mailed = false } = told;
+  const userIds = 'userIds' in to ? to.userIds : await usersWhoMay(ctx.db, to);
   if (userIds.length === 0) return [];
-  const rows = userIds.map((userId) => ({
-    id: ctx.newId(),
-    userId,
-    kind: told.kind,
+  const readers = (await readersOf(ctx, subject, userIds)).filter(
+    ({ box, mailTo }) => box || mailTo !== null,
+  );
+  if (readers.length === 0) return [];
+  const said = {
     titleZh: sayText(told.title, 'zh-CN', params),
     titleEn: sayText(told.title, 'en-US', params),
     contentZh: sayText(told.content, 'zh-CN', params),
     contentEn: sayText(told.content, 'en-US', params),
-    path: told.path,
-    key,
-    createdAt: ctx.now,
+  };
+  const rows = readers.map(({ userId, box }) => ({
+    ...{ id: ctx.newId(), userId, kind, subject, path, key, ...said, boxed: box },
+    // What is in no box is not unread.
+    ...{ readAt: box ? null : ctx.now, createdAt: ctx.now },
   }));
   const inserted = await ctx.db
     .insertInto('inboxMessages')
@@ -42,11 +53,16 @@ export const tellUsers = async (ctx: Ctx, told: Told): Promise<string[]> => {
     .onConflict((conflict) =>
       conflict.columns(['userId', 'key']).where('key', 'is not', sql.lit(null)).doNothing(),
     )
-    .returning(['id', 'userId'])
+    .returning(['id', 'userId', 'boxed'])
     .execute();
-  const [first] = inserted;
-  if (!first) return [];
   const toldIds = inserted.map((row) => row.userId);
-  await ctx.record({ name: 'inbox.told', entity: 'inbox', entityId: first.id, toldUserIds: toldIds });
+  const boxed = inserted.filter((row) => row.boxed);
+  if (boxed[0]) {
+    const toldUserIds = boxed.map((row) => row.userId);
+    await ctx.record({ name: 'inbox.told', entity: 'inbox', entityId: boxed[0].id, toldUserIds });
+  }
+  if (!mailed)
+    for (const reader of readers.filter(({ userId }) => toldIds.includes(userId)))
+      await mailNotice(ctx, reader, { subject, path, ...said });
   return toldIds;
 };

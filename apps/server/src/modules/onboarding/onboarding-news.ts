@@ -104,6 +104,7 @@ export const tellReturned = async (
   await tellUsers(ctx, {
     to: await audience(ctx, file),
     kind: 'todo',
+    subject: 'landlord',
     ...returnedWords[kind],
     params: { name: await nameOf(ctx, file), count, reasons: said },
     path: filePath(file),
@@ -116,6 +117,7 @@ export const tellOverdue = async (ctx: Ctx, file: Of, deadline: string): Promise
   await tellUsers(ctx, {
     to: await audience(ctx, file),
     kind: 'todo',
+    subject: 'landlord',
     ...overdueWords,
     params: { name: await nameOf(ctx, file), date: deadline },
     path: filePath(file),
@@ -127,6 +129,7 @@ export const tellSigning = async (ctx: Ctx, file: Of): Promise<void> => {
   await tellUsers(ctx, {
     to: await audience(ctx, file),
     kind: 'todo',
+    subject: 'landlord',
     ...signingWords,
     params: { name: await nameOf(ctx, file) },
     path: filePath(file),
@@ -138,6 +141,7 @@ export const tellJoined = async (ctx: Ctx, file: Of): Promise<void> => {
   await tellUsers(ctx, {
     to: await audience(ctx, file),
     kind: 'message',
+    subject: 'landlord',
     ...joinedWords,
     params: { name: await nameOf(ctx, file) },
     path: filePath(file),

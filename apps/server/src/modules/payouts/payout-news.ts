@@ -38,6 +38,7 @@ export const tellToApprove = async (ctx: Ctx, payout: Of): Promise<void> => {
   await tellUsers(ctx, {
     to: { userIds: able.filter((id) => id !== ctx.user.id) },
     kind: 'todo',
+    subject: 'finance',
     ...payoutNews.toApprove,
     params: await paramsOf(ctx, payout),
     path: pathOf(payout),
@@ -54,6 +55,7 @@ export const tellFailed = async (
   await tellUsers(ctx, {
     to: { permission: 'payout:manage' },
     kind: 'todo',
+    subject: 'finance',
     ...payoutNews.failed,
     params: { ...(await paramsOf(ctx, payout)), reason },
     path: pathOf(payout),
@@ -65,6 +67,7 @@ export const tellSilent = async (ctx: Ctx, payout: Of, hours: number): Promise<v
   await tellUsers(ctx, {
     to: { permission: 'payout:manage' },
     kind: 'todo',
+    subject: 'finance',
     ...payoutNews.silent,
     params: { ...(await paramsOf(ctx, payout)), hours },
     path: pathOf(payout),
@@ -76,6 +79,7 @@ export const tellReturned = async (ctx: Ctx, payout: Of, reason: string): Promis
   await tellUsers(ctx, {
     to: { permission: 'payout:manage' },
     kind: 'notice',
+    subject: 'finance',
     ...payoutNews.returned,
     params: { ...(await paramsOf(ctx, payout)), reason },
     path: pathOf(payout),
@@ -90,6 +94,7 @@ export const tellPaid = async (ctx: Ctx, payout: Of): Promise<void> => {
   await tellUsers(ctx, {
     to: { userIds: [userId] },
     kind: 'notice',
+    subject: 'finance',
     ...payoutNews.paid,
     params: await paramsOf(ctx, payout),
     path: pathOf(payout),

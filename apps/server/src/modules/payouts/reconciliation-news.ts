@@ -14,6 +14,7 @@ export const tellDifferences = async (
   await tellUsers(ctx, {
     to: { permission: 'reconciliation:manage' },
     kind: 'todo',
+    subject: 'finance',
     ...payoutNews.differences,
     params: { day, count: openCount },
     path: `/walletInformationMenu/reconciliation?dayFrom=${day}&dayTo=${day}`,

@@ -16,7 +16,9 @@ import type { Job, JobContext } from '../../platform/module.ts';
 import type { FileAnswer } from '../../platform/routes.ts';
 import { loadUser } from '../../platform/session.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { readersOf } from '../messages/notice-choice-queries.ts';
 import { type Mail, queueMail } from '../messages/queue-mail.ts';
+import { tellUsers } from '../messages/tell-users.ts';
 import { reportAsFile } from './export-report.ts';
 import { nextTurn, periodOfTurn, reportReaders, type Turn } from './schedules.ts';
 
@@ -54,7 +56,7 @@ const findDue = async (ctx: Ctx): Promise<Due | null> => {
 };
 
 type Reader = Awaited<ReturnType<typeof reportReaders>>[number];
-type Mailed = Pick<Mail, 'to' | 'userId' | 'language' | 'subject' | 'text' | 'file'>;
+type Mailed = Pick<Mail, 'to' | 'language' | 'subject' | 'text' | 'file'> & { readonly userId: string };
 
 /** He himself asks, under the report's permission: the file holds what the screen would show him. */
 const asReader = async (job: JobContext, reader: Reader, { id, report }: Due): Promise<Ctx | null> => {
@@ -96,14 +98,39 @@ const mailFor = async (job: JobContext, due: Due, reader: Reader, period: Period
   };
 };
 
+/** Into the boxes of all its readers, and by mail to who has not declined that. */
+const tellReaders = async (
+  ctx: Ctx,
+  { id, report, query, nextOn }: Due,
+  mails: readonly Mailed[],
+  period: Period,
+): Promise<void> => {
+  const userIds = mails.map(({ userId }) => userId);
+  const [zh, en] = reportNameTexts[`report_${report}`];
+  await tellUsers(ctx, {
+    to: { userIds },
+    ...{ kind: 'notice', subject: 'report', mailed: true },
+    title: reportTexts.toldTitle,
+    content: reportTexts.toldContent,
+    params: { zh, en: String(en), ...period },
+    path: reportPath(report, { ...query, ...period }),
+    key: `report:${id}:${nextOn}`,
+  });
+  const wanting = new Set<string>();
+  for (const { userId, mailTo } of await readersOf(ctx, 'report', userIds))
+    if (mailTo !== null) wanting.add(userId);
+  for (const mail of mails)
+    if (wanting.has(mail.userId)) await queueMail(ctx, { ...mail, kind: 'report.scheduled', secret: false });
+};
+
 /** Another process may have been faster, or somebody has changed it meanwhile: then nothing is mailed. */
-const send = async (ctx: Ctx, due: Due, mails: readonly Mailed[]): Promise<void> => {
+const send = async (ctx: Ctx, due: Due, mails: readonly Mailed[], period: Period): Promise<void> => {
   const { rows } = await sql`
     select from report_schedules where id = ${due.id} and active and next_on = ${due.nextOn}::date for update`.execute(
     ctx.db,
   );
   if (rows.length === 0) return;
-  for (const mail of mails) await queueMail(ctx, { ...mail, kind: 'report.scheduled', secret: false });
+  await tellReaders(ctx, due, mails, period);
   const today = await businessDateIn(ctx);
   await sql`update report_schedules set last_on = ${today}, next_on = ${nextTurn(due.every, today)}
     where id = ${due.id}`.execute(ctx.db);
@@ -118,7 +145,7 @@ const sendOne = async (job: JobContext): Promise<boolean> => {
     const mail = await mailFor(job, due, reader, period);
     if (mail) mails.push(mail);
   }
-  await job.change((ctx) => send(ctx, due, mails));
+  await job.change((ctx) => send(ctx, due, mails, period));
   return true;
 };
 

@@ -62,11 +62,13 @@ export const tellLandlord = async (ctx: Ctx, statement: LockedStatement): Promis
   await tellUsers(ctx, {
     to: { userIds: [user.id] },
     kind: 'notice',
+    subject: 'finance',
     title: settlementTexts.sentNews,
     content: saidOf(statement),
     params: { no: statement.statementNo, month: statement.month },
     path: statementPath(statement.id),
     key: `statementSent:${statement.id}`,
+    mailed: Boolean(user.email),
   });
   await mail(ctx, user, statement);
 };
@@ -82,6 +84,7 @@ export const tellAdjustment = async (
   await tellUsers(ctx, {
     to: { userIds: able.filter((userId) => userId !== ctx.user.id) },
     kind: 'todo',
+    subject: 'finance',
     title: adjustmentTexts.todoTitle,
     content: adjustmentTexts.todoText,
     params: { name: landlordName, no: adjustmentNo, amount: formatFen(amountFen), reason },
@@ -94,6 +97,7 @@ export const tellDispute = async (ctx: Ctx, statement: LockedStatement, reason: 
   await tellUsers(ctx, {
     to: { permission: 'settlement:manage' },
     kind: 'todo',
+    subject: 'finance',
     title: settlementTexts.disputeTodo,
     content: settlementTexts.disputeTodoText,
     params: { name: statement.landlordName, no: statement.statementNo, reason },
@@ -107,6 +111,7 @@ export const tellAnswer = async (ctx: Ctx, statement: LockedStatement, answer: s
   await tellUsers(ctx, {
     to: { userIds: user ? [user.id] : [] },
     kind: 'notice',
+    subject: 'finance',
     title: settlementTexts.resolvedNews,
     content: settlementTexts.resolvedNewsText,
     params: { no: statement.statementNo, answer },
@@ -119,6 +124,7 @@ export const tellPaid = async (ctx: Ctx, statement: LockedStatement): Promise<vo
   await tellUsers(ctx, {
     to: { userIds: user ? [user.id] : [] },
     kind: 'notice',
+    subject: 'finance',
     title: settlementTexts.paidNews,
     content: settlementTexts.paidNewsText,
     params: { no: statement.statementNo, amount: yuan(statement.payableFen) },

@@ -81,6 +81,7 @@ const tellAuthor = async (ctx: Ctx, { id, threadId, authorId }: Claimed): Promis
   await tellUsers(ctx, {
     to: { userIds: [authorId] },
     kind: 'message',
+    subject: 'guest',
     title: threadTexts.failedTitle,
     content: threadTexts.failedContent,
     path: `/messageMenu/message?id=${threadId}`,

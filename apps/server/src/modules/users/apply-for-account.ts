@@ -48,6 +48,7 @@ export const applyForAccountRoute = channelCall(applyForAccount, async (ctx, inp
     await tellUsers(store, {
       to: { permission: 'user:approve' },
       kind: 'todo',
+      subject: 'people',
       ...applicationNews,
       params: { realname },
       path: applicationPath(id),

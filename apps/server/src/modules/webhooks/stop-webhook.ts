@@ -25,6 +25,7 @@ export const tellStopped = async (ctx: Ctx, { id, name, why }: Stopped): Promise
   await tellUsers(ctx, {
     to: { permission: 'webhook:edit' },
     kind: 'todo',
+    subject: 'system',
     title: webhookTexts.toldStopped,
     content: why === 'gone' ? webhookTexts.toldGone : webhookTexts.toldWorn,
     params: { name },

@@ -1,4 +1,4 @@
-/** User settings: the account's head and three tabs; the open one stands in the address. */
+/** User settings: the account's head and four tabs; the open one stands in the address. */
 import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -8,11 +8,12 @@ import { useCall } from '../../platform/queries.ts';
 import { AccountHead } from './account-head.tsx';
 import { BasicTab } from './basic-tab.tsx';
 import { CertificationTab } from './certification-tab.tsx';
+import { NoticesTab } from './notices-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import './account-live.ts';
 import './account.css';
 
-const tabs = ['basic', 'security', 'certification'] as const;
+const tabs = ['basic', 'security', 'notices', 'certification'] as const;
 type Tab = (typeof tabs)[number];
 
 const UserSettingPage = () => {
@@ -49,6 +50,7 @@ const UserSettingPage = () => {
         <div className="panel-body">
           {open === 'basic' && <Loaded query={query}>{(account) => <BasicTab account={account} />}</Loaded>}
           {open === 'security' && <SecurityTab />}
+          {open === 'notices' && <NoticesTab />}
           {open === 'certification' && <CertificationTab />}
         </div>
       </section>

@@ -1,6 +1,7 @@
 /** My own messages, notices and todos. */
 import { type InboxMessage, inboxKinds } from '@minsu/contract/messages/message.ts';
 import { countInbox, pageInbox, readAllInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import { inboxSubjects } from '@minsu/contract/messages/subjects.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -40,6 +41,7 @@ export const inMyLanguage = (text: InboxMessage['title']): string =>
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('messages');
+  const { t: n } = useTranslation('notices');
   return [
     { kind: 'keyword', key: 'keyword', label: t('search'), placeholder: t('searchInbox') },
     {
@@ -49,12 +51,20 @@ const useFilters = (): ListFilter[] => {
       multiple: true,
       options: inboxKinds.map((value) => ({ value, label: t(`one_${value}`) })),
     },
+    {
+      kind: 'select',
+      key: 'subject',
+      label: t('column_about'),
+      multiple: true,
+      options: inboxSubjects.map((value) => ({ value, label: n(`subject_${value}`) })),
+    },
     { kind: 'dates', key: 'created', from: 'createdFrom', to: 'createdTo', label: t('dates') },
   ];
 };
 
 const useColumns = (): ListColumn<InboxMessage>[] => {
   const { t } = useTranslation('messages');
+  const { t: n } = useTranslation('notices');
   return [
     { key: 'title', title: t('column_title'), render: (row) => <MessageTitle message={row} /> },
     {
@@ -63,6 +73,7 @@ const useColumns = (): ListColumn<InboxMessage>[] => {
       render: (row) => <span title={inMyLanguage(row.content)}>{inMyLanguage(row.content)}</span>,
     },
     { key: 'kind', title: t('column_kind'), render: (row) => t(`one_${row.kind}`) },
+    { key: 'subject', title: t('column_about'), render: (row) => n(`subject_${row.subject}`) },
     { key: 'state', title: t('column_state'), render: (row) => <MessageState message={row} /> },
     { key: 'createdAt', title: t('column_createdAt'), render: (row) => <InstantText at={row.createdAt} /> },
   ];

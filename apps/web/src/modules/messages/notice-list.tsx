@@ -1,6 +1,7 @@
 /** Everybody's message boxes: what each was told, whether it was read, telling it once more. */
 import { inboxKinds, type NoticeRow, noticeStates } from '@minsu/contract/messages/message.ts';
 import { pageInbox, pageNotices, remindNotice } from '@minsu/contract/messages/message-endpoints.ts';
+import { inboxSubjects } from '@minsu/contract/messages/subjects.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -37,6 +38,7 @@ export const NoticeList = ({ views }: { readonly views: readonly QuickView[] }) 
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('messages');
+  const { t: n } = useTranslation('notices');
   return [
     { kind: 'keyword', key: 'keyword', label: t('search'), placeholder: t('searchNotices') },
     {
@@ -45,6 +47,13 @@ const useFilters = (): ListFilter[] => {
       label: t('column_kind'),
       multiple: true,
       options: inboxKinds.map((value) => ({ value, label: t(`one_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'subject',
+      label: t('column_about'),
+      multiple: true,
+      options: inboxSubjects.map((value) => ({ value, label: n(`subject_${value}`) })),
     },
     {
       kind: 'select',
@@ -59,11 +68,13 @@ const useFilters = (): ListFilter[] => {
 
 const useColumns = (): ListColumn<NoticeRow>[] => {
   const { t } = useTranslation('messages');
+  const { t: n } = useTranslation('notices');
   return [
     { key: 'title', title: t('column_title'), render: (row) => inMyLanguage(row.title) },
     { key: 'content', title: t('column_content'), render: (row) => inMyLanguage(row.content) },
     { key: 'reader', title: t('column_reader'), render: (row) => row.userName },
     { key: 'kind', title: t('column_kind'), render: (row) => t(`one_${row.kind}`) },
+    { key: 'subject', title: t('column_about'), render: (row) => n(`subject_${row.subject}`) },
     { key: 'state', title: t('column_state'), render: (row) => <MessageState message={row} /> },
     { key: 'createdAt', title: t('column_createdAt'), render: (row) => <InstantText at={row.createdAt} /> },
     {

@@ -78,6 +78,7 @@ export const tellProblem = async (ctx: Ctx, key: PulledKey): Promise<void> => {
   await tellUsers(ctx, {
     to: { userIds: userIds.filter((id) => id !== ctx.user.id) },
     kind: 'todo',
+    subject: 'channel',
     title: say(newsTexts.channelProblemTitle),
     content: say(order.houseId === null ? newsTexts.channelUnmappedContent : newsTexts.channelProblemContent),
     path: order.orderId

@@ -1,0 +1,94 @@
+/** Words of the page where a user chooses how he is told of what happens, and of the mails that come of it. */
+import { texts } from '../texts.ts';
+
+export const noticeTexts = texts({
+  subject_order: ['订单', 'Orders'],
+  subject_guest: ['客人沟通', 'Guests'],
+  subject_task: ['房务', 'Housekeeping'],
+  subject_channel: ['渠道', 'Channels'],
+  subject_house: ['房源', 'Houses'],
+  subject_landlord: ['房东与入网', 'Landlords and onboarding'],
+  subject_finance: ['财务', 'Finance'],
+  subject_report: ['报表', 'Reports'],
+  subject_people: ['账号审批', 'Accounts to decide on'],
+  subject_announcement: ['公告', 'Announcements'],
+  subject_system: ['系统', 'System'],
+  subject_security: ['账号与安全', 'My account and its security'],
+
+  hint_order: ['新订单、待接单、取消与超时', 'New orders, those to accept, cancelled or expired'],
+  hint_guest: [
+    '未送达的客人消息、自动消息规则的提醒、待回复的评价',
+    'Messages that did not arrive, notices of automation rules, reviews to answer',
+  ],
+  hint_task: ['退房后待打扫的房间', 'Rooms to be cleaned after a check-out'],
+  hint_channel: [
+    '连接中断、平台订单异常、日历冲突',
+    'Broken connections, orders that need a look, calendars that disagree',
+  ],
+  hint_house: ['房源审核与退回、许可到期', 'Houses to review or sent back, licences that run out'],
+  hint_landlord: [
+    '合同与证件到期、入网补件与签约、房东自住',
+    'Contracts and documents that run out, onboarding, owner stays',
+  ],
+  hint_finance: [
+    '退款与打款审批、结算单、对账差异',
+    'Refunds and payouts to approve, statements, differences',
+  ],
+  hint_report: ['定时发送给您的报表', 'Reports that are sent to you by schedule'],
+  hint_people: ['账号申请与实名认证待审核', 'Applications and certifications to decide on'],
+  hint_announcement: ['发给您的角色的公告', 'Announcements to your roles'],
+  hint_system: ['回调停用、审计核验异常、令牌到期', 'Stopped web hooks, damaged audit, tokens that run out'],
+  hint_security: [
+    '新设备登录、密码与认证的变化',
+    'Sign-ins on new devices, changes of password and certification',
+  ],
+
+  about: ['内容', 'About'],
+  way_box: ['消息盒', 'Message box'],
+  way_mail: ['邮件', 'Mail'],
+  way_sound: ['提示音', 'Sound'],
+  switchName: ['{{subject}}：{{way}}', '{{subject}}: {{way}}'],
+  purpose: [
+    '按内容选择在哪里收到提醒，改动即时生效，只影响您自己。已收到的消息不变。',
+    'Choose how you hear of what happens. A change counts at once, for you alone; what you were told before stays.',
+  ],
+  mailTo: ['邮件发往 {{address}}', 'Mails go to {{address}}'],
+  noMail: ['您还没有邮箱，设置后才能用邮件接收。', 'You have no mail address; set one to be told by mail.'],
+  setMail: ['去设置', 'Set one'],
+  keptWhy: ['始终进入消息盒', 'Always comes to the box'],
+  soundWhy: ['提示音随消息盒', 'A sound needs the box'],
+  chosen: ['已调整', 'Changed'],
+  listen: ['试听提示音', 'Play the sound'],
+  noSound: [
+    '浏览器不允许播放声音，请检查此网站的声音权限。',
+    'The browser does not let this site play sounds; check its permission.',
+  ],
+  restore: ['恢复默认', 'Restore defaults'],
+  restoreTitle: ['恢复为角色默认？', 'Go back to the defaults of your roles?'],
+  restoreText: [
+    '您的 {{count}} 项调整会被清除。',
+    {
+      one: '1 change of yours is given up.',
+      other: '{{count}} changes of yours are given up.',
+    },
+  ],
+  restored: ['已恢复默认', 'Defaults restored'],
+
+  mailSubject: ['民宿管家提醒：{{subject}}', 'Minsu: {{subject}}'],
+  mailText: [
+    `{{title}}
+
+{{content}}
+
+打开查看：{{link}}
+
+不想再收到这类邮件？在这里关闭：{{settings}}`,
+    `{{title}}
+
+{{content}}
+
+Open it: {{link}}
+
+To get no more mails of this sort, switch them off here: {{settings}}`,
+  ],
+});

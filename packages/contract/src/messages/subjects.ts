@@ -1,0 +1,116 @@
+/**
+ * What a line of a message box is about, and by which ways its reader hears of it: into his box, by mail, with a sound.
+ * The rules alone; what a user chose is kept by the server, row by row, and only where it differs from his role's default.
+ */
+import type { Permission } from '../permission.ts';
+import type { RoleCode } from '../roles.ts';
+
+export const inboxSubjects = [
+  'order',
+  'guest',
+  'task',
+  'channel',
+  'house',
+  'landlord',
+  'finance',
+  'report',
+  'people',
+  'announcement',
+  'system',
+  'security',
+] as const;
+export type InboxSubject = (typeof inboxSubjects)[number];
+
+/** sound: the browser rings when a line comes into the box; without the box there is nothing to ring for. */
+export const noticeWays = ['box', 'mail', 'sound'] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+export type NoticeChoice = Readonly<Record<NoticeWay, boolean>>;
+
+interface SubjectRule {
+  /** Stays in the box, whatever its reader wishes: he must be able to find out. */
+  readonly kept?: true;
+  /** Who may ever be told of it: by one of these rights, or everybody. */
+  readonly concerns: 'everybody' | readonly Permission[];
+  /** Roles whose holders get it so until they choose otherwise; everything comes to the box. */
+  readonly mail: readonly RoleCode[];
+  readonly sound: readonly RoleCode[];
+}
+
+export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
+  order: {
+    concerns: ['order:read', 'ownerHome:read'],
+    mail: [],
+    sound: ['operation_supervisor', 'operator', 'front_desk'],
+  },
+  // A rule of the automation may tell any role.
+  guest: { concerns: 'everybody', mail: [], sound: ['front_desk'] },
+  task: { concerns: ['task:read', 'task:work', 'room:condition'], mail: [], sound: ['housekeeper'] },
+  channel: { concerns: ['channel:read', 'order:accept'], mail: [], sound: [] },
+  house: { concerns: ['house:edit', 'house:review', 'house:papers'], mail: [], sound: [] },
+  landlord: {
+    concerns: ['landlord:read', 'contract:edit', 'onboarding:submit', 'ownerHome:read', 'order:edit'],
+    mail: [],
+    sound: [],
+  },
+  finance: {
+    concerns: [
+      'order:approveRefund',
+      'order:payment',
+      'payout:read',
+      'payout:manage',
+      'payout:approve',
+      'settlement:manage',
+      'settlement:approve',
+      'reconciliation:manage',
+      'ledger:manage',
+      'ownerHome:read',
+    ],
+    mail: [],
+    sound: [],
+  },
+  report: {
+    concerns: ['report:read'],
+    mail: [
+      'admin',
+      'director_of_operations',
+      'operation_supervisor',
+      'operator',
+      'front_desk',
+      'finance',
+      'housekeeper',
+      'landlord',
+    ],
+    sound: [],
+  },
+  people: { concerns: ['user:approve', 'certification:review'], mail: [], sound: [] },
+  announcement: { kept: true, concerns: 'everybody', mail: [], sound: [] },
+  system: { concerns: ['audit:read', 'webhook:edit', 'apiToken:manage'], mail: ['admin'], sound: [] },
+  security: { kept: true, concerns: 'everybody', mail: [], sound: [] },
+};
+
+/** Of all roles one holds; of a role of the business's own, the default role it began as. */
+export const defaultChoice = (subject: InboxSubject, roles: readonly (string | null)[]): NoticeChoice => {
+  const { mail, sound } = subjectRules[subject];
+  const any = (wanted: readonly RoleCode[]) => roles.some((role) => wanted.some((code) => code === role));
+  return { box: true, mail: any(mail), sound: any(sound) };
+};
+
+/** The choice as it takes effect: what is kept stays in the box, without a box nothing rings, without an address there is no mail. */
+export const effectiveChoice = (
+  subject: InboxSubject,
+  choice: NoticeChoice,
+  { mailable }: { readonly mailable: boolean },
+): NoticeChoice => {
+  const mail = choice.mail && mailable;
+  // Whoever wanted it by mail alone and has no address any more finds it in his box.
+  const box = choice.box || subjectRules[subject].kept === true || (choice.mail && !mailable);
+  return { box, mail, sound: choice.sound && box };
+};
+
+/** The subjects that somebody with these rights can be told of. */
+export const subjectsOf = (may: (permission: Permission) => boolean): InboxSubject[] =>
+  inboxSubjects.filter((subject) => {
+    const { concerns } = subjectRules[subject];
+    return concerns === 'everybody' || concerns.some(may);
+  });
