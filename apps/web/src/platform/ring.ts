@@ -25,6 +25,8 @@ const playTone = (audio: AudioContext, frequency: number, from: number): void =>
 
 /** False: the browser does not let this page be heard. */
 export const ring = async (): Promise<boolean> => {
+  // Before the first click or key a browser only complains.
+  if (navigator.userActivation?.hasBeenActive === false) return false;
   try {
     context ??= new AudioContext();
     if (context.state !== 'running') await Promise.race([context.resume(), rest(PATIENCE_MS)]);
