@@ -1401,6 +1401,7 @@ export interface IdempotencyKeys {
 }
 
 export interface InboxMessages {
+  boxed: Generated<boolean>;
   contentEn: string;
   contentZh: string;
   createdAt: Timestamp;
@@ -1411,6 +1412,7 @@ export interface InboxMessages {
   readAt: Timestamp | null;
   reminders: Generated<number>;
   settledAt: Timestamp | null;
+  subject: string;
   titleEn: string;
   titleZh: string;
   userId: string;
@@ -1769,6 +1771,14 @@ export interface NightAudits {
   problems: Generated<Json>;
   roomFen: number;
   runBy: string | null;
+}
+
+export interface NoticeChoices {
+  box: boolean | null;
+  mail: boolean | null;
+  sound: boolean | null;
+  subject: string;
+  userId: string;
 }
 
 export interface Notifications {
@@ -3239,6 +3249,7 @@ export interface DB {
   menuEntries: MenuEntries;
   messageTemplates: MessageTemplates;
   nightAudits: NightAudits;
+  noticeChoices: NoticeChoices;
   notifications: Notifications;
   onboardingFiles: OnboardingFiles;
   onboardingPhotos: OnboardingPhotos;
