@@ -26,7 +26,7 @@ import { serveDocs } from './platform/docs.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
-import { type CallCounter, countCalls, startHeartbeat } from './platform/heartbeat.ts';
+import { type CallCounter, countCalls, type Heartbeat, startHeartbeat } from './platform/heartbeat.ts';
 import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
 import { jobContext, listenersOf, startJobs } from './platform/jobs.ts';
@@ -35,6 +35,7 @@ import { type Loops, startLoops } from './platform/loops.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
+import { createRateCounts, type RateCounts, rateStore } from './platform/rate-counts.ts';
 import { startRelay } from './platform/relay.ts';
 import type { Route } from './platform/routes.ts';
 import { createSessions, type SessionUser, tokenOf } from './platform/session.ts';
@@ -82,7 +83,7 @@ function groupQuery(text: string): Map<string, string | string[]> {
   return grouped;
 }
 
-const registerPlugins = async (app: FastifyInstance, config: Config): Promise<void> => {
+const registerPlugins = async (app: FastifyInstance, config: Config, rates: RateCounts): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -109,6 +110,7 @@ const registerPlugins = async (app: FastifyInstance, config: Config): Promise<vo
   if (config.rateLimits)
     await app.register(rateLimit, {
       global: false,
+      store: rateStore(rates),
       keyGenerator: (request) => tokenOf(request.headers.authorization) ?? request.ip,
       errorResponseBuilder: () => new FailureError(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } }),
     });
@@ -124,10 +126,14 @@ const registerPlugins = async (app: FastifyInstance, config: Config): Promise<vo
 };
 
 /** What every call passes through, counted. */
-const prepareCalls = async (app: FastifyInstance, config: Config): Promise<CallCounter> => {
+const prepareCalls = async (
+  app: FastifyInstance,
+  config: Config,
+  rates: RateCounts,
+): Promise<CallCounter> => {
   acceptEmptyJson(app);
   const calls = countCalls(app);
-  await registerPlugins(app, config);
+  await registerPlugins(app, config, rates);
   return calls;
 };
 
@@ -201,11 +207,16 @@ const startLeaving = (app: FastifyInstance, drainMs: number) => {
 };
 
 /** Everything of it but the routes. */
-const openFastify = async (config: Config, constraints: Parameters<typeof handleErrors>[1], log: Log) => {
+const openFastify = async (
+  config: Config,
+  constraints: Parameters<typeof handleErrors>[1],
+  rates: RateCounts,
+  log: Log,
+) => {
   const app = createFastify(config);
   const leaving = startLeaving(app, config.drainMs);
   handleErrors(app, constraints, log);
-  return { app, leaving, calls: await prepareCalls(app, config) };
+  return { app, leaving, calls: await prepareCalls(app, config, rates) };
 };
 
 /** What older versions stored clear is sealed first. */
@@ -238,7 +249,9 @@ export const startApp = async ({
     ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed)
     : null;
   const loops = background ? loopsOf(services, modules, connection, committed) : null;
-  const { app, leaving, calls } = await openFastify(config, constraints, log);
+  let heartbeat: Heartbeat | null = null;
+  const rates = createRateCounts({ database, processes: () => heartbeat?.processes() ?? 1, log });
+  const { app, leaving, calls } = await openFastify(config, constraints, rates, log);
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told) : null;
 
@@ -247,10 +260,10 @@ export const startApp = async ({
   offerMetrics(app, services, database);
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
-  await app.register(async (api) => mount(api, routes, { services, database, committed }));
+  await app.register(async (api) => mount(api, routes, { services, database, committed, rates }));
   await serveWeb(app, webDist);
   await app.ready();
-  const heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
+  heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
 
   const stop = async (): Promise<void> => {
     await leaving.leave();

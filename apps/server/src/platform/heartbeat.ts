@@ -1,7 +1,7 @@
 /** Says every few seconds that this process lives, and how it fares: a row of its own that the monitor of any process reads. */
 import { hostname } from 'node:os';
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
-import { BEAT_MS, FORGOTTEN_SECONDS } from '@minsu/contract/server-process.ts';
+import { BEAT_MS, FORGOTTEN_SECONDS, SILENT_SECONDS } from '@minsu/contract/server-process.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
@@ -82,11 +82,14 @@ interface HeartbeatOf {
 }
 
 export interface Heartbeat {
+  /** Processes that were heard of lately, this one among them. */
+  processes(): number;
   stop(): Promise<void>;
 }
 
 export const startHeartbeat = ({ database, instance, version, live, calls, log }: HeartbeatOf): Heartbeat => {
   const startedAt = new Date();
+  let processes = 1;
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
   const beat = async (): Promise<void> => {
@@ -102,6 +105,12 @@ export const startHeartbeat = ({ database, instance, version, live, calls, log }
         failed = excluded.failed, p95_ms = excluded.p95_ms, calls_total = excluded.calls_total,
         failed_total = excluded.failed_total, loop_p99_ms = excluded.loop_p99_ms, loop_max_ms = excluded.loop_max_ms,
         rss_bytes = excluded.rss_bytes`.execute(database);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from server_processes
+      where stopped_at is null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(
+      database,
+    );
+    processes = Math.max(1, rows[0]?.count ?? 1);
   };
   // The database may be away; whoever looks then sees no beat of anybody.
   const tryBeat = () => beat().catch((error: unknown) => log.debug('no heartbeat', errorFields(error)));
@@ -115,6 +124,7 @@ export const startHeartbeat = ({ database, instance, version, live, calls, log }
     beating = beating.then(tryBeat);
   }, BEAT_MS).unref();
   return {
+    processes: () => processes,
     async stop() {
       clearInterval(timer);
       delay.disable();

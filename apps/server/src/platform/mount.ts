@@ -11,6 +11,7 @@ import { type Caller, type Ctx, createContext, type Services } from './context.t
 import type { Database } from './database/open-database.ts';
 import { failureAnswer, languageOf, success } from './http.ts';
 import { idempotencyKey, runOnce } from './idempotency.ts';
+import type { RateCounts } from './rate-counts.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route, StepCtx } from './routes.ts';
 import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
@@ -22,6 +23,7 @@ export interface Mounted {
   readonly database: Database;
   /** Called after a change is committed, so that the relay need not wait for its next look. */
   readonly committed: () => void;
+  readonly rates: RateCounts;
 }
 
 const nobody = createUser({
@@ -280,7 +282,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
   const { services } = mounted;
   const { rateLimits } = services.config;
   const refusals = createRefusals(mounted);
-  const tokenUses = createTokenUses(mounted.database, { limited: rateLimits });
+  const tokenUses = createTokenUses(mounted.database, rateLimits ? mounted.rates : null);
   for (const route of routes) {
     if (route.kind === 'machine') {
       mountMachine(app, route, mounted);

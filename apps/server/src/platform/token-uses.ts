@@ -1,6 +1,7 @@
-/** Counts the calls of each API token: so many a minute and process; and notes when and from where it was last used. */
+/** Counts the calls of each API token: so many a minute; and notes when and from where it was last used. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Database } from './database/open-database.ts';
+import type { RateCounts } from './rate-counts.ts';
 import type { TokenInUse } from './session.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,11 +9,8 @@ const MINUTE_MS = 60_000;
 const MOST_KNOWN = 5_000;
 
 interface Use {
-  /** When its minute began, and the calls in it. */
-  from: number;
-  calls: number;
-  notedAt: number;
-  address: string;
+  readonly notedAt: number;
+  readonly address: string;
 }
 
 export interface TokenUses {
@@ -22,29 +20,26 @@ export interface TokenUses {
 
 export const createTokenUses = (
   database: Database,
-  { limited }: { readonly limited: boolean },
+  /** Absent: nothing is limited. */
+  rates: RateCounts | null,
 ): TokenUses => {
   const known = new Map<string, Use>();
 
-  const minuteOf = (id: string, now: number): Use => {
-    const use = known.get(id) ?? { from: now, calls: 0, notedAt: Number.NEGATIVE_INFINITY, address: '' };
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(id, use);
-    if (now - use.from >= MINUTE_MS || now < use.from) Object.assign(use, { from: now, calls: 0 });
-    return use;
+  const limit = async (rates: RateCounts, token: TokenInUse, now: number): Promise<void> => {
+    const most = token.callsPerMinute;
+    const { current, ttl } = await rates.count({ key: `token ${token.id}`, windowMs: MINUTE_MS, most, now });
+    if (current <= most) return;
+    fail(coreFailures.tooMany, { extra: { retryAfterSeconds: Math.ceil(ttl / 1_000) } });
   };
 
   return {
     async count(token, address, at) {
       const now = at.getTime();
-      const use = minuteOf(token.id, now);
-      use.calls += 1;
-      if (limited && use.calls > token.callsPerMinute) {
-        const retryAfterSeconds = Math.ceil((use.from + MINUTE_MS - now) / 1_000);
-        fail(coreFailures.tooMany, { extra: { retryAfterSeconds } });
-      }
-      if (now - use.notedAt < MINUTE_MS && use.address === address) return;
-      Object.assign(use, { notedAt: now, address });
+      if (rates) await limit(rates, token, now);
+      const before = known.get(token.id);
+      if (before && now - before.notedAt < MINUTE_MS && before.address === address) return;
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(token.id, { notedAt: now, address });
       await database
         .updateTable('apiTokens')
         .set({ lastUsedAt: at, lastAddress: address })

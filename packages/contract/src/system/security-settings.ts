@@ -38,8 +38,8 @@ export const securitySettings = {
     group,
     name: ['查询限速', 'Reads per second'],
     meaning: [
-      '每位用户每秒最多的查询数，每个服务进程分别计算。',
-      'What one user may ask in a second, counted by each server process.',
+      '每位用户每秒最多的查询数，多个服务进程合并计算。',
+      'What one user may ask in a second, counted over all server processes.',
     ],
     usual: 200,
     ...{ min: 20, max: 2_000, unit: units.times },
@@ -48,8 +48,8 @@ export const securitySettings = {
     group,
     name: ['操作限速', 'Changes per second'],
     meaning: [
-      '每位用户每秒最多的操作数，每个服务进程分别计算。',
-      'What one user may change in a second, counted by each server process.',
+      '每位用户每秒最多的操作数，多个服务进程合并计算。',
+      'What one user may change in a second, counted over all server processes.',
     ],
     usual: 50,
     ...{ min: 10, max: 500, unit: units.times },
@@ -70,6 +70,16 @@ export const securitySettings = {
     ],
     usual: 60,
     ...{ min: 10, max: 600, unit: units.times },
+  }),
+  channelNewsDays: numberSetting({
+    group,
+    name: ['渠道动态保留', 'Channel news kept'],
+    meaning: [
+      '渠道同步进度等仅供页面实时刷新的记录保留多少天；审计日志不受影响。',
+      'How long what only refreshes open screens about channels is kept. The audit log is not touched.',
+    ],
+    usual: 7,
+    ...{ min: 2, max: 90, unit: units.days },
   }),
   directExportRows: numberSetting({
     group,

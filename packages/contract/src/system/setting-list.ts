@@ -126,6 +126,16 @@ const moneySettings = {
     meaning: ['哪些晚上按周末价计。', 'Which nights take the weekend price.'],
     usual: [5, 6],
   }),
+  priceLogDays: numberSetting({
+    group: 'price',
+    name: ['改价明细保留', 'Price log kept'],
+    meaning: [
+      '改价日志逐晚明细在该晚过去后保留多少天；改价记录本身一直保留。',
+      'How long the price log keeps its lines after their night has passed. The changes themselves stay listed.',
+    ],
+    usual: 400,
+    ...{ min: 30, max: 3_650, unit: units.days },
+  }),
   refundFourEyesFen: moneySetting({
     group: 'money',
     name: ['退款复核金额', 'Refunds seen by two'],

@@ -1,5 +1,6 @@
 import { authConfig, captcha, logout, userInfo, userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
+import { forgetRateCounts } from '../../platform/rate-counts.ts';
 import { command, query } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
 import { announceSessions } from './announce-sessions.ts';
@@ -63,6 +64,7 @@ export const authModule: Module = {
           const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000);
           await db.deleteFrom('passwordResets').where('expiresAt', '<', monthAgo).execute();
           await db.deleteFrom('idempotencyKeys').where('createdAt', '<', dayAgo).execute();
+          await forgetRateCounts(db, now);
         }),
     },
   },

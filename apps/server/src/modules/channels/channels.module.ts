@@ -30,7 +30,7 @@ import { operationPage } from './operation-queries.ts';
 import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
 import { purgeOperationsJob } from './purge-operations.ts';
 import { channelCellCounts, channelCellPage } from './push/cell-queries.ts';
-import { extendHorizonJob, forgetCellsJob, readBackJob } from './push/push-jobs.ts';
+import { extendHorizonJob, forgetCellsJob, forgetPositionsJob, readBackJob } from './push/push-jobs.ts';
 import { pushLoop } from './push/push-loop.ts';
 import { readBackRoute, resyncRoute } from './push/resync.ts';
 import { retryChannelCellsRoute } from './push/retry-cells.ts';
@@ -78,6 +78,7 @@ export const channelsModule: Module = {
     'channels.extendHorizon': extendHorizonJob,
     'channels.readBack': readBackJob,
     'channels.forgetCells': forgetCellsJob,
+    'channels.forgetPositions': forgetPositionsJob,
   },
   loops: { 'channels.push': pushLoop },
   constraints: {

@@ -14,12 +14,15 @@ interface EditRow extends Omit<PriceEdit, 'at' | 'canUndo'> {
   at: Date;
   /** No house of it is out of scope. */
   whole: boolean;
+  /** Its lines are gone. */
+  forgotten: boolean;
 }
 
 /** Only what the caller sees of it counts: cells of houses out of scope are none. */
 const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
   e.id, e.source, e.operation, e.note, e.from_night as "from", e.to_night as "to", e.undo_of, e.by_name as "by", e.at,
   s.cells, s.houses, s.undone, s.cells = e.cells as whole,
+  e.cells_forgotten_at is not null as forgotten,
   case when s.houses = 1 then (select h.name from houses h where h.id = s.house_id) end as house_name
   from price_edits e cross join lateral (
     select sum(x.cells)::int as cells, count(*)::int as houses, sum(x.undone)::int as undone,
@@ -27,10 +30,11 @@ const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
     from price_edit_houses x where x.edit_id = e.id and ${inScope(ctx, 'x.houseId')}
   ) s`;
 
-const toEdit = (ctx: Ctx, { at, whole, ...row }: EditRow): PriceEdit => ({
+const toEdit = (ctx: Ctx, { at, whole, forgotten, ...row }: EditRow): PriceEdit => ({
   ...row,
   at: at.toISOString(),
-  canUndo: row.source !== 'undo' && whole && row.undone < row.cells && ctx.user.may('price:edit'),
+  canUndo:
+    row.source !== 'undo' && whole && !forgotten && row.undone < row.cells && ctx.user.may('price:edit'),
 });
 
 /**

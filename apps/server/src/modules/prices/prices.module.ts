@@ -31,6 +31,7 @@ import { acceptSuggestionsRoute, dismissSuggestionsRoute } from './decide-sugges
 import { cellHistory, priceLogPage } from './edit-cell-queries.ts';
 import { explainCell } from './explain-queries.ts';
 import { priceLogExport } from './export-price-log.ts';
+import { forgetPriceLogJob } from './forget-price-log.ts';
 import { readGrid } from './grid-queries.ts';
 import { planQuotesOf } from './plan-quote-queries.ts';
 import { cancellationOf, policyList } from './policy-queries.ts';
@@ -108,7 +109,7 @@ export const pricesModule: Module = {
     ...exportRoutes(priceLogExport),
   ],
   works: [bulkPricesWork, undoPricesWork, suggestPricesWork, exportWork(priceLogExport)],
-  jobs: { 'prices.suggest': suggestPricesJob },
+  jobs: { 'prices.suggest': suggestPricesJob, 'prices.forgetLog': forgetPriceLogJob },
   constraints: {
     rate_plans_code_key: ratePlanFailures.codeTaken,
     cancellation_policies_name_key: policyFailures.nameTaken,

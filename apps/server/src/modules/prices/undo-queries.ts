@@ -22,12 +22,13 @@ export const undoable = async (ctx: Ctx, editId: string): Promise<PriceEdit> => 
   return edit;
 };
 
-/** How many cells of each house still stand as an edit left them: nobody has changed them since. */
+/** How many cells of each house still stand as an edit left them: nobody has changed them since. None of one whose lines are forgotten. */
 export const ownedCells = async (ctx: Ctx, { id, from, to }: PriceEdit): Promise<Map<string, number>> => {
   const { rows } = await sql<{ houseId: string; cells: number }>`
     select p.house_id, count(*)::int as cells from price_cell p
     where p.house_id in (select x.house_id from price_edit_houses x where x.edit_id = ${id})
       and p.edit_id = ${id} and p.night between ${from}::date and ${to}::date
+      and exists (select from price_edits e where e.id = ${id} and e.cells_forgotten_at is null)
     group by p.house_id order by p.house_id`.execute(ctx.db);
   return new Map(rows.map(({ houseId, cells }) => [houseId, cells]));
 };

@@ -1,6 +1,8 @@
 /** Screens hear that nights have arrived: once for a house and connection, and when what they show changes otherwise. */
 import { retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConnection } from '../../../../test/build-connection.ts';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
@@ -8,8 +10,9 @@ import { mapListing, openAccountOf } from '../../../../test/map-listing.ts';
 import { type PushByHand, pushByHand } from '../../../../test/push-by-hand.ts';
 import { type ScriptedPlatform, scriptPlatform } from '../../../../test/scripted-calendar.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
+import { forgetSettings } from '../../system/settings-queries.ts';
 import { setAdapters } from '../adapters/all-adapters.ts';
-import { forgetCellsJob } from './push-jobs.ts';
+import { forgetCellsJob, forgetPositionsJob } from './push-jobs.ts';
 import { BREAK_AT } from './retry-rules.ts';
 
 const NOW = '2026-11-20T04:00:00Z';
@@ -125,4 +128,34 @@ test('signals are forgotten after a day', async () => {
   t.setNow('2026-11-21T05:00:00Z');
   await forgetCellsJob.run(job, {});
   expect(await signals()).toEqual([]);
+});
+
+test('positions of signals are forgotten after the days that the business has set, and nothing else of the feed', async () => {
+  const positions = async (channel: boolean) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from event_positions
+      where (entity in ('channelSync', 'channelOrder')) = ${channel}`.execute(t.database);
+    return rows[0]?.n ?? 0;
+  };
+  for (const [entity, at] of [
+    ['channelSync', '2026-11-10T00:00:00Z'],
+    ['channelOrder', '2026-11-10T00:00:00Z'],
+    ['order', '2026-11-10T00:00:00Z'],
+    ['channelSync', t.now().toISOString()],
+  ])
+    await sql`insert into event_positions (house_id, event_id, name, entity, entity_id, at)
+      values (${house.id}, gen_random_uuid(), ${`${entity}.changed`}, ${entity}, gen_random_uuid(), ${at})`.execute(
+      t.database,
+    );
+  const [channel, others] = [await positions(true), await positions(false)];
+  const { version } = await admin.ok(saveSetting, { key: 'channelNewsDays', value: 60, version: 0 });
+  forgetSettings(t.services);
+  await forgetPositionsJob.run(t.job(), {});
+  expect(await positions(true)).toBe(channel);
+  await admin.ok(saveSetting, { key: 'channelNewsDays', value: 2, version });
+  forgetSettings(t.services);
+  await forgetPositionsJob.run(t.job(), {});
+  expect(await positions(true)).toBe(channel - 2);
+  expect(await positions(false)).toBeGreaterThanOrEqual(others);
+  for (const change of ['delete from event_positions', `update event_positions set at = now()`])
+    await expect(sql.raw(change).execute(t.database)).rejects.toThrow(/append-only|permission/);
 });

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
+import { readSettings } from '../../system/settings-queries.ts';
 
 export interface SyncedHouse {
   readonly connectionId: string;
@@ -39,6 +40,23 @@ export const announceWaiting = async (ctx: Ctx, changed: readonly SyncedHouse[])
 
 /** Days that the rows of it are kept: sockets that were away ask for minutes, and nobody reads them later. */
 const KEPT_DAYS = 1;
+
+/** Positions of one transaction. */
+const POSITIONS_AT_ONCE = 10_000;
+
+/**
+ * Positions of what screens were told about channels: of all changes most, with a busy channel. No block of the audit log holds
+ * them. Answers whether there may be more.
+ */
+export const forgetChannelPositions = async ({ db, now, services }: Ctx): Promise<boolean> => {
+  const { channelNewsDays } = await readSettings(db, services);
+  const over = new Date(now.getTime() - channelNewsDays * 86_400_000);
+  const { numAffectedRows = 0n } = await sql`
+    delete from event_positions where position in (
+      select position from event_positions where entity in ('channelSync', 'channelOrder') and at < ${over}
+      order by at limit ${POSITIONS_AT_ONCE})`.execute(db);
+  return Number(numAffectedRows) === POSITIONS_AT_ONCE;
+};
 
 /** Of what screens were told about channels. */
 export const forgetChannelNews = async ({ db, now }: Ctx): Promise<void> => {

@@ -3,7 +3,7 @@ import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/module.ts';
 import { businessDateSql } from '../../houses/business-date-queries.ts';
-import { forgetChannelNews } from './announce-sync.ts';
+import { forgetChannelNews, forgetChannelPositions } from './announce-sync.ts';
 import { markHouses } from './dirty-houses.ts';
 import { HORIZON_NIGHTS, hasAccount, isActive } from './listing-queries.ts';
 
@@ -74,4 +74,12 @@ export const forgetCellsJob: Job = {
           .execute();
       await forgetChannelNews(ctx);
     }),
+};
+
+/** Every hour: where channel news stood among all changes. */
+export const forgetPositionsJob: Job = {
+  cron: '35 * * * *',
+  run: async (job) => {
+    while (await job.change(forgetChannelPositions));
+  },
 };
