@@ -2099,6 +2099,7 @@ export interface PriceEdits {
   at: Timestamp;
   byName: string;
   cells: number;
+  cellsForgottenAt: Timestamp | null;
   fromNight: string;
   id: string;
   note: Generated<string>;
@@ -2131,6 +2132,12 @@ export interface PriceSuggestions {
   state: string;
   toFen: number;
   wasFen: number;
+}
+
+export interface RateCounts {
+  count: number;
+  key: Buffer;
+  until: Timestamp;
 }
 
 export interface RatePlans {
@@ -3269,6 +3276,7 @@ export interface DB {
   priceEditHouses: PriceEditHouses;
   priceEdits: PriceEdits;
   priceSuggestions: PriceSuggestions;
+  rateCounts: RateCounts;
   ratePlans: RatePlans;
   ratePlanTypes: RatePlanTypes;
   reconciliationDifferences: ReconciliationDifferences;
