@@ -27,7 +27,7 @@ import { measurePapers } from './groups/papers.ts';
 import { measurePhotos } from './groups/photos.ts';
 import { measurePricePage } from './groups/price-page.ts';
 import { measurePrices } from './groups/prices.ts';
-import { measureReports } from './groups/reports.ts';
+import { measureLongReports, measureReports } from './groups/reports.ts';
 import { measureRoomPlan } from './groups/room-plan.ts';
 import { measureSignIn } from './groups/sign-in.ts';
 import { measureSizes } from './groups/sizes.ts';
@@ -62,6 +62,7 @@ export const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   'night-audit': measureNightAudit,
   statements: measureStatements,
   reports: measureReports,
+  'reports-long': measureLongReports,
   workplace: measureWorkplace,
   ledger: measureLedger,
   'split-run': measureSplitRun,
