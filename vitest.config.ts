@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', '{bench,faults}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           ...patient,
         },

@@ -1,6 +1,6 @@
-/** As small as a balancer can be: asks every process whether it is ready, passes requests by turns, and tries nothing twice. */
+/** As small as a balancer can be: asks every process whether it is ready, passes requests and sockets by turns, and tries nothing twice. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 
 const LOOK_MS = 50;
 
@@ -24,10 +24,13 @@ export const startBalancer = async (looks: boolean): Promise<Balancer> => {
   };
   const looking = setInterval(() => looks && void Promise.all([...known.keys()].map(look)), LOOK_MS);
   let turn = 0;
-  const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
+  const next = (): string | undefined => {
     const targets = ready();
     turn += 1;
-    const target = targets[turn % Math.max(1, targets.length)];
+    return targets[turn % Math.max(1, targets.length)];
+  };
+  const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
+    const target = next();
     const fail = () => {
       if (!response.headersSent) response.writeHead(502);
       response.end();
@@ -43,6 +46,29 @@ export const startBalancer = async (looks: boolean): Promise<Balancer> => {
     request.pipe(passed);
   };
   const server = http.createServer(pass);
+  const sockets = new Set<net.Socket>();
+  server.on('upgrade', (request: http.IncomingMessage, socket: net.Socket, first: Buffer) => {
+    const target = next();
+    if (target === undefined) return void socket.destroy();
+    const { hostname, port } = new URL(target);
+    const passed = net.connect(Number(port), hostname, () => {
+      const lines = request.rawHeaders.flatMap((name, at, all) =>
+        at % 2 ? [] : [`${name}: ${all[at + 1]}`],
+      );
+      passed.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      passed.write(first);
+      passed.pipe(socket).pipe(passed);
+    });
+    for (const end of [socket, passed]) {
+      sockets.add(end);
+      end.on('error', () => {});
+      end.on('close', () => {
+        sockets.delete(end);
+        socket.destroy();
+        passed.destroy();
+      });
+    }
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -52,6 +78,7 @@ export const startBalancer = async (looks: boolean): Promise<Balancer> => {
     async close() {
       clearInterval(looking);
       agent.destroy();
+      for (const socket of sockets) socket.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
