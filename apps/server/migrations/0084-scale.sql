@@ -28,3 +28,8 @@ create index event_positions_channel_idx on event_positions (at) where entity in
 -- Lines of the price log go once their nights are long past; the change itself stays listed.
 alter table price_edits add column cells_forgotten_at timestamptz;
 create index price_edits_past_idx on price_edits (to_night) where cells_forgotten_at is null;
+
+-- What refers to an order is found by it: orders are merged, and their rows move along.
+create index lost_items_order_idx on lost_items (house_id, order_id) where order_id is not null;
+create index deposit_deductions_order_idx on deposit_deductions (house_id, order_id);
+create index deposit_photos_order_idx on deposit_photos (house_id, order_id);

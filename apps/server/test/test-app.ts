@@ -18,6 +18,7 @@ import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { bootstrap } from '../src/seed/bootstrap.ts';
 import { buildStaff } from './builders.ts';
+import { partitionByHouse } from './partition-by-house.ts';
 import { NOON } from './test-day.ts';
 
 const TEMPLATE = 'minsu_template';
@@ -113,6 +114,8 @@ export interface TestAppOptions {
   readonly now?: string;
   readonly background?: boolean;
   readonly env?: Record<string, string>;
+  /** Tables of a house cut into partitions, as on a cluster; `PARTITIONED=1` does it for every test that goes by HTTP. */
+  readonly partitioned?: boolean;
   /** Hears every line of the log. */
   readonly log?: (line: string) => void;
 }
@@ -146,6 +149,7 @@ const multipartOf = (fields: Record<string, unknown>) => {
 
 export const openTestApp = async (options: TestAppOptions = {}) => {
   const { url, drop } = await createTestDatabase();
+  if (options.partitioned ?? process.env.PARTITIONED === '1') await partitionByHouse(url);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-test-'));
   let now = new Date(options.now ?? NOON);
   const config = testConfig(dataDir, options.env ?? {});
