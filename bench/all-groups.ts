@@ -2,6 +2,7 @@
 import type { Bench } from './bench.ts';
 import type { Figure } from './figures.ts';
 import { measureAudit } from './groups/audit.ts';
+import { measureAutomation } from './groups/automation.ts';
 import { measureAvailability } from './groups/availability.ts';
 import { measureBoard } from './groups/board.ts';
 import { measureBoardPage } from './groups/board-page.ts';
@@ -53,6 +54,7 @@ export const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   'evaluation-list': measureEvaluationList,
   'task-list': measureTaskList,
   'thread-list': measureThreadList,
+  automation: measureAutomation,
   'member-list': measureMemberList,
   imports: measureImports,
   board: measureBoard,

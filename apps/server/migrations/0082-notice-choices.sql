@@ -35,3 +35,7 @@ create table notice_choices (
   sound boolean,
   primary key (user_id, subject)
 );
+
+-- The run log of automation by what kept a message back.
+create index automation_runs_reason_idx on automation_runs (reason, due_at desc, id desc) include (house_id, state)
+  where reason is not null;

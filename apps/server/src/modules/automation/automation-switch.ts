@@ -22,7 +22,7 @@ export const readSwitch = async (ctx: Ctx): Promise<SwitchState | null> => {
 
 /**
  * Within a change: whoever works the switch waits for the change, and the next one sees it. So nothing goes out once the
- * switch has answered, and it never has to wait for more than one message.
+ * switch has answered, and it never has to wait for more than those that are on their way.
  */
 export const isStopped = async (ctx: Ctx): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${SWITCH_KEY}, 0))`.execute(ctx.db);

@@ -13,6 +13,8 @@ import {
   pageAutomationRules,
   pageAutomationRuns,
   reachOfAutomationRule,
+  retryAutomationRun,
+  settleAutomationRun,
   simulateAutomation,
   switchAutomation,
   switchAutomationRule,
@@ -248,19 +250,73 @@ describe('rights', () => {
     const foreign = await buildHouse(t.database, { department: null });
     const rule = await add({ houseIds: [foreign.id] });
     expect(rule.houseIds).toEqual([foreign.id]);
+    await desk.live({ trigger: 'checkIn', side: 'before', amount: 2, unit: 'days' });
+    await desk.book({ checkIn: day(6), checkOut: day(7) });
     const [run] = (await admin.ok(pageAutomationRuns, { view: 'planned' })).records;
-    await t.database
-      .updateTable('houses')
-      .set({ departmentId: null })
+    expect(run).toBeDefined();
+    const { departmentId } = await t.database
+      .selectFrom('houses')
+      .select('departmentId')
       .where('id', '=', desk.house.id)
-      .execute();
+      .executeTakeFirstOrThrow();
+    const move = (to: string | null) =>
+      t.database.updateTable('houses').set({ departmentId: to }).where('id', '=', desk.house.id).execute();
+    await move(null);
     const front = await t.as('frontdesk');
     const answer = await front.call(cancelAutomationRun, { id: run?.id ?? '', version: run?.version ?? 0 });
-    expect([run === undefined, answer.status, answer.failure]).toEqual([
-      run === undefined,
-      404,
-      'automation.runNotFound',
-    ]);
+    await move(departmentId);
+    expect([answer.status, answer.failure]).toEqual([404, 'automation.runNotFound']);
+  });
+
+  test('who has no house neither reads, saves, tries out, switches, nor calls anything off', async () => {
+    const house = await buildHouse(t.database, { department: null });
+    const houseIds = [house.id];
+    const input = desk.inputOf({ houseIds, trigger: 'checkIn', side: 'before', amount: 1, unit: 'days' });
+    const rule = await admin.ok(createAutomationRule, input);
+    const key = { id: rule.id, version: rule.version };
+    const orderId = await desk.book();
+    const run = (await desk.runs(orderId)).find(({ state }) => state === 'planned');
+    expect(run).toBeDefined();
+    // The rights of a supervisor over the houses of his department, which has none.
+    await t.database
+      .updateTable('roles')
+      .set({ dataScope: 'department' })
+      .where('roleCode', '=', 'operation_supervisor')
+      .execute();
+    await t.database.updateTable('houses').set({ departmentId: null }).execute();
+    const lost = await t.as('supervisor');
+    const of = async (call: Promise<{ readonly status: number; readonly failure?: string | undefined }>) => {
+      const { status, failure } = await call;
+      return `${status} ${failure}`;
+    };
+    const nothing = { records: [], total: 0 };
+    expect(await lost.ok(pageAutomationRules, { keyword: input.name })).toMatchObject(nothing);
+    expect(await lost.ok(pageAutomationRuns, {})).toMatchObject(nothing);
+    expect(await of(lost.call(getAutomationRule, { id: rule.id }))).toBe('404 automation.ruleNotFound');
+    expect(await of(lost.call(reachOfAutomationRule, { id: rule.id }))).toBe('404 automation.ruleNotFound');
+    expect(await of(lost.call(automationRunsOfOrder, { orderId }))).toBe('404 automation.orderNotFound');
+    expect(await of(lost.call(createAutomationRule, desk.inputOf({ houseIds })))).toBe('404 house.notFound');
+    expect(await of(lost.call(createAutomationRule, desk.inputOf({ allHouses: true, houseIds: [] })))).toBe(
+      '403 automation.allNeedsScope',
+    );
+    expect(await of(lost.call(editAutomationRule, { ...input, ...key }))).toBe('404 automation.ruleNotFound');
+    expect(await of(lost.call(switchAutomationRule, { ...key, active: true }))).toBe(
+      '404 automation.ruleNotFound',
+    );
+    expect(await of(lost.call(deleteAutomationRule, key))).toBe('404 automation.ruleNotFound');
+    expect(await of(lost.call(simulateAutomation, { ...input, orderId }))).toBe(
+      '404 automation.orderNotFound',
+    );
+    const found = await lost.ok(simulateAutomation, { ...input, houseIds: [desk.house.id] });
+    expect(found.orders).toEqual([]);
+    for (const endpoint of [cancelAutomationRun, retryAutomationRun, settleAutomationRun])
+      expect(await of(lost.call(endpoint, { id: run?.id ?? '', version: run?.version ?? 0 }))).toBe(
+        '404 automation.runNotFound',
+      );
+    expect(await of(lost.call(switchAutomation, { stopped: true, reason: '停' }))).toBe(
+      '403 automation.allNeedsScope',
+    );
+    expect((await desk.runs(orderId)).find(({ id }) => id === run?.id)).toEqual(run);
   });
 
   test('the kill switch wants a reason, says who and why, and is not pressed twice', async () => {

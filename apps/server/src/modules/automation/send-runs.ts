@@ -1,8 +1,8 @@
 /**
- * Takes what is due. First a batch is judged at once: what does not go is skipped or put off. What goes is then done one by
- * one, each in a transaction of its own that holds the run, looks at everything anew, and stores the message and its run
- * together: several processes share the work, one that dies leaves what it held to the others, and the kill switch comes
- * between two of them.
+ * Takes what is due. First a batch is judged at once: what does not go is skipped or put off. What goes is then done run by
+ * run, for two guests at a time, each in a transaction of its own that holds the run, looks at everything anew, and stores
+ * the message and its run together: several processes share the work, one that dies leaves what it held to the others, and
+ * the kill switch comes between two of them.
  */
 import { judge, type Verdict } from '@minsu/contract/automation/judge-rules.ts';
 import type { Moment } from '@minsu/contract/automation/moment-rules.ts';
@@ -98,9 +98,11 @@ const putOff = async (
     where r.house_id = x.house_id and r.id = x.id`.execute(ctx.db);
 };
 
+type GoingRun = Pick<DueRun, 'houseId' | 'id' | 'guestId' | 'orderId'>;
+
 interface Batch {
   readonly looked: number;
-  readonly going: readonly Pick<DueRun, 'houseId' | 'id'>[];
+  readonly going: readonly GoingRun[];
 }
 
 /** One batch in a few statements, however many rules and orders it is about. */
@@ -187,15 +189,35 @@ const sendSafely = async (job: JobContext, key: Pick<DueRun, 'houseId' | 'id'>):
   }
 };
 
+/** Jobs share a few connections; what goes to one guest goes in its order, for the caps. */
+const LANES = 2;
+
+const lanesOf = (going: readonly GoingRun[]): GoingRun[][] => {
+  const lanes: GoingRun[][] = Array.from({ length: LANES }, () => []);
+  const laneOf = new Map<string, GoingRun[]>();
+  for (const run of going) {
+    const guest = run.guestId ?? run.orderId;
+    const shortest = lanes.reduce((best, lane) => (lane.length < best.length ? lane : best));
+    const lane = laneOf.get(guest) ?? shortest;
+    laneOf.set(guest, lane);
+    lane.push(run);
+  }
+  return lanes;
+};
+
+const sendLane = async (job: JobContext, lane: readonly GoingRun[]): Promise<void> => {
+  for (const run of lane) {
+    if (job.signal.aborted) return;
+    await sendSafely(job, run);
+  }
+};
+
 /** All that is due now. Answers how many were looked at. */
 export const sendDue = async (job: JobContext): Promise<number> => {
   let looked = 0;
   while (!job.signal.aborted) {
     const batch = await job.change(judgeDue);
-    for (const key of batch.going) {
-      if (job.signal.aborted) break;
-      await sendSafely(job, key);
-    }
+    await Promise.all(lanesOf(batch.going).map((lane) => sendLane(job, lane)));
     looked += batch.looked;
     if (batch.looked === 0) break;
   }

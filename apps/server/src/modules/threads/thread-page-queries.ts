@@ -78,6 +78,10 @@ const countOf = async (ctx: Ctx, where: Condition, limit: number): Promise<numbe
   return rows[0]?.n ?? 0;
 };
 
+/** All of them are looked at for a page as it is: they are counted on the way. */
+const isSmall = ({ view, unread }: Input): boolean =>
+  view === 'arriving' || view === 'inHouse' || (view === 'closed' && unread !== undefined);
+
 export const threadPage = async (
   ctx: Ctx,
   input: Input,
@@ -90,10 +94,12 @@ export const threadPage = async (
     sort === 'waiting'
       ? sql`t.waiting_since ${input.view === 'needsReply' ? sql`` : sql`nulls last`}, t.id`
       : sql`t.last_at desc, t.id desc`;
-  const { rows } = await sql<{ id: string }>`
-    select t.id from threads t where ${where} order by ${order} ${limitOf(input)}`.execute(ctx.db);
+  const { rows } = await sql<{ id: string; total: number | null }>`
+    select t.id, ${isSmall(input) ? sql`count(*) over ()::int` : sql`null::int`} as total
+    from threads t where ${where} order by ${order} ${limitOf(input)}`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
-  const total = totalFrom(input, ids.length) ?? (await countOf(ctx, where, COUNT_LIMIT));
+  const known = totalFrom(input, ids.length) ?? rows[0]?.total;
+  const total = known ?? (await countOf(ctx, where, COUNT_LIMIT));
   return pageOfRows(await threadRows(ctx, ids), total, input);
 };
 
