@@ -63,8 +63,8 @@ const monthOf = (report: ReportName, today: string): Period =>
 
 const ask = async (minsu: Minsu, path: string, body: unknown): Promise<number> => {
   const { status, body: answer, ms } = await minsu.client(1).send({ method: 'POST', path, body });
-  if (status !== 200) throw new Error(`${path}: ${status} ${answer.toString().slice(0, 300)}`);
-  return ms;
+  if (status !== 200) console.error(`${JSON.stringify(body)}: ${status} ${answer.toString().slice(0, 300)}`);
+  return status === 200 ? ms : Number.POSITIVE_INFINITY;
 };
 
 const timesOf = async (minsu: Minsu, path: string, body: unknown): Promise<number> => {

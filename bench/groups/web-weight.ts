@@ -12,11 +12,17 @@ const INNER_KB = 450;
 /** Of a page with charts, theirs included. */
 const CHARTS_KB = 650;
 const chartPages = [
+  '/dashboard/workplace',
   '/dashboard/monitor',
   '/report/production',
   '/visualization/data-analysis',
   '/visualization/multi-dimension-data-analysis',
 ] as const;
+
+/** Their engine: three quarters of what a chart weighs. */
+const CHART_SCRIPT = /\/chart-canvas-/;
+/** Without a chart: none of them may fetch it, neither when it opens nor while it is idle. */
+const plainPages = ['/login', '/orderManagement/orderList', '/walletInformationMenu/ledger'] as const;
 
 /** Addresses of the scripts, modules preloaded or imported later included. */
 const scriptsOf = async (page: Page, path: string): Promise<string[]> => {
@@ -62,6 +68,13 @@ export const measureWebWeight = async (bench: Bench): Promise<Figure[]> => {
         // Each in a browser that has nothing yet: what a page weighs in all.
         for (const path of chartPages)
           figures.push(await weigh(`${path}, gzipped scripts`, await pages.signedIn(), path, CHARTS_KB));
+        for (const path of plainPages) {
+          const page = path === '/login' ? await pages.fresh() : await pages.signedIn();
+          const engines = (await scriptsOf(page, path)).filter((script) => CHART_SCRIPT.test(script));
+          figures.push(
+            figure(`${path}, scripts of charts`, engines.length, { unit: 'scripts', limit: ['<=', 0] }),
+          );
+        }
         client.close();
         return figures;
       }),

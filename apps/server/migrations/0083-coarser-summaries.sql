@@ -19,3 +19,7 @@ select house_id, night, channel, sum(sold), sum(room_fen), sum(commission_fen), 
 from report_days_by_type group by 1, 2, 3;
 drop table report_days_by_type;
 create index report_days_night_idx on report_days (night) include (house_id, channel, sold, room_fen, commission_fen, untold_fen);
+
+-- The orders behind a period are found by the day they begin; those that began before it and have a stay of their own within.
+create index orders_several_idx on orders (check_out, check_in) include (house_id, id) where stay_count > 1;
+create index stays_split_of_idx on stays (check_in) include (house_id, order_id) where split_of is not null;

@@ -1,14 +1,16 @@
 /** Bookings by the day of arrival: cancellations, lead times, lengths of stay. */
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { bandOf, leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
-import { sql } from 'kysely';
-import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { grouped as groupedRows, keyOf } from './grouped-queries.ts';
+import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
 import { addSums, type KeyedSums, type Sums } from './report-sum-rules.ts';
 
 interface ArrivalRow {
   readonly key: string;
   readonly outcome: 'kept' | 'cancelled' | 'no_show';
-  readonly value: number;
+  /** Absent where nobody asks. */
+  readonly value?: number;
   readonly orders: number;
   readonly nights: number;
   readonly revenue: number;
@@ -30,21 +32,26 @@ const grouped = (rows: readonly [string, Sums][]): KeyedSums =>
 const readRows = async (asked: Asked, { from, to }: Period): Promise<ArrivalRow[]> => {
   const { grouping } = asked;
   const banded = grouping === 'lead' || grouping === 'length';
-  const key = banded ? sql`''` : keySql(grouping, 'a', 'arrival');
+  const key = banded ? { text: sql`''`, of: null } : keyOf(grouping, 'a', 'arrival');
   // Cancellations by anything but the lead need no lead.
-  const value =
-    asked.report === 'cancellation' && !banded ? sql`0` : sql`${sql.ref(`a.${measureOf(asked)}`)}`;
-  const { rows } = await sql<ArrivalRow>`
-    select ${key} as key, a.outcome, ${value} as value, sum(a.orders)::int as orders, sum(a.nights)::int as nights,
-      sum(a.room_fen)::bigint as revenue, sum(a.kept_fen)::bigint as kept_fen
-    from report_arrivals a
-    where a.arrival between ${from}::date and ${to}::date and ${housesAsked(asked, 'a.houseId')}
-      and ${channelsAsked(asked, 'a.channel')} ${asked.report === 'cancellation' ? sql`` : sql`and a.outcome = 'kept'`}
-    group by 1, 2, 3`.execute(asked.ctx.db);
-  return rows;
+  const value = asked.report === 'cancellation' && !banded ? null : sql`${sql.ref(`a.${measureOf(asked)}`)}`;
+  const query = groupedRows({
+    key,
+    also: { outcome: sql`a.outcome`, ...(value && { value }) },
+    sums: {
+      orders: sql`a.orders`,
+      nights: sql`a.nights`,
+      revenue: sql`a.room_fen`,
+      keptFen: sql`a.kept_fen`,
+    },
+    from: sql`report_arrivals a
+      where a.arrival between ${from}::date and ${to}::date and ${housesAsked(asked, 'a.houseId')}
+        and ${channelsAsked(asked, 'a.channel')} ${asked.report === 'cancellation' ? sql`` : sql`and a.outcome = 'kept'`}`,
+  });
+  return (await (query as RawBuilder<ArrivalRow>).execute(asked.ctx.db)).rows;
 };
 
-const sumsOf = ({ outcome, value, orders, nights, revenue, keptFen }: ArrivalRow, name: string): Sums => {
+const sumsOf = ({ outcome, value = 0, orders, nights, revenue, keptFen }: ArrivalRow, name: string): Sums => {
   const lost = outcome === 'kept' ? 0 : nights;
   return {
     bookings: orders,
@@ -63,6 +70,6 @@ export const arrivalSums = async (asked: Asked, period: Period): Promise<KeyedSu
   const bands = asked.grouping === 'length' ? lengthBands : leadBands;
   const banded = asked.grouping === 'lead' || asked.grouping === 'length';
   return grouped(
-    rows.map((row) => [banded ? String(bandOf(row.value, bands)) : row.key, sumsOf(row, 'values')]),
+    rows.map((row) => [banded ? String(bandOf(row.value ?? 0, bands)) : row.key, sumsOf(row, 'values')]),
   );
 };

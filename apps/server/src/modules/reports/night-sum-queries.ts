@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { readSettings } from '../system/settings-queries.ts';
 import { availableByDay, availableByHouse } from './capacity-queries.ts';
+import { grouped, keyOf } from './grouped-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
@@ -47,13 +48,18 @@ interface NightRow {
 export const soldSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
   const { ctx } = asked;
   const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
-  const { rows } = await sql<NightRow>`
-    select ${keySql(asked.grouping, 'd', 'night')} as key, sum(d.sold)::int as sold, sum(d.room_fen)::bigint as revenue,
-      sum(d.commission_fen)::bigint as told, sum(d.untold_fen)::bigint as untold
-    from (${nightsOf(asked, period)}) d
-    where ${housesAsked(asked, 'd.houseId')} and ${channelsAsked(asked, 'd.channel')} group by 1`.execute(
-    ctx.db,
-  );
+  const query = grouped({
+    key: keyOf(asked.grouping, 'd', 'night'),
+    sums: {
+      sold: sql`d.sold`,
+      revenue: sql`d.room_fen`,
+      told: sql`d.commission_fen`,
+      untold: sql`d.untold_fen`,
+    },
+    from: sql`(${nightsOf(asked, period)}) d
+      where ${housesAsked(asked, 'd.houseId')} and ${channelsAsked(asked, 'd.channel')}`,
+  });
+  const { rows } = await (query as RawBuilder<NightRow>).execute(ctx.db);
   return new Map(
     rows.map(({ key, told, untold, ...sums }) => [
       key,

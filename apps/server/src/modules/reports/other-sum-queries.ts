@@ -3,6 +3,7 @@ import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { ageBands, bandOf } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { balanceSql } from '../orders/balance-queries.ts';
+import { grouped, type Key, keyOf } from './grouped-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 import { trueUpSums } from './true-up-sum-queries.ts';
@@ -35,11 +36,18 @@ export const profitSums = async (asked: Asked, period: Period): Promise<KeyedSum
   const { from, to } = period;
   const shares = read(
     asked,
-    sql`select ${keySql(asked.grouping, 's', 'night')} as key, sum(s.nights)::int as nights,
-        sum(s.landlord_fen)::bigint as landlord, sum(s.platform_fen)::bigint as platform,
-        sum(s.channel_fen)::bigint as channel, sum(s.tax_fen)::bigint as tax
-      from report_shares s where s.night between ${from}::date and ${to}::date and ${housesAsked(asked, 's.houseId')}
-      group by 1`,
+    grouped({
+      key: keyOf(asked.grouping, 's', 'night'),
+      sums: {
+        nights: sql`s.nights`,
+        landlord: sql`s.landlord_fen`,
+        platform: sql`s.platform_fen`,
+        channel: sql`s.channel_fen`,
+        tax: sql`s.tax_fen`,
+      },
+      from: sql`report_shares s
+        where s.night between ${from}::date and ${to}::date and ${housesAsked(asked, 's.houseId')}`,
+    }),
   );
   return mergeSums(await shares, await landlordExpenses(asked, period), await trueUpSums(asked, period));
 };
@@ -90,27 +98,44 @@ export const balanceSums = async (asked: Asked): Promise<KeyedSums> => {
   return (await aged(asked, days, query)) ?? read(asked, query(keySql(asked.grouping, 'o', 'check_out')));
 };
 
-export const taskSums = (asked: Asked, { from, to }: Period): Promise<KeyedSums> => {
-  const key =
-    asked.grouping === 'cleaner'
-      ? sql`coalesce(t.assignee_id::text, '')`
-      : asked.grouping === 'kind'
-        ? sql`t.kind`
-        : keySql(asked.grouping, 't', 'day');
-  return read(
+const taskKey = (grouping: Asked['grouping']): Key => {
+  if (grouping === 'cleaner') return { text: sql`coalesce(t.assignee_id::text, '')`, of: sql`t.assignee_id` };
+  return grouping === 'kind' ? { text: sql`t.kind`, of: sql`t.kind` } : keyOf(grouping, 't', 'day');
+};
+
+export const taskSums = async (asked: Asked, { from, to }: Period): Promise<KeyedSums> => {
+  const sums = await read(
     asked,
-    sql`select ${key} as key, sum(t.tasks)::int as tasks, sum(t.done)::int as done, sum(t.late)::int as late,
-        sum(t.fails)::int as fails, sum(t.timed)::int as timed, sum(t.minutes)::int as minutes, sum(t.cost_fen)::bigint as cost
-      from report_tasks t where t.day between ${from}::date and ${to}::date and ${housesAsked(asked, 't.houseId')}
-      group by 1 having sum(t.tasks) > 0`,
+    grouped({
+      key: taskKey(asked.grouping),
+      sums: {
+        tasks: sql`t.tasks`,
+        done: sql`t.done`,
+        late: sql`t.late`,
+        fails: sql`t.fails`,
+        timed: sql`t.timed`,
+        minutes: sql`t.minutes`,
+        cost: sql`t.cost_fen`,
+      },
+      from: sql`report_tasks t where t.day between ${from}::date and ${to}::date and ${housesAsked(asked, 't.houseId')}`,
+    }),
   );
+  return new Map([...sums].filter(([, { tasks = 0 }]) => tasks > 0));
 };
 
 export const reviewSums = (asked: Asked, { from, to }: Period): Promise<KeyedSums> =>
   read(
     asked,
-    sql`select ${keySql(asked.grouping, 'r', 'day')} as key, sum(r.reviews)::int as reviews, sum(r.score)::float8 as score,
-        sum(r.low)::int as low, sum(r.replied)::int as replied, sum(r.in_time)::int as in_time
-      from report_reviews r where r.day between ${from}::date and ${to}::date and ${housesAsked(asked, 'r.houseId')}
-        and ${channelsAsked(asked, 'r.channel')} group by 1`,
+    grouped({
+      key: keyOf(asked.grouping, 'r', 'day'),
+      sums: {
+        reviews: sql`r.reviews`,
+        score: sql`r.score`,
+        low: sql`r.low`,
+        replied: sql`r.replied`,
+        inTime: sql`r.in_time`,
+      },
+      from: sql`report_reviews r where r.day between ${from}::date and ${to}::date and ${housesAsked(asked, 'r.houseId')}
+        and ${channelsAsked(asked, 'r.channel')}`,
+    }),
   );

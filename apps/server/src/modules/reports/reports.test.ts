@@ -320,7 +320,16 @@ describe('the orders behind a figure', () => {
           expect([report, by, key, orders.count]).toEqual([report, by, key, count]);
           const money = fenOf[report];
           if (money) expect([report, by, key, orders.fen]).toEqual([report, by, key, row.values[money] ?? 0]);
-          expect(orders.records.reduce((sum, one) => sum + one.count, 0)).toBe(orders.count);
+          const listed = (of: (one: (typeof orders.records)[number]) => number) =>
+            orders.records.reduce((sum, one) => sum + of(one), 0);
+          expect([report, by, key, listed(({ count: adds }) => adds)]).toEqual([
+            report,
+            by,
+            key,
+            orders.count,
+          ]);
+          expect([report, by, key, listed(({ fen }) => fen ?? 0)]).toEqual([report, by, key, orders.fen]);
+          expect(orders.total).toBe(orders.records.length);
         }
       }
     },

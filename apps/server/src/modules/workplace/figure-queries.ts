@@ -40,6 +40,21 @@ export const heldNights = (
       and o.night >= ${from}::date and o.night < ${to}::date and ${inHouses('s.houseId')}
   )`;
 
+/** Of one order `o` the nights of [from, to) that it has sold, and their prices: the same nights, one order at a time. */
+export const nightsOfOrder = ({ from, to }: NightsIn): RawBuilder<unknown> => sql`
+  select count(*)::int as count, coalesce(sum(p.price_fen), 0)::bigint as fen
+  from stays s
+  cross join lateral (
+    select n.night from room_night n
+    where n.house_id = s.house_id and n.stay_id = s.id and n.night >= ${from}::date and n.night < ${to}::date
+    union all
+    select d.night from order_nights d
+    where s.room_id is null and s.holds_nights and d.house_id = s.house_id and d.stay_id = s.id
+      and d.night >= ${from}::date and d.night < ${to}::date
+  ) held
+  left join order_nights p on p.house_id = s.house_id and p.stay_id = s.id and p.night = held.night
+  where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'no_show'`;
+
 /** What was sold per night of [from, to); nights without a sale are absent. */
 export const soldNights = async (ctx: Ctx, range: NightsOf): Promise<SoldNight[]> => {
   const { rows } = await sql<SoldNight>`

@@ -1,0 +1,48 @@
+/** Summaries added up by the key of their row. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Asked } from './report-ctx.ts';
+import { keySql } from './report-ctx.ts';
+
+export interface Key {
+  /** As it stands in the answer. */
+  readonly text: RawBuilder<unknown>;
+  /** What the text is made of; null: nothing, all rows are one. */
+  readonly of: RawBuilder<unknown> | null;
+}
+
+/** The day, house or channel that the rows over `of` bear. */
+export const keyOf = (grouping: Asked['grouping'], of: string, date: string): Key => {
+  const column =
+    grouping === 'channel' ? 'channel' : grouping === 'house' || grouping === 'landlord' ? 'houseId' : date;
+  return { text: keySql(grouping, of, date), of: sql.ref(`${of}.${column}`) };
+};
+
+interface Grouped {
+  readonly key: Key;
+  /** Told apart besides. */
+  readonly also?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Columns that are added up, by their name in the answer. */
+  readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** From and where. */
+  readonly from: RawBuilder<unknown>;
+}
+
+/**
+ * Rows (key, also…, sums…). First by what the key is made of: a million texts of dates, or landlords looked up, would take
+ * longer than all the adding.
+ */
+export const grouped = ({ key, also = {}, sums, from }: Grouped): RawBuilder<unknown> => {
+  const more = Object.entries(also);
+  const outer = ['key', ...more.map(([name]) => name)].map((name) => sql.ref(`g.${name}`));
+  const inner = [...(key.of ? [key.of] : []), ...more.map(([, column]) => column)];
+  const columns = [
+    sql`${key.text} as key`,
+    ...more.map(([name, column]) => sql`${column} as ${sql.ref(name)}`),
+    ...Object.entries(sums).map(([name, column]) => sql`sum(${column}) as ${sql.ref(name)}`),
+  ];
+  const totals = Object.keys(sums).map(
+    (name) => sql`sum(${sql.ref(`g.${name}`)})::float8 as ${sql.ref(name)}`,
+  );
+  return sql`select ${sql.join([...outer, ...totals])} from (
+    select ${sql.join(columns)} from ${from} group by ${sql.join(inner)}) g group by ${sql.join(outer)}`;
+};

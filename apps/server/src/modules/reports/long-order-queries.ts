@@ -1,0 +1,101 @@
+/**
+ * Orders behind figures of nights and arrivals, of which a period may have hundreds of thousands: keys by the day of arrival
+ * first, no more than are counted; what an order adds is worked out for the page alone. What all add together is the figure
+ * itself, read as its report reads it.
+ */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { ReportName } from '@minsu/contract/reports/report-list.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { nightsOfOrder } from '../workplace/figure-queries.ts';
+import { arrivalSums } from './arrival-sum-queries.ts';
+import { soldSums } from './night-sum-queries.ts';
+import type { Asked } from './report-ctx.ts';
+import { NO_AGE, narrowed, over } from './report-row-queries.ts';
+import { addSums, type Sums, sumOf } from './report-sum-rules.ts';
+
+export interface LongOrders {
+  /** Rows (house_id, id, check_in), at most so many, of those that arrive last. */
+  readonly keys: (most: number) => RawBuilder<unknown>;
+  /** One row (count, fen) for an order `o`. */
+  readonly adds: RawBuilder<unknown>;
+  /** What all of them add. */
+  readonly sum: () => Promise<{ readonly count: number; readonly fen: number }>;
+}
+
+const rowSums = async (asked: Asked, key: string | undefined): Promise<Sums> => {
+  const sums = await (isOfNights(asked.report) ? soldSums : arrivalSums)(asked, asked.period);
+  return key === undefined ? addSums(sums.values()) : (sums.get(key) ?? {});
+};
+
+const columns = sql`o.house_id, o.id, o.check_in from`;
+const lastFirst = (most: number): RawBuilder<unknown> =>
+  sql`order by o.check_in desc, o.id desc limit ${most}`;
+
+/** Orders with nights sold in the period: how many, and their price. */
+const byNights = (asked: Asked, key: string | undefined): LongOrders => {
+  const { period, also } = narrowed(asked, key, NO_AGE);
+  const { from, to } = period;
+  const sold = sql`exists (select from stays s where s.house_id = o.house_id and s.order_id = o.id and s.holds_nights
+    and s.state <> 'no_show' and s.check_in <= ${to}::date and s.check_out > ${from}::date and s.check_out > s.check_in)`;
+  // There on the first night, or with a stay of their own that begins later.
+  const begunBefore = sql`
+    select s.house_id, s.order_id as id from room_night n join stays s on s.house_id = n.house_id and s.id = n.stay_id
+    where n.night = ${from}::date
+    union select s.house_id, s.order_id from stays s
+    where s.room_id is null and s.holds_nights and s.check_in <= ${from}::date and s.check_out > ${from}::date
+    union select s.house_id, s.order_id from stays s
+    where s.split_of is not null and s.check_in > ${from}::date and s.check_in <= ${to}::date
+    union select m.house_id, m.id from orders m
+    where m.stay_count > 1 and m.check_out > ${from}::date and m.check_in < ${from}::date`;
+  return {
+    keys: (most) => sql`
+      (select ${columns} orders o join houses h on h.id = o.house_id
+      where o.check_in between ${from}::date and ${to}::date and ${over(asked, also)} and ${sold} ${lastFirst(most)})
+      union all
+      (select ${columns} (${begunBefore}) b join orders o on o.house_id = b.house_id and o.id = b.id
+        join houses h on h.id = o.house_id
+      where o.check_in < ${from}::date and ${over(asked, also)} and ${sold} ${lastFirst(most)})`,
+    adds: nightsOfOrder({ from, to: addDays(to, 1) }),
+    sum: async () => {
+      const sums = await rowSums(asked, key);
+      return { count: sumOf(sums, 'sold'), fen: sumOf(sums, 'revenue') };
+    },
+  };
+};
+
+/** Bookings that arrive in the period; of cancellations those that did not stay, with what was kept. */
+const byArrival = (asked: Asked, key: string | undefined): LongOrders => {
+  const { period, also } = narrowed(asked, key, NO_AGE);
+  const lost = asked.report === 'cancellation';
+  const gone = sql`(o.booking = 'cancelled' or o.shown = 'no_show')`;
+  const fen = lost ? sql`greatest(o.kept_fen - o.waived_fen, 0)` : sql`o.room_fen`;
+  return {
+    keys: (most) => sql`
+      select ${columns} orders o join houses h on h.id = o.house_id
+      where o.check_in between ${period.from}::date and ${period.to}::date and o.booking in ('confirmed', 'cancelled')
+        and o.merged_into_id is null and ${lost ? gone : sql`not ${gone}`} and ${over(asked, also)} ${lastFirst(most)}`,
+    adds: sql`select 1 as count, ${fen}::bigint as fen`,
+    sum: async () => {
+      const sums = await rowSums(asked, key);
+      return lost
+        ? { count: sumOf(sums, 'cancelled') + sumOf(sums, 'no_show'), fen: sumOf(sums, 'keptFen') }
+        : { count: sumOf(sums, 'bookings'), fen: sumOf(sums, 'revenue') };
+    },
+  };
+};
+
+const works: Readonly<Partial<Record<ReportName, typeof byNights>>> = {
+  production: byNights,
+  'channel-net': byNights,
+  pickup: byNights,
+  pace: byNights,
+  cancellation: byArrival,
+  'lead-time': byArrival,
+  'length-of-stay': byArrival,
+};
+
+const isOfNights = (report: ReportName): boolean => works[report] === byNights;
+
+/** Null: the report has few orders behind it, or none. */
+export const longOrders = (asked: Asked, key: string | undefined): LongOrders | null =>
+  works[asked.report]?.(asked, key) ?? null;
