@@ -19,6 +19,7 @@ const Environment = z.object({
     .string()
     .default(developmentKey)
     .refine((key) => [16, 24, 32].includes(Buffer.byteLength(key)), 'must be 16, 24 or 32 bytes of UTF-8'),
+  LOGIN_TICKETS: z.enum(['offered', 'required']).default('offered'),
   FIELD_KEYS: z.string().default(developmentFieldKeys),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -108,6 +109,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'none';
   readonly loginCipherKey: string;
+  /** A log-in without a ticket is refused: only clients that fetch one can log in. */
+  readonly loginTicketsRequired: boolean;
   readonly fieldKeys: string;
   /** Without it mails are kept in the notification log and not sent. */
   readonly smtpUrl: string | undefined;
@@ -249,6 +252,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     databaseUrl: e.DATABASE_URL,
     seed: e.SEED ?? (production ? 'none' : 'demo'),
     loginCipherKey: e.LOGIN_CIPHER_KEY,
+    loginTicketsRequired: e.LOGIN_TICKETS === 'required',
     fieldKeys: e.FIELD_KEYS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

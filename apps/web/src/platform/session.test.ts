@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const stored = new Map<string, string>();
 const config = {
   loginCipherKey: 'a-key-of-16-byte',
+  ticket: 'good-once',
   version: '1',
   branding: { zh: '', en: '' },
   demoUsers: [],
@@ -26,11 +27,15 @@ test('a refused log-in takes the token away and is thrown on, without a message 
   const refused = { code: 400, message: '用户名或密码错误', data: { failure: 'auth.badCredentials' } };
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => Response.json(refused, { status: 400 })),
+    vi.fn(async (url: string) =>
+      String(url).includes('/config')
+        ? Response.json({ code: 200, message: 'ok', data: config })
+        : Response.json(refused, { status: 400 }),
+    ),
   );
   const { login, useSession } = await import('./session.ts');
   const { useToasts } = await import('./toast.ts');
-  await expect(login({ username: 'admin', password: 'x' }, config)).rejects.toMatchObject({
+  await expect(login({ username: 'admin', password: 'x' })).rejects.toMatchObject({
     message: '用户名或密码错误',
   });
   expect([...stored.keys()]).toEqual(['mtToken']);

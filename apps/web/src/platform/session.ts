@@ -11,7 +11,7 @@ import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import { create } from 'zustand';
 import { call } from './call.ts';
-import { encryptPassword } from './login-cipher.ts';
+import { sealPassword } from './login-cipher.ts';
 import { forget, recall } from './remembered-login.ts';
 import { endSession, noteSession } from './signed-out.ts';
 import { getToken, readJson, writeJson } from './storage.ts';
@@ -50,9 +50,11 @@ export type LoginConfig = OutputOf<typeof authConfig>;
 export const fetchLoginConfig = (): Promise<LoginConfig> => call(authConfig, {}, { quiet: true });
 
 /** Rejects with a `CallError`; the page shows it in the form, so no toast. */
-export async function login(credentials: Credentials, config: LoginConfig): Promise<void> {
+export async function login(credentials: Credentials): Promise<void> {
   try {
-    const password = encryptPassword(credentials.password, config.loginCipherKey);
+    // Its ticket is young: however long the page has stood there.
+    const { loginCipherKey, ticket } = await fetchLoginConfig();
+    const password = sealPassword(credentials.password, ticket, loginCipherKey);
     const answer = await call(loginCall, { ...credentials, password }, { quiet: true });
     store(answer.Authorization, answer.userInfo);
   } catch (error) {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { MenuNode, UserInfo } from './auth.ts';
 
-/** The password travels AES-ECB/PKCS7 encrypted with the key of `authConfig`, as base64 (spec §9). */
+/**
+ * The password travels AES-ECB/PKCS7 encrypted with the key of `authConfig`, as base64 (spec §9). Our own client seals a ticket behind
+ * it, parted by `TICKET_MARK`, so that the same body is refused the second time.
+ */
 export const login = endpoint('POST /hotel-auth/auth/login', {
   kind: 'command',
   permission: 'public',
@@ -18,6 +21,9 @@ export const login = endpoint('POST /hotel-auth/auth/login', {
   }),
   output: z.object({ Authorization: z.string(), userInfo: UserInfo }),
 });
+
+/** Between a password, which cannot hold it, and its ticket. */
+export const TICKET_MARK = '\u0000';
 
 export const captcha = endpoint('GET /hotel-auth/auth/captcha', {
   kind: 'command',
@@ -36,6 +42,8 @@ export const authConfig = endpoint('GET /hotel-auth/auth/config', {
   input: z.object({}),
   output: z.object({
     loginCipherKey: z.string(),
+    /** Good for one log-in within two minutes. */
+    ticket: z.string(),
     version: z.string(),
     branding: z.object({ zh: z.string(), en: z.string() }),
     /** Offered to click in the demo set-up only. */

@@ -8,6 +8,7 @@ import { answerResetRequestJob, forgotPasswordRoute } from './ask-for-reset.ts';
 import { captchaAnswer, captchaPicture } from './captcha-picture.ts';
 import { demoLogins } from './demo-logins.ts';
 import { loginRoute } from './log-in.ts';
+import { newTicket } from './login-ticket.ts';
 import { checkResetLinkRoute, resetPasswordRoute } from './reset-password.ts';
 import { userInfoOf, userMenuOf } from './user-queries.ts';
 
@@ -29,6 +30,7 @@ export const authModule: Module = {
     }),
     query(authConfig, async (ctx) => ({
       loginCipherKey: ctx.services.config.loginCipherKey,
+      ticket: newTicket(ctx.services.cipher, ctx.now),
       version: ctx.services.config.version,
       branding: { zh: '民宿管家', en: 'Minsu' },
       demoUsers: ctx.services.config.production ? [] : await demoLogins(ctx.db),

@@ -12,7 +12,7 @@ import { asCaller, DAY_MS, hashToken, loadUser, newToken, type SessionUser } fro
 import { tellNewDevice } from '../messages/tell-account-news.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { endOldestSessions } from './end-sessions.ts';
-import { decryptPassword } from './login-cipher.ts';
+import { openSealed } from './login-cipher.ts';
 import {
   bookTry,
   CAPTCHA_AFTER,
@@ -22,6 +22,7 @@ import {
   UNKNOWN_DEVICE,
   unbookTry,
 } from './login-throttle.ts';
+import { useTicket } from './login-ticket.ts';
 import { notingRefusal } from './note-refusal.ts';
 import { isPassword } from './password-hash.ts';
 import { checkSecondFactor, type SignInMethod, totpOf } from './second-factor.ts';
@@ -100,19 +101,21 @@ interface TriesOf {
 /** The user whose password and second factor these are; otherwise the try is counted and refused. */
 const verified = async (ctx: StepCtx, of: TriesOf, given: Credentials): Promise<Verified> => {
   const { username, device } = of;
+  const { password, ticket } = openSealed(given.password, ctx.services.config.loginCipherKey);
+  await useTicket(ctx, ticket);
   const [tries, account] = await Promise.all([readTries(ctx, username, device), accountOf(ctx, username)]);
   // While the password is hashed the try is booked; who has to prove first that he is no machine waits for that.
   const isTrusted = tries.wait === 0 && tries.before < CAPTCHA_AFTER;
   const [booked, early] = await Promise.all([
     bookTry(ctx, username, device, tries),
-    isTrusted ? ownerOf(ctx, account, given.password) : null,
+    isTrusted ? ownerOf(ctx, account, password) : null,
   ]);
   const { wait: seconds, before } = booked;
   if (seconds > 0)
     fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
   if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given);
   const captchaRequired = before + 1 >= CAPTCHA_AFTER;
-  const owner = isTrusted ? early : await ownerOf(ctx, account, given.password);
+  const owner = isTrusted ? early : await ownerOf(ctx, account, password);
   if (!owner) fail(authFailures.badCredentials, { extra: { captchaRequired } });
   const { sealedTotp, ...found } = owner;
   const method = await checkSecondFactor(ctx, { userId: found.user.id, sealedTotp }, given.totp);
@@ -144,8 +147,11 @@ const accountOf = (ctx: Ctx, username: string): Promise<Account | undefined> =>
 type Owner = Omit<Verified, 'method'> & { readonly sealedTotp: string | null };
 
 /** Everything else that the answer needs is read while the password is hashed. */
-const ownerOf = async (ctx: StepCtx, account: Account | undefined, sealed: string): Promise<Owner | null> => {
-  const password = decryptPassword(sealed, ctx.services.config.loginCipherKey);
+const ownerOf = async (
+  ctx: StepCtx,
+  account: Account | undefined,
+  password: string | null,
+): Promise<Owner | null> => {
   const [right, known, sealedTotp] = await Promise.all([
     isPassword(account?.passwordHash, password ?? ''),
     account ? knownUser(ctx, account.id) : null,

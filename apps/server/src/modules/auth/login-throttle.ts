@@ -26,8 +26,10 @@ export interface FailureRecord {
 /** Seconds until the next try is looked at; 0 when it may go on. */
 export const remainingWait = (record: FailureRecord | null, now: Date): number => {
   if (!record) return 0;
-  const until = record.lastFailedAt.getTime() + waitSeconds(record.failures) * 1_000;
-  return Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
+  const longest = waitSeconds(record.failures);
+  const until = record.lastFailedAt.getTime() + longest * 1_000;
+  // A clock that was set back must not make the wait longer than it was.
+  return Math.min(longest, Math.max(0, Math.ceil((until - now.getTime()) / 1_000)));
 };
 
 /** Stands for every device from which nobody has logged in yet. */

@@ -37,9 +37,8 @@ export const useLogin = (onEnter: () => Promise<void>) => {
     await proofs.ask(refused?.data ?? {});
   };
   const enter = async () => {
-    const known = config ?? (await fetchLoginConfig());
     const { username, password } = fields;
-    await login({ username: username.trim(), password, ...proofs.given }, known);
+    await login({ username: username.trim(), password, ...proofs.given });
     // A browser that cannot keep the password must not keep the user out.
     await (keep ? remember({ username, password }) : forget()).catch(() => undefined);
     await onEnter();

@@ -1,0 +1,51 @@
+/**
+ * A ticket makes a log-in good for once: it is given with the log-in's configuration, travels sealed behind the password, and is used up
+ * by the first try, right or wrong. A log-in that somebody has recorded opens nothing a second time. The wire format has none, so a
+ * log-in without one is taken too, unless LOGIN_TICKETS=required.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type { FieldCipher } from '../../platform/field-cipher.ts';
+import { newId } from '../../platform/ids.ts';
+import type { StepCtx } from '../../platform/routes.ts';
+
+const LIFE_MS = 2 * 60_000;
+/** Stands where a captcha has its characters: nobody solves a ticket that was used. */
+const USED = '';
+
+const sealOf = (cipher: FieldCipher, head: string): Buffer => cipher.hash(`log-in ticket ${head}`);
+
+/** Its id, its instant in milliseconds, its seal: ids alone never go back in time, a clock may. */
+export const newTicket = (cipher: FieldCipher, now: Date): string => {
+  const head = `${newId(now.getTime())}.${now.getTime()}`;
+  return `${head}.${sealOf(cipher, head).toString('base64url')}`;
+};
+
+const isOurs = (cipher: FieldCipher, head: string, seal: string): boolean => {
+  const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(cipher, head)];
+  return given.length === right.length && timingSafeEqual(given, right);
+};
+
+const isFirstUse = (ctx: StepCtx, id: string): Promise<boolean> =>
+  ctx.store(async ({ db, now }) => {
+    // Kept for longer than it lives, should clocks differ.
+    const expiresAt = new Date(now.getTime() + 2 * LIFE_MS);
+    const used = await db
+      .insertInto('captchas')
+      .values({ id, answer: USED, expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return used !== undefined;
+  });
+
+/** Refuses a ticket that is not ours, too old, or used; and a log-in without one where they are required. */
+export const useTicket = async (ctx: StepCtx, ticket: string | null): Promise<void> => {
+  const { cipher, config } = ctx.services;
+  if (ticket === null && !config.loginTicketsRequired) return;
+  const [id = '', instant = '', seal = ''] = (ticket ?? '').split('.');
+  const age = Math.abs(ctx.now.getTime() - Number(instant));
+  const isGood = isOurs(cipher, `${id}.${instant}`, seal) && age <= LIFE_MS && (await isFirstUse(ctx, id));
+  if (!isGood) fail(authFailures.usedTicket, { extra: { captchaRequired: false } });
+};
