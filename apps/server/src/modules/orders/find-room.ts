@@ -12,11 +12,18 @@ import {
   roomOccupancy,
   sellableNights,
   takenRefusal,
+  unplacedNights,
 } from '../room-status/availability-queries.ts';
+import {
+  isCrowded,
+  isNothingDue,
+  noteNothingDue,
+  noteRefused,
+  waitForTypeNights,
+} from '../room-status/crowded-types.ts';
 import { releaseDueHolds } from '../room-status/release-holds.ts';
 import type { Range } from '../room-status/room-nights.ts';
 import { forOwnTimes } from '../room-status/stay-time-queries.ts';
-import { lockTypeNights } from '../room-status/type-nights.ts';
 import { expireDueOrders } from './expire-orders.ts';
 import { retakeSlot } from './find-slot.ts';
 import type { LockedStay } from './locked-order.ts';
@@ -87,14 +94,29 @@ const pick = (
   return fail(failure, { params });
 };
 
-const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
-  const { houseId, roomTypeId, range } = place;
-  const unplaced = await lockTypeNights(ctx, houseId, roomTypeId, range);
-  const rooms = await roomOccupancy(ctx, { houseId, roomTypeId, ...range });
+const pickAmong = async (
+  ctx: Ctx,
+  place: Place,
+  unplaced: ReadonlyMap<string, number>,
+  rooms: readonly OccupiedRoom[],
+): Promise<OccupiedRoom> => {
+  const { houseId, range } = place;
   const { arriveTime = null, leaveTime = null } = place.times ?? {};
   const stay = { houseId, checkIn: range.from, checkOut: range.to, arriveTime, leaveTime };
   const left = await forOwnTimes(ctx, rooms, stay);
   return pick(withAlsoTaken(left, place.alsoTaken), unplaced, place);
+};
+
+/** What nothing is left of is refused before the line for its lock, where many stand in that line. */
+const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
+  const { houseId, roomTypeId, range } = place;
+  const of = { houseId, roomTypeId, ...range };
+  if (isCrowded(houseId, roomTypeId)) {
+    const [unplaced, rooms] = await Promise.all([unplacedNights(ctx, of), roomOccupancy(ctx, of)]);
+    await pickAmong(ctx, place, unplaced, rooms);
+  }
+  const unplaced = await waitForTypeNights(ctx, houseId, roomTypeId, range);
+  return pickAmong(ctx, place, unplaced, await roomOccupancy(ctx, of));
 };
 
 /**
@@ -106,8 +128,11 @@ export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> =>
     return await tryPick(ctx, place);
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
+    noteRefused(place.houseId, place.roomTypeId);
+    if (isNothingDue(ctx, place.houseId, place.range)) throw error;
     const within = { houseId: place.houseId, range: place.range };
     const released = (await expireDueOrders(ctx, within)) + (await releaseDueHolds(ctx, within));
+    if (released === 0) noteNothingDue(ctx, place.houseId, place.range);
     if (released === 0) throw error;
     return tryPick(ctx, place);
   }

@@ -1,0 +1,62 @@
+/**
+ * Which room types many want at this moment, as this process sees it. Whoever comes to a crowded one looks whether anything is left
+ * before he waits in the line for its lock: of two hundred buyers of one night, all but a few hear at once that it is gone.
+ */
+import type { Ctx } from '../../platform/context.ts';
+import type { Range } from './room-nights.ts';
+import { lockTypeNights } from './type-nights.ts';
+
+/** For so long after somebody was refused. */
+const REMEMBERED_MS = 2_000;
+/** For so long nobody else looks whether something has fallen due meanwhile. */
+const NOTHING_DUE_MS = 500;
+const MOST_REMEMBERED = 1_000;
+
+const waiting = new Map<string, number>();
+const refusedUntil = new Map<string, number>();
+const nothingDueAt = new Map<string, number>();
+
+const keyOf = (houseId: string, roomTypeId: string): string => `${houseId}${roomTypeId}`;
+
+export const isCrowded = (houseId: string, roomTypeId: string): boolean => {
+  const key = keyOf(houseId, roomTypeId);
+  return waiting.has(key) || (refusedUntil.get(key) ?? 0) > performance.now();
+};
+
+const remember = (map: Map<string, number>, key: string, value: number): void => {
+  if (map.size >= MOST_REMEMBERED) map.clear();
+  map.set(key, value);
+};
+
+export const noteRefused = (houseId: string, roomTypeId: string): void =>
+  remember(refusedUntil, keyOf(houseId, roomTypeId), performance.now() + REMEMBERED_MS);
+
+const nightsOf = (houseId: string, { from, to }: Range): string => `${houseId} ${from} ${to}`;
+
+/** Holds and unpaid orders of these nights were looked at just now, and none had fallen due. */
+export const noteNothingDue = ({ now }: Ctx, houseId: string, range: Range): void =>
+  remember(nothingDueAt, nightsOf(houseId, range), now.getTime());
+
+/** By the clock that deadlines go by. */
+export const isNothingDue = ({ now }: Ctx, houseId: string, range: Range): boolean => {
+  const at = nothingDueAt.get(nightsOf(houseId, range));
+  return at !== undefined && Math.abs(now.getTime() - at) < NOTHING_DUE_MS;
+};
+
+/** `lockTypeNights()`, counted among those who wait. */
+export const waitForTypeNights = async (
+  ctx: Ctx,
+  houseId: string,
+  roomTypeId: string,
+  range: Range,
+): Promise<Map<string, number>> => {
+  const key = keyOf(houseId, roomTypeId);
+  waiting.set(key, (waiting.get(key) ?? 0) + 1);
+  try {
+    return await lockTypeNights(ctx, houseId, roomTypeId, range);
+  } finally {
+    const others = (waiting.get(key) ?? 1) - 1;
+    if (others > 0) waiting.set(key, others);
+    else waiting.delete(key);
+  }
+};
