@@ -11,6 +11,7 @@ import { type Config, ConfigError, filesDir, type Platforms, readConfig } from '
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
 import { sealEverything } from './modules/privacy/seal-events.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
+import { checkDurability, DurabilityError } from './platform/database/check-durability.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
@@ -96,6 +97,8 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
   const database = openKysely(pool);
   const locker = await pool.connect();
   try {
+    // Those of the tests are thrown away.
+    if (process.env.NODE_ENV !== 'test') await checkDurability(pool);
     const ran = await migrate(pool, path.join(root, 'apps/server/migrations'));
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
     await locker.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
@@ -292,7 +295,10 @@ const main = async (): Promise<void> => {
 };
 
 const known = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError;
+  error instanceof ConfigError ||
+  error instanceof DurabilityError ||
+  error instanceof StartError ||
+  error instanceof MigrationError;
 
 await main().catch((error: unknown) => {
   const text =

@@ -6,7 +6,7 @@ import type { Params, Text } from './texts.ts';
 
 export interface Failure {
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
   readonly text: Text;
 }
 
@@ -71,5 +71,10 @@ export const coreFailures = failures('core', {
   keyReused: [422, '幂等键已用于另一个请求', 'The Idempotency-Key was already used for another request'],
   tooMany: [429, '操作过于频繁，请稍后再试', 'Too many requests, please try again in a moment'],
   internal: [500, '系统出错，请联系管理员', 'System error, please contact the administrator'],
+  storageFull: [
+    507,
+    '存储空间已满，文件未保存，请联系管理员',
+    'There is no room left for files; nothing was saved. Please tell the administrator',
+  ],
   unavailable: [503, '系统正忙，请稍后再试', 'The system is busy, please try again in a moment'],
 });

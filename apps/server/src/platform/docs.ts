@@ -1,9 +1,29 @@
 /** `/openapi.json` and the explorer at `/docs`, with a content policy of its own. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from './openapi.ts';
+
+/** A minute, for each address: the explorer asks once. */
+const ASKED = { max: 60, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.ip };
+
+/** Written and packed once: some megabytes, which whoever asks again and again would have made anew each time. */
+const writtenOnce = (document: () => unknown) => {
+  let text: Buffer | undefined;
+  let packed: Promise<Buffer> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    text ??= Buffer.from(JSON.stringify(document()));
+    void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    // `identity` keeps the compression of answers away from it.
+    if (!takesPacked) return reply.header('content-encoding', 'identity').send(text);
+    packed ??= promisify(gzip)(text);
+    return reply.header('content-encoding', 'gzip').send(await packed);
+  };
+};
 
 export const serveDocs = async (
   app: FastifyInstance,
@@ -16,8 +36,12 @@ export const serveDocs = async (
     made ??= openApi(endpoints, version);
     return made;
   };
-  app.get('/openapi.json', () => document());
+  app.get('/openapi.json', { config: { rateLimit: ASKED } }, writtenOnce(document));
   await app.register(async (docs) => {
+    // The explorer's own copies of the document, written anew for each call.
+    docs.addHook('onRequest', async (request, reply) => {
+      if (/^\/docs\/(json|yaml)/.test(request.url)) return reply.redirect('/openapi.json');
+    });
     await docs.register(swagger, {
       mode: 'static',
       specification: { document: { openapi: '3.1.0', info: { title: '', version } } as never },

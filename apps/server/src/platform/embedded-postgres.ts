@@ -119,9 +119,9 @@ async function bringUp(
   cluster: Cluster,
   args: string[],
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + START_PATIENCE_MS;
   let obstacle = '';
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const running = readPostmaster(cluster.dataDir);
     if (running) {
       if (await answers(running, cluster)) return { postmaster: running, adopted: true };
@@ -183,14 +183,14 @@ function keepUp(cluster: Cluster, args: string[], log: Log): () => Promise<void>
   let restart: Promise<void> | undefined;
   let notBefore = 0;
   const timer = setInterval(() => {
-    if (restart || Date.now() < notBefore || readPostmaster(cluster.dataDir)) return;
+    if (restart || performance.now() < notBefore || readPostmaster(cluster.dataDir)) return;
     log('PostgreSQL is gone: starting it again');
     restart = bringUp(cluster, args)
       .then(
         () => log('PostgreSQL is back'),
         (error: Error) => {
           log(error.message);
-          notBefore = Date.now() + PAUSE_AFTER_FAILURE_MS;
+          notBefore = performance.now() + PAUSE_AFTER_FAILURE_MS;
         },
       )
       .finally(() => {
@@ -248,9 +248,9 @@ function answers(postmaster: Postmaster, cluster: Cluster): Promise<boolean> {
 }
 
 async function holdsWithin(patience: number, condition: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   while (!condition()) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(LOOK_EVERY_MS);
   }
   return true;

@@ -22,8 +22,14 @@ export const writeContent = async (dir: string, key: string, content: Uint8Array
   await mkdir(path.dirname(target), { recursive: true });
   // A half-written file is never seen under its name.
   const temporary = `${target}.${process.pid}.part`;
-  await writeFile(temporary, content);
-  await rename(temporary, target);
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, target);
+  } catch (error) {
+    // What a full disk has taken of it would only keep the disk full.
+    await rm(temporary, { force: true });
+    throw error;
+  }
 };
 
 export const newFileKey = (): string => randomBytes(24).toString('base64url');

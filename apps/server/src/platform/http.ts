@@ -76,6 +76,9 @@ const unreachable = (error: Error & { code?: string }): boolean =>
     error.message,
   );
 
+/** The disk of our own files is full, or our share of it. */
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
 /** What the reader of multipart bodies says of one that breaks off or has no boundary; it gives no status. */
 const MALFORMED_FORM = /^(Unexpected end of |Multipart: Boundary not found|Malformed )/;
 
@@ -88,6 +91,7 @@ const failureOf = (
   const byCode = byDatabaseCode[error.code];
   if (byCode) return byCode;
   if (unreachable(error)) return coreFailures.unavailable;
+  if (FULL.has(error.code)) return coreFailures.storageFull;
   if (MALFORMED_FORM.test(error.message)) return coreFailures.malformed;
   const status = error.statusCode ?? 500;
   return byHttpStatus[status] ?? (status < 500 ? coreFailures.malformed : coreFailures.internal);
@@ -130,12 +134,17 @@ const retryAfter = (reply: FastifyReply, body: Answer['body']): void => {
 const hasGone = ({ code, message }: FastifyError, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && (code === 'ECONNRESET' || /aborted|premature close/i.test(message));
 
+/** Too much at once is told to come again; a line for each would be more of it. */
+const isSentAway = (error: unknown): boolean =>
+  error instanceof FailureError && error.failure === coreFailures.unavailable;
+
 /** Set on the root instance before any plugin, so that 404, 413 and 429 carry the envelope too. */
 export const handleErrors = (app: FastifyInstance, constraints: ConstraintFailures, log: Log): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = failureAnswer(error, languageOf(request.headers['accept-language']), constraints);
     if (hasGone(error, request))
       log.info('client gone', { requestId: request.id, route: request.routeOptions.url });
+    else if (isSentAway(error)) log.debug('sent away', { requestId: request.id });
     else if (answer.status >= 500)
       log.error('request failed', {
         requestId: request.id,

@@ -12,6 +12,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
+import { watchClock } from './clock-watch.ts';
 import { type Caller, createContext, type Services } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { newId } from './ids.ts';
@@ -61,24 +62,49 @@ export const jobContext = (services: Services, database: Database, committed: ()
   };
 };
 
+/** One that still waits is not given a second time: after a clock that was set on a day, a day's worth would stand in line. */
+const CRON = { backfillPeriod: 0, maxAttempts: 3, jobKeyMode: 'preserve_run_at' } as const;
+
 const cronItems = (modules: readonly Module[]): ParsedCronItem[] =>
   parseCronItems(
     entries(modules).flatMap(([task, job]) =>
       job.cron === undefined
         ? []
-        : [{ task, match: job.cron, identifier: task, options: { backfillPeriod: 0, maxAttempts: 3 } }],
+        : [{ task, match: job.cron, identifier: task, options: { ...CRON, jobKey: `cron ${task}` } }],
     ),
   );
 
 const RESTART_MS = 2_000;
+
+/**
+ * Each minute's jobs are given once, by the minute that was given last. Of a clock that was ahead that minute is still to come, and
+ * nothing would be given until then.
+ */
+const forgetMinutesToCome = (pool: pg.Pool): Promise<unknown> =>
+  pool
+    .query(
+      `update graphile_worker._private_known_crontabs set last_execution = null
+       where last_execution > now() + interval '2 minutes'`,
+    )
+    // At the very first start there is no such table.
+    .catch(() => null);
 
 export interface Jobs {
   healthy(): boolean;
   stop(): Promise<void>;
 }
 
+interface Supervised extends Jobs {
+  /** Begins anew, with what the clock says now. */
+  restart(): void;
+}
+
 /** A database that was away for a while ends the runner; another one takes over. */
-const supervised = (first: Runner, begin: () => Promise<Runner>, say: (error: unknown) => void): Jobs => {
+const supervised = (
+  first: Runner,
+  begin: () => Promise<Runner>,
+  say: (error: unknown) => void,
+): Supervised => {
   let runner = first;
   let alive = true;
   let stopping = false;
@@ -101,6 +127,7 @@ const supervised = (first: Runner, begin: () => Promise<Runner>, say: (error: un
   const supervising = supervise();
   return {
     healthy: () => alive,
+    restart: () => void runner.stop().catch(() => {}),
     async stop() {
       stopping = true;
       await runner.stop().catch(() => {});
@@ -148,8 +175,9 @@ export const startJobs = async (
   events.on('pool:create', ({ workerPool }) => {
     holder = workerPool.id;
   });
-  const begin = (): Promise<Runner> =>
-    run({
+  const begin = async (): Promise<Runner> => {
+    await forgetMinutesToCome(pool);
+    return run({
       pgPool: pool,
       preset: { worker: WORKER },
       noHandleSignals: true,
@@ -158,13 +186,19 @@ export const startJobs = async (
       taskList,
       parsedCronItems: cronItems(modules),
     });
+  };
   const jobs = supervised(await begin(), begin, (error) =>
     services.log.error('job runner stopped', errorFields(error)),
   );
+  const clock = watchClock((ms) => {
+    services.log.warn('the clock was set: jobs are planned anew', { seconds: Math.round(ms / 1_000) });
+    jobs.restart();
+  });
   const locks = freeDeadLocks(connection, () => holder, services.log);
   return {
     healthy: jobs.healthy,
     async stop() {
+      clock.stop();
       await jobs.stop();
       await locks.stop();
     },

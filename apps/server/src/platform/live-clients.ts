@@ -14,8 +14,14 @@ export interface Client {
   checkedAt: number;
 }
 
+/** What may wait for a client that does not read, in bytes: ten times what a client that comes back is told. */
+const MOST_WAITING = 4 * 1024 * 1024;
+
+/** Whoever lets too much lie is cut off: he comes again and asks from where he was. */
 export const sendText = (socket: WebSocket, text: string | null): void => {
-  if (text !== null && socket.readyState === socket.OPEN) socket.send(text);
+  if (text === null || socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+  else socket.send(text);
 };
 
 export const send = (socket: WebSocket, message: LiveMessage): void =>

@@ -7,6 +7,7 @@ import { permissionNames } from '@minsu/contract/permission.ts';
 import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Admission, createAdmission } from './admission.ts';
 import { type Caller, type Ctx, createContext, type Services } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { failureAnswer, languageOf, success } from './http.ts';
@@ -163,6 +164,7 @@ const identify = (route: Route, m: Mounted, gates: Gates) => async (request: Fas
 interface Gates {
   readonly refusals: Refusals;
   readonly tokenUses: TokenUses;
+  readonly admission: Admission;
 }
 
 /** What the rules of such a call refuse is its caller's alone: HTTP 200, and the body says what it is (spec §8). */
@@ -196,7 +198,7 @@ const handleMachine = (route: Route, m: Mounted) => async (request: FastifyReque
 };
 
 /** In a scope of its own, where nothing reads the body before its signature was checked. */
-const mountMachine = (app: FastifyInstance, route: Route, m: Mounted): void =>
+const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, admission: Admission): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -209,14 +211,19 @@ const mountMachine = (app: FastifyInstance, route: Route, m: Mounted): void =>
           rateLimit: { max: MACHINE_CALLS, timeWindow: 1_000, keyGenerator: (of: FastifyRequest) => of.ip },
         },
       }),
-      handler: handleMachine(route, m),
+      onRequest: async () => admission.check('command'),
+      handler: (request, reply) =>
+        admission.through('command', () => handleMachine(route, m)(request, reply)),
     });
   });
 
 const handle =
-  (route: Route, m: Mounted, refusals: Refusals) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (route: Route, m: Mounted, { refusals, admission }: Gates) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
-    return refusals.noted(route.endpoint, caller, () => answer(route, m, caller, request, reply));
+    return admission.through(route.endpoint.kind, () =>
+      refusals.noted(route.endpoint, caller, () => answer(route, m, caller, request, reply)),
+    );
   };
 
 const answer = async (
@@ -283,18 +290,22 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
   const { rateLimits } = services.config;
   const refusals = createRefusals(mounted);
   const tokenUses = createTokenUses(mounted.database, rateLimits ? mounted.rates : null);
+  const admission = createAdmission(rateLimits);
+  const gates: Gates = { refusals, tokenUses, admission };
   for (const route of routes) {
     if (route.kind === 'machine') {
-      mountMachine(app, route, mounted);
+      mountMachine(app, route, mounted, admission);
       continue;
     }
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
       ...(rateLimits && { config: { rateLimit: limitOf(route, services) } }),
+      // Before the rate limit: what is not worked on is not counted either.
+      onRequest: async () => admission.check(route.endpoint.kind),
       // After the rate limit, before the body.
-      preParsing: identify(route, mounted, { refusals, tokenUses }),
-      handler: handle(route, mounted, refusals),
+      preParsing: identify(route, mounted, gates),
+      handler: handle(route, mounted, gates),
     });
   }
 };

@@ -59,11 +59,14 @@ const addShared = async (database: Database, call: RateCall, more: number): Prom
   const key = createHash('sha256').update(call.key).digest();
   const now = new Date(call.now);
   const until = new Date(call.now + call.windowMs);
+  // Longer than a window lasts: its clock was ahead, and nobody shall wait until that time comes.
+  const never = new Date(call.now + 2 * call.windowMs);
+  const over = sql`(r.until <= ${now} or r.until > ${never})`;
   const { rows } = await sql<{ count: number; until: Date }>`
     insert into rate_counts as r (key, count, until) values (${key}, ${more}, ${until})
     on conflict (key) do update set
-      count = case when r.until <= ${now} then excluded.count else r.count + excluded.count end,
-      until = case when r.until <= ${now} then excluded.until else r.until end
+      count = case when ${over} then excluded.count else r.count + excluded.count end,
+      until = case when ${over} then excluded.until else r.until end
     returning count, until`.execute(database);
   const { count = more, until: ends = until } = rows[0] ?? {};
   return { current: count, ttl: Math.max(0, ends.getTime() - call.now) };

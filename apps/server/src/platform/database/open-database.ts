@@ -50,7 +50,7 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
     // Statements asked for together travel together.
     pipeline: true,
     max,
-    connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : 5_000,
+    connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : statementTimeoutMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     // A database that has gone silent cannot keep its own time limit: then the connection is given up here.

@@ -42,7 +42,9 @@ export class PreparedClient extends pg.Client {
     if (text === 'begin') return this.#begin(() => send.apply(this, args) as Promise<unknown>);
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    const sent = name === undefined ? send.apply(this, args) : send.call(this, { name, text, values });
+    // What stands behind the values is the callback of who asks through the pool.
+    const sent =
+      name === undefined ? send.apply(this, args) : send.call(this, { name, text, values }, ...args.slice(2));
     this.#release();
     return sent;
   }) as pg.Client['query'];

@@ -1,0 +1,43 @@
+/**
+ * How many calls are worked on at once. What comes beyond is told to come again (503 with Retry-After) before anything is done for
+ * it: a server that takes everything in answers nobody in time. Reads are held back first, so that what sells and takes money goes on.
+ */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+/** Some three for each connection to the database: they wait a few tenths of a second at most. */
+export const MOST_READS = 60;
+/** All calls together; what changes something has the difference for itself. */
+export const MOST_CALLS = 240;
+
+export type CallKind = 'query' | 'command';
+
+export interface Admission {
+  /** Fails with `core.unavailable` when a call of this kind would not be worked on now. */
+  check(kind: CallKind): void;
+  /** Works on it, if there is room. */
+  through<T>(kind: CallKind, run: () => Promise<T>): Promise<T>;
+}
+
+const RETRY_AFTER_S = 2;
+
+/** `limited`: benches and races ask for more than the machine can give. */
+export const createAdmission = (limited: boolean): Admission => {
+  const working = { query: 0, command: 0 };
+  const check = (kind: CallKind): void => {
+    const all = working.query + working.command;
+    const isFull = all >= MOST_CALLS || (kind === 'query' && working.query >= MOST_READS);
+    if (limited && isFull) fail(coreFailures.unavailable, { extra: { retryAfterSeconds: RETRY_AFTER_S } });
+  };
+  return {
+    check,
+    async through(kind, run) {
+      check(kind);
+      working[kind] += 1;
+      try {
+        return await run();
+      } finally {
+        working[kind] -= 1;
+      }
+    },
+  };
+};
