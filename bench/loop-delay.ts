@@ -6,7 +6,7 @@ import type { Minsu } from './bench.ts';
 export const watchingLoop = ['--import', path.join(import.meta.dirname, 'loop-watch.ts')];
 
 /** What the server says of its event loop since the last time it was asked. */
-export const loopOf = async ({ server }: Minsu): Promise<{ p99: number; max: number }> => {
+export const loopOf = async ({ server }: Pick<Minsu, 'server'>): Promise<{ p99: number; max: number }> => {
   const before = server.said().split('event loop:').length;
   process.kill(server.pid, 'SIGUSR2');
   while (server.said().split('event loop:').length === before)

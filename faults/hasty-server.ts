@@ -5,11 +5,14 @@ import pg from 'pg';
 
 const [url = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 4 });
+pool.on('error', () => {});
 await pool.query('create table if not exists hasty (name text primary key)');
 const server = http.createServer((request, response) => {
   const name = (request.url ?? '').slice(1);
   response.end('ok');
-  void sleep(20).then(() => pool.query('insert into hasty values ($1) on conflict do nothing', [name]));
+  void sleep(20)
+    .then(() => pool.query('insert into hasty values ($1) on conflict do nothing', [name]))
+    .catch(() => {});
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -11,21 +11,32 @@ import { parseArgs } from 'node:util';
 import { createRandom } from '../apps/server/src/seed/random.ts';
 import { benchFolder, Databases } from '../bench/databases.ts';
 import { type Figure, type GroupResult, printTable } from '../bench/figures.ts';
+import { clock } from './clock.ts';
 import { collected } from './collected.ts';
 import { contestedNights } from './contested-nights.ts';
 import type { Fault } from './fault.ts';
+import { dataDiskFull, logDiskFull } from './full-disk.ts';
+import { filesDiskFull } from './full-files.ts';
+import { interleavings } from './interleavings.ts';
 import { killDatabase } from './kill-database.ts';
 import { killServer } from './kill-server.ts';
 import { migration } from './migration.ts';
+import { overload } from './overload.ts';
 import { partition } from './partition.ts';
 import { rollOver } from './roll-over.ts';
 
 const faults: Readonly<Record<string, Fault>> = {
   'kill-server': killServer,
   'kill-database': killDatabase,
+  'full-data-disk': dataDiskFull,
+  'full-log-disk': logDiskFull,
+  'full-files-disk': filesDiskFull,
+  clock,
   partition,
   'contested-nights': contestedNights,
   migration,
+  overload,
+  interleavings,
   'roll-over': rollOver,
   ...collected,
 };

@@ -13,6 +13,8 @@ export interface History {
   readonly unknown: Set<string>;
   /** How long each answer took, of whatever kind. */
   readonly waits: number[];
+  /** By status: how many were answered otherwise than sold. */
+  readonly refusals: Map<number, number>;
 }
 
 export const newHistory = (): History => ({
@@ -20,6 +22,7 @@ export const newHistory = (): History => ({
   acknowledged: new Set(),
   unknown: new Set(),
   waits: [],
+  refusals: new Map(),
 });
 
 export interface Selling {
@@ -84,7 +87,7 @@ export const startSelling = async ({ databaseUrl, address, count, history }: Han
     if (status === 200) {
       history.acknowledged.add(bookerName);
       acknowledged += 1;
-    }
+    } else history.refusals.set(status, (history.refusals.get(status) ?? 0) + 1);
     // What is refused in words was not stored; a server that is in trouble may not know.
     if (status < 500) history.unknown.delete(bookerName);
     else await sleep(AFTER_TROUBLE_MS);

@@ -1,0 +1,75 @@
+/** A server whose clock can be set while it runs, and what a client asks of it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login } from '@minsu/contract/auth/auth-endpoints.ts';
+import { addDays } from '@minsu/contract/dates.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
+import { STAFF_PASSWORD } from '../apps/server/test/builders.ts';
+import { HttpClient, type Response } from '../bench/load.ts';
+import { type Running, startServer } from '../bench/processes.ts';
+
+export interface JumpingServer extends Running {
+  /** Its clock is so many milliseconds ahead of the machine's from now on. */
+  jumpTo(ms: number): Promise<void>;
+}
+
+const PATIENCE_MS = 10_000;
+/** Until the server has noticed, and its jobs have begun anew. */
+const SETTLE_MS = 4_000;
+
+export const startJumpingServer = async (folder: string, databaseUrl: string): Promise<JumpingServer> => {
+  const file = path.join(folder, 'jump');
+  fs.writeFileSync(file, '0');
+  const server = await startServer({
+    dataDir: path.join(folder, 'jumping'),
+    databaseUrl,
+    nodeArgs: ['--import', path.join(import.meta.dirname, 'jump-clock.ts')],
+    env: { JUMP_FILE: file, RATE_LIMITS: 'on' },
+  });
+  return {
+    ...server,
+    async jumpTo(ms) {
+      const count = () => server.said().split('clock jumped').length;
+      const before = count();
+      fs.writeFileSync(file, String(ms));
+      process.kill(server.pid, 'SIGUSR2');
+      const deadline = performance.now() + PATIENCE_MS;
+      while (count() === before) {
+        if (performance.now() > deadline) throw new Error('the clock did not jump');
+        await sleep(20);
+      }
+      await sleep(SETTLE_MS);
+    },
+  };
+};
+
+const DEVELOPMENT_KEY = 'minsu-login-key!';
+
+export const bodyOf = <T>({ body }: Response): { code: number; data: T } =>
+  JSON.parse(body.toString()) as { code: number; data: T };
+
+export const logIn = (address: string, username: string, password = STAFF_PASSWORD): Promise<Response> => {
+  const client = new HttpClient(address, 1, { 'user-agent': 'a clock' });
+  const body = { username, password: encryptPassword(password, DEVELOPMENT_KEY) };
+  return client.send({ method: 'POST', path: login.path, body }).finally(() => client.close());
+};
+
+interface Sale {
+  readonly houseId: string;
+  readonly roomTypeId: string;
+  readonly checkIn: string;
+  readonly bookerName: string;
+}
+
+export const sell = (client: HttpClient, { houseId, roomTypeId, checkIn, bookerName }: Sale) =>
+  client.send({
+    method: 'POST',
+    path: createOrder.path,
+    headers: { 'idempotency-key': bookerName },
+    body: {
+      ...{ houseId, bookerName },
+      stays: [{ roomTypeId, checkIn, checkOut: addDays(checkIn, 1), guests: 1 }],
+    },
+  });

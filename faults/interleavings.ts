@@ -1,0 +1,213 @@
+/**
+ * F21: a small business in one process, where a scheduler says whose statement is next: two buyers of the last room, a buyer who sends
+ * his write twice, a sweep that takes an expired hold away, and somebody who cancels. A schedule that breaks a promise is printed with
+ * its seed and found again by it.
+ */
+import path from 'node:path';
+import { addDays } from '@minsu/contract/dates.ts';
+import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import fc from 'fast-check';
+import pg from 'pg';
+import { startApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { expireOrdersJob } from '../apps/server/src/modules/orders/order-jobs.ts';
+import { jobContext } from '../apps/server/src/platform/jobs.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { openSession, rowsOf } from '../bench/bench.ts';
+import { type Shape, SMALL } from '../bench/data-set.ts';
+import { type Figure, figure } from '../bench/figures.ts';
+import { control, type Fault, type FaultRun, none } from './fault.ts';
+import { interleave } from './scheduled.ts';
+
+const ONE_ROOM: Shape = { ...SMALL, houses: 1, typesPerHouse: 1, roomsPerType: 1, ordersPerRoom: 2 };
+/** Nights of their own for each schedule, within what may be sold ahead. */
+const NIGHTS = 280;
+const FIRST_DAY = 60;
+
+interface Sold {
+  readonly status: number;
+  readonly id: string;
+  readonly orderNo: string;
+  readonly version: number;
+}
+
+interface Business {
+  readonly databaseUrl: string;
+  sell(name: string, night: string, more?: Readonly<Record<string, unknown>>): Promise<Sold>;
+  cancel(order: Sold): Promise<Sold>;
+  sweep(): Promise<void>;
+  /** Its time is over. */
+  letExpire(order: Sold): Promise<void>;
+  close(): Promise<void>;
+}
+
+const openBusiness = async (run: FaultRun): Promise<Business> => {
+  const databaseUrl = await run.databases.of('interleaved', ONE_ROOM);
+  const env = { NODE_ENV: 'test', RATE_LIMITS: 'off', SANDBOX: 'off' };
+  const config = readConfig({ ...env, DATA_DIR: path.join(run.folder, 'interleaved') }, 'faults');
+  const connection = { connectionString: databaseUrl };
+  const log = createLog('silent');
+  const app = await startApp({ config, connection, log, background: false });
+  const token = await openSession(databaseUrl);
+  const [type] = await rowsOf<{ houseId: string; id: string }>(
+    databaseUrl,
+    'select house_id as "houseId", id from room_types',
+  );
+  const post = async (url: string, payload: object, key?: string): Promise<Sold> => {
+    const headers = { authorization: token, ...(key !== undefined && { 'idempotency-key': key }) };
+    const answer = await app.app.inject({ method: 'POST', url, payload, headers });
+    const { data } = answer.json<{ data: Omit<Sold, 'status'> }>();
+    return { ...data, status: answer.statusCode };
+  };
+  return {
+    databaseUrl,
+    sell(bookerName, night, more = {}) {
+      const { hold = false } = more;
+      const stays = [{ roomTypeId: type?.id, checkIn: night, checkOut: addDays(night, 1), guests: 1 }];
+      return post(createOrder.path, { houseId: type?.houseId, bookerName, hold, stays }, bookerName);
+    },
+    cancel: ({ id, version }) => post(cancelOrder.path, { id, version, reason: '改期' }),
+    sweep: () =>
+      expireOrdersJob.run(
+        jobContext(app.services, app.database, () => {}),
+        {},
+      ),
+    async letExpire({ id }) {
+      await rowsOf(databaseUrl, `update orders set deadline_at = now() - interval '1 minute' where id = $1`, [
+        id,
+      ]);
+    },
+    close: () => app.stop(),
+  };
+};
+
+interface Stored {
+  readonly orders: number;
+  readonly live: number;
+  readonly held: number;
+  readonly unplaced: number;
+  readonly events: number;
+}
+
+const storedOf = async (databaseUrl: string, night: string): Promise<Stored> => {
+  const [row] = await rowsOf<Stored & pg.QueryResultRow>(
+    databaseUrl,
+    `select count(*)::int as orders, count(*) filter (where o.booking in ('confirmed', 'hold'))::int as live,
+       (select count(*) from room_night n where n.night = $1)::int as held,
+       (select coalesce(sum(unplaced), 0) from type_night n where n.night = $1)::int as unplaced,
+       (select count(*) from events e where e.name = 'order.created' and e.entity_id = any(array_agg(o.id)))::int as events
+     from orders o where o.check_in = $1`,
+    [night],
+  );
+  return row ?? { orders: 0, live: 0, held: 0, unplaced: 0, events: 0 };
+};
+
+/** What of the promises does not hold after one schedule. */
+const broken = (before: number, won: readonly Sold[], twice: readonly Sold[], stored: Stored): string[] => {
+  const [first, second] = twice;
+  const doubled = new Set(won.map(({ orderNo }) => orderNo));
+  return [
+    ...(stored.live > 1 ? [`${stored.live} orders hold the night`] : []),
+    ...(stored.held !== stored.live ? [`${stored.held} nights held for ${stored.live} orders`] : []),
+    ...(stored.unplaced !== 0 ? [`${stored.unplaced} stays without a room`] : []),
+    ...(stored.orders !== before + doubled.size ? [`${stored.orders} orders of ${doubled.size} sold`] : []),
+    ...(stored.events !== stored.orders ? [`${stored.events} events of ${stored.orders} orders`] : []),
+    ...(first?.status === 200 && second?.status === 200 && first.orderNo !== second.orderNo
+      ? ['one write made two orders']
+      : []),
+  ];
+};
+
+/** One night: somebody holds it, and while he loses or keeps it others want it. */
+const playNight = async (business: Business, scheduler: fc.Scheduler, night: string, hold: boolean) => {
+  const first = await business.sell(`先${night}`, night, { hold });
+  if (hold) await business.letExpire(first);
+  const buyers = { a: `甲${night}`, twice: `甲${night}`, b: `乙${night}` };
+  const ends = await interleave<Sold | null>(scheduler, {
+    a: () => business.sell(buyers.a, night),
+    twice: () => business.sell(buyers.twice, night),
+    b: () => business.sell(buyers.b, night),
+    gives: () => (hold ? business.sweep().then(() => null) : business.cancel(first)),
+  });
+  const value = (name: string): Sold[] => {
+    const end = ends[name];
+    return end?.status === 'fulfilled' && end.value ? [end.value] : [];
+  };
+  const failed = Object.entries(ends).flatMap(([name, end]) =>
+    end.status === 'rejected' ? [`${name}: ${String(end.reason)}`] : [],
+  );
+  const sales = [...value('a'), ...value('twice'), ...value('b')];
+  const odd = sales.filter(({ status }) => status !== 200 && status !== 409);
+  const won = sales.filter(({ status }) => status === 200);
+  const found = broken(
+    1,
+    won,
+    [...value('a'), ...value('twice')],
+    await storedOf(business.databaseUrl, night),
+  );
+  return [...failed, ...odd.map(({ status }) => `a sale answered ${status}`), ...found];
+};
+
+const schedules = async (run: FaultRun): Promise<Figure[]> => {
+  const business = await openBusiness(run);
+  const seed = run.random.int(1, 2 ** 30);
+  const from = addDays(new Date().toISOString().slice(0, 10), FIRST_DAY);
+  const runs = run.full ? NIGHTS : 60;
+  const started = performance.now();
+  let played = 0;
+  const property = fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, hold) => {
+    const night = addDays(from, played);
+    played += 1;
+    const found = await playNight(business, scheduler, night, hold);
+    if (found.length > 0) throw new Error(found.join('; '));
+  });
+  const result = await fc.check(property, { seed, numRuns: runs, endOnFailure: true });
+  const minutes = (performance.now() - started) / 60_000;
+  await business.close();
+  if (result.failed)
+    console.error(`seed ${result.seed}, path ${result.counterexamplePath}: ${String(result.errorInstance)}`);
+  return [
+    none(`of ${played} schedules (seed ${seed}) that broke a promise`, result.failed ? 1 : 0),
+    figure('schedules a minute', played / minutes, { unit: '', limit: ['>=', 500] }),
+  ];
+};
+
+/** The same scheduler over hands that look first and write then, without a lock. */
+const unlocked = async (run: FaultRun): Promise<Figure> => {
+  const pool = new pg.Pool({ connectionString: await run.databases.of('interleaved', ONE_ROOM), max: 4 });
+  await pool.query('create table unlocked (night int, who text)');
+  const buy = async (night: number, who: string): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      const { rowCount } = await client.query('select from unlocked where night = $1', [night]);
+      if (!rowCount) await client.query('insert into unlocked values ($1, $2)', [night, who]);
+    } finally {
+      client.release();
+    }
+  };
+  let night = 0;
+  const property = fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+    night += 1;
+    const at = night;
+    await interleave(scheduler, { a: () => buy(at, 'a'), b: () => buy(at, 'b') });
+    const { rowCount } = await pool.query('select from unlocked where night = $1', [at]);
+    if ((rowCount ?? 0) > 1) throw new Error('sold twice');
+  });
+  const { failed } = await fc.check(property, {
+    seed: run.random.int(1, 2 ** 30),
+    numRuns: 50,
+    endOnFailure: true,
+  });
+  await pool.end();
+  return control('a sale without its lock', failed);
+};
+
+export const interleavings: Fault = {
+  name: 'F21 interleavings in one process',
+  smoke: true,
+  boundSeconds: { smoke: 60, full: 120 },
+  async run(run) {
+    return [...(await schedules(run)), await unlocked(run)];
+  },
+};

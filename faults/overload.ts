@@ -1,0 +1,169 @@
+/**
+ * F20: five times the load that the server can carry, beside it people who sell, ends that are slow on purpose and bodies of 10 MB. What
+ * is too much is sent away with Retry-After before it costs anything; memory and the event loop keep their bounds.
+ */
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
+import { openSession } from '../bench/bench.ts';
+import { SMALL } from '../bench/data-set.ts';
+import { type Figure, figure, percentile } from '../bench/figures.ts';
+import { HttpClient, type Request, runLoad } from '../bench/load.ts';
+import { loopOf, watchingLoop } from '../bench/loop-delay.ts';
+import { peakMemoryMb, type Running, startServer } from '../bench/processes.ts';
+import { control, type Fault, type FaultRun, none } from './fault.ts';
+import { type Flooded, flood } from './flood.ts';
+import { judgeStored, newHistory, startSelling } from './selling.ts';
+import { dripHeaders, readNothing, sendHuge } from './slow-ends.ts';
+
+const TIMES = 5;
+/** Fewer than wait at a door: the system lets more knock again after seconds. */
+const MOST_OUT = 400;
+/** A session may ask 200 times a second. */
+const SESSIONS = 60;
+const read: Request = { method: 'POST', path: pageOrders.path, body: { size: 20 } };
+
+interface Desk {
+  readonly databaseUrl: string;
+  readonly server: Running;
+  readonly tokens: readonly string[];
+  /** Reads a second that it carries, and how late its event loop was with them, p99 in ms. */
+  readonly capacity: number;
+  readonly lateMs: number;
+}
+
+const openDesk = async (run: FaultRun, limits: 'on' | 'off'): Promise<Desk> => {
+  const databaseUrl = await run.databases.of('overload', SMALL);
+  const server = await startServer({
+    dataDir: path.join(run.folder, `overload-${limits}`),
+    databaseUrl,
+    nodeArgs: watchingLoop,
+    env: { RATE_LIMITS: limits },
+  });
+  const tokens: string[] = [];
+  for (let n = 0; n < SESSIONS; n += 1) tokens.push(await openSession(databaseUrl));
+  const client = new HttpClient(server.address, 8);
+  const request = (turn: number): Request => ({
+    ...read,
+    headers: { authorization: tokens[turn % SESSIONS] ?? '' },
+  });
+  const load = { clients: 8, request };
+  await runLoad(client, { ...load, seconds: 2 });
+  await loopOf({ server });
+  const { perSecond } = await runLoad(client, { ...load, seconds: 3 });
+  client.close();
+  return { databaseUrl, server, tokens, capacity: perSecond, lateMs: (await loopOf({ server })).p99 };
+};
+
+const floodOf = ({ server, tokens, capacity }: Desk, seconds: number): Promise<Flooded> =>
+  flood({
+    ...{ address: server.address, tokens, seconds, request: read },
+    ...{ perSecond: capacity * TIMES, mostOut: MOST_OUT },
+  });
+
+/** How long until reads are answered in half a second again, in ms. */
+const untilWell = async ({ server, tokens }: Desk): Promise<number> => {
+  const started = performance.now();
+  const client = new HttpClient(server.address, 1, { authorization: tokens[0] ?? '' });
+  for (let inARow = 0; inARow < 5; ) {
+    const { status, ms } = await client.send(read);
+    inARow = status === 200 && ms < 500 ? inARow + 1 : 0;
+    if (performance.now() - started > 30_000) break;
+    await sleep(20);
+  }
+  client.close();
+  return performance.now() - started;
+};
+
+const slowestOf = ({ waits }: Flooded): number => percentile(waits, 0.99) / 1_000;
+
+const overloaded = async (run: FaultRun, desk: Desk): Promise<{ figures: Figure[]; slowest: number }> => {
+  const { server, databaseUrl, capacity } = desk;
+  const history = newHistory();
+  await loopOf({ server });
+  const selling = await startSelling({ databaseUrl, address: server.address, count: 4, history });
+  const flooded = await floodOf(desk, run.full ? 40 : 12);
+  const { offered, statuses, rude } = flooded;
+  const slowest = slowestOf(flooded);
+  const loop = await loopOf({ server });
+  const wellMs = await untilWell(desk);
+  await selling.end();
+  const { lost } = await judgeStored(databaseUrl, history);
+  const turnedAway = [...history.refusals].filter(([status]) => status >= 500);
+  const kinds = [...statuses].filter(([status]) => ![200, 429, 503].includes(status));
+  const shed = (statuses.get(503) ?? 0) + (statuses.get(429) ?? 0);
+  const figures = [
+    figure(`sent away of ${offered} calls at ${TIMES} × ${capacity.toFixed(0)} a second`, shed, {
+      ...{ unit: '', limit: ['>=', 1] as const },
+    }),
+    none(
+      'answered otherwise than done or sent away',
+      kinds.map(([status, count]) => `${count} × ${status}`),
+    ),
+    none('sent away without Retry-After', rude),
+    figure('99 of 100 of those worked on were answered within', slowest, {
+      ...{ unit: 's', digits: 2, limit: ['<=', 2] as const },
+    }),
+    none(
+      `of ${history.tried.size} sales beside them sent away`,
+      turnedAway.map(([status]) => status),
+    ),
+    none(`of ${history.acknowledged.size} sales acknowledged, lost`, lost),
+    figure(`event loop late, p99 (with what it carries ${desk.lateMs.toFixed(0)} ms)`, loop.p99, {
+      ...{ unit: 'ms', limit: ['<=', Math.max(200, Math.round(4 * desk.lateMs))] as const },
+    }),
+    figure('well again after', wellMs / 1_000, { unit: 's', digits: 1, limit: ['<=', 10] }),
+  ];
+  return { figures, slowest };
+};
+
+const UNREAD = 6;
+const LONG = JSON.stringify({ size: 200 });
+
+const slowEnds = async (run: FaultRun, { server, tokens }: Desk): Promise<Figure[]> => {
+  const count = run.full ? 300 : 100;
+  const [token = ''] = tokens;
+  const [dripping, unread, huge] = await Promise.all([
+    dripHeaders(server.address, count, 16),
+    readNothing(server.address, {
+      path: pageOrders.path,
+      token: tokens[1] ?? '',
+      body: LONG,
+      count: UNREAD,
+      seconds: 45,
+    }),
+    sendHuge(server.address, savePreferences.path, token, 10),
+  ]);
+  const { status } = await fetch(`${server.address}/health`);
+  return [
+    none(`of ${count} that send a header letter by letter, open after 16 s`, dripping),
+    none(`of ${UNREAD} that read nothing of their answers, open after 45 s`, unread),
+    none(
+      'of 10 bodies of 10 MB not refused',
+      huge.filter((one) => one !== 413 && one !== 0),
+    ),
+    { name: 'health afterwards', measured: String(status), target: '200', passed: status === 200 },
+  ];
+};
+
+export const overload: Fault = {
+  name: 'F20 five times the load, slow ends',
+  smoke: false,
+  boundSeconds: { smoke: 150, full: 240 },
+  async run(run) {
+    const desk = await openDesk(run, 'on');
+    const { figures, slowest } = await overloaded(run, desk);
+    figures.push(...(await slowEnds(run, desk)));
+    const memory = peakMemoryMb(desk.server.pid);
+    await desk.server.stop();
+    const open = await openDesk(run, 'off');
+    const unbounded = await floodOf(open, 8);
+    await open.server.stop();
+    return [
+      ...figures,
+      figure('memory at most', memory ?? 0, { unit: 'MB', limit: ['<=', 600] }),
+      control('a server without bounds lets everybody wait', slowestOf(unbounded) > 1.5 * slowest),
+    ];
+  },
+};
