@@ -37,6 +37,7 @@ import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { createRateCounts, type RateCounts, rateStore } from './platform/rate-counts.ts';
 import { startRelay } from './platform/relay.ts';
+import { createReplica, type Replica } from './platform/replica.ts';
 import type { Route } from './platform/routes.ts';
 import { createSessions, type SessionUser, tokenOf } from './platform/session.ts';
 import { cutSlowReaders } from './platform/slow-readers.ts';
@@ -212,6 +213,22 @@ const startLeaving = (app: FastifyInstance, drainMs: number) => {
   };
 };
 
+/** With a pool of its own, whose reads cannot hold up the database. */
+const openReplica = ({ readUrl }: Config, database: Database, log: Log) => {
+  if (readUrl === undefined) return { replica: null, closeReplica: async () => {} };
+  const connection = { connectionString: readUrl };
+  const copy = openKysely(openPool({ connection, max: 10, statementTimeoutMs: STATEMENT_MS, log }));
+  const replica: Replica = createReplica({ database, copy, log });
+  return { replica, closeReplica: () => copy.destroy() };
+};
+
+/** Requests and jobs draw on pools of their own: neither keeps the other waiting. */
+const openDatabases = (config: Config, connection: pg.PoolConfig, log: Log) => {
+  const database = openKysely(openPool({ connection, max: 20, statementTimeoutMs: STATEMENT_MS, log }));
+  const jobPool = openPool({ connection, max: 8, statementTimeoutMs: 0, log });
+  return { database, jobPool, jobDatabase: openKysely(jobPool), ...openReplica(config, database, log) };
+};
+
 /** Everything of it but the routes. */
 const openFastify = async (
   config: Config,
@@ -241,12 +258,10 @@ export const startApp = async ({
   random = Math.random,
   background = true,
 }: AppOptions) => {
-  const database = openKysely(openPool({ connection, max: 20, statementTimeoutMs: STATEMENT_MS, log }));
-  const jobPool = openPool({ connection, max: 8, statementTimeoutMs: 0, log });
+  const { database, replica, closeReplica, jobPool, jobDatabase } = openDatabases(config, connection, log);
   const setting: Services['setting'] = async (name) => (await readSettings(database, services))[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
-  const jobDatabase = openKysely(jobPool);
   const cipher = await openCipher(jobDatabase, config);
   const services: Services = { config, log, clock, random, sessions, cipher, works, setting };
   const instance = randomUUID();
@@ -267,7 +282,7 @@ export const startApp = async ({
   offerMetrics(app, services, database);
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
-  await app.register(async (api) => mount(api, routes, { services, database, committed, rates }));
+  await app.register(async (api) => mount(api, routes, { services, database, committed, rates, replica }));
   await serveWeb(app, webDist);
   await app.ready();
   heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
@@ -280,8 +295,9 @@ export const startApp = async ({
     await loops?.stop();
     await relay?.stop();
     await jobs?.stop();
+    await closeReplica();
     await database.destroy();
     await jobPool.end().catch(() => {});
   };
-  return { app, database, services, sessions, instance, stop };
+  return { app, database, services, sessions, instance, replica, stop };
 };

@@ -14,6 +14,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_READ_URL: z.string().min(1).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOGIN_CIPHER_KEY: z
     .string()
@@ -107,6 +108,8 @@ export interface Config {
   /** Absolute. Holds the embedded database and uploaded files. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A copy of that database which follows it: long reads that decide nothing go there. */
+  readonly readUrl: string | undefined;
   readonly seed: 'demo' | 'none';
   readonly loginCipherKey: string;
   /** A log-in without a ticket is refused: only clients that fetch one can log in. */
@@ -250,6 +253,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    readUrl: e.DATABASE_READ_URL,
     seed: e.SEED ?? (production ? 'none' : 'demo'),
     loginCipherKey: e.LOGIN_CIPHER_KEY,
     loginTicketsRequired: e.LOGIN_TICKETS === 'required',

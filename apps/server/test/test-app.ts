@@ -259,7 +259,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-const buildSession = async (database: Database, username: string, now: Date): Promise<string> => {
+export const buildSession = async (database: Database, username: string, now: Date): Promise<string> => {
   const { hashToken, newToken } = await import('../src/platform/session.ts');
   const token = newToken();
   const user = await database

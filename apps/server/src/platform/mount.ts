@@ -14,6 +14,7 @@ import { failureAnswer, languageOf, success } from './http.ts';
 import { idempotencyKey, runOnce } from './idempotency.ts';
 import type { RateCounts } from './rate-counts.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
+import type { Replica } from './replica.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route, StepCtx } from './routes.ts';
 import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
@@ -25,6 +26,8 @@ export interface Mounted {
   /** Called after a change is committed, so that the relay need not wait for its next look. */
   readonly committed: () => void;
   readonly rates: RateCounts;
+  /** Null: there is no copy of the database. */
+  readonly replica: Replica | null;
 }
 
 const nobody = createUser({
@@ -240,8 +243,9 @@ const answer = async (
     success(uncovered(endpoint.output, answer, { may: caller.user.may, language: caller.language }));
   if (route.kind === 'command')
     return quietly(endpoint, caller, async () => seen(await runCommand(route, request, caller, input, m)));
-  const ctx = stepContext(m, caller, endpoint.permission);
-  const data = await route.run(ctx, input as never);
+  const read = (database: Database) =>
+    route.run(stepContext({ ...m, database }, caller, endpoint.permission), input as never);
+  const data = await (route.far && m.replica ? m.replica.read(read) : read(m.database));
   return route.kind === 'file'
     ? sendFile(request, reply, data as FileAnswer)
     : seen(endpoint.output.parse(data));

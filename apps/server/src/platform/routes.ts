@@ -48,6 +48,8 @@ export interface Route {
   readonly endpoint: Endpoint;
   /** A file that counts as a read, where others count as exports. */
   readonly isRead?: boolean;
+  /** A query that a copy of the database may answer. */
+  readonly far?: boolean;
   /** Of a command: what another system is asked before the transaction begins. */
   readonly ask?: (ctx: StepCtx, input: never) => Promise<unknown>;
   readonly run: (ctx: StepCtx, input: never, asked?: unknown) => Promise<unknown>;
@@ -62,6 +64,12 @@ export const query = <E extends Endpoint>(
   endpoint,
   run,
 });
+
+/** A long read that decides nothing: where there is a copy of the database, it answers (replica.ts). Never writes. */
+export const farQuery = <E extends Endpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>) => Promise<Output<E>>,
+): Route => ({ ...query(endpoint, run), far: true });
 
 /** Changes; `ctx.db` is the transaction, committed when `run` returns and rolled back when it throws. */
 export const command = <E extends Endpoint>(

@@ -7,7 +7,7 @@ import {
 import { pageSignIns } from '@minsu/contract/audit/sign-in-log.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
-import { query } from '../../platform/routes.ts';
+import { farQuery, query } from '../../platform/routes.ts';
 import { auditNames, peopleOf } from './audit-option-queries.ts';
 import { chainOf } from './check-queries.ts';
 import { pageOfEvents } from './event-queries.ts';
@@ -21,13 +21,13 @@ import { pageOfSignIns, purgeRefusalsJob } from './sign-in-queries.ts';
 export const auditModule: Module = {
   name: 'audit',
   routes: [
-    query(pageAuditEvents, pageOfEvents),
+    farQuery(pageAuditEvents, pageOfEvents),
     query(listAuditNames, auditNames),
     query(auditPeople, peopleOf),
     query(getAuditChain, chainOf),
     checkAuditRoute,
     ...exportRoutes(auditExport),
-    query(pageSignIns, pageOfSignIns),
+    farQuery(pageSignIns, pageOfSignIns),
     ...exportRoutes(signInExport),
   ],
   works: [exportWork(auditExport), exportWork(signInExport)],

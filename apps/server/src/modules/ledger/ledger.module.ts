@@ -12,7 +12,7 @@ import {
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
-import { query } from '../../platform/routes.ts';
+import { farQuery, query } from '../../platform/routes.ts';
 import { accountStatement, pageOfAccounts } from './account-page-queries.ts';
 import { adjustLedgerRoute, reverseAdjustmentRoute } from './adjust-ledger.ts';
 import { backfillJob } from './backfill.ts';
@@ -29,12 +29,12 @@ import { trialBalance } from './trial-balance-queries.ts';
 export const ledgerModule: Module = {
   name: 'ledger',
   routes: [
-    query(pageLedgerEntries, pageOfEntries),
-    query(sumLedgerEntries, sumEntries),
+    farQuery(pageLedgerEntries, pageOfEntries),
+    farQuery(sumLedgerEntries, sumEntries),
     query(getLedgerEntry, (ctx, { id }) => entryDetail(ctx, id)),
-    query(pageLedgerAccounts, pageOfAccounts),
-    query(pageAccountLines, accountStatement),
-    query(getTrialBalance, trialBalance),
+    farQuery(pageLedgerAccounts, pageOfAccounts),
+    farQuery(pageAccountLines, accountStatement),
+    farQuery(getTrialBalance, trialBalance),
     adjustLedgerRoute,
     reverseAdjustmentRoute,
     query(getLedgerPeriod, ledgerPeriod),

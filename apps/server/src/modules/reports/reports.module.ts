@@ -9,7 +9,7 @@ import {
   saveReportSchedule,
 } from '@minsu/contract/reports/report-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
-import { command, fileQuery, query } from '../../platform/routes.ts';
+import { command, farQuery, fileQuery, query } from '../../platform/routes.ts';
 import { summaryCheckJob } from './check-summaries.ts';
 import { reportAsFile } from './export-report.ts';
 import { summaryJob, summaryLoop } from './keep-summaries.ts';
@@ -21,8 +21,8 @@ import { reportMailJob } from './send-schedules.ts';
 export const reportsModule: Module = {
   name: 'reports',
   routes: [
-    query(getReport, runReport),
-    query(pageReportOrders, reportOrders),
+    farQuery(getReport, runReport),
+    farQuery(pageReportOrders, reportOrders),
     fileQuery(reportFile, reportAsFile),
     query(listReportSchedules, reportSchedules),
     query(listReportReaders, (ctx, { report }) => reportReaders(ctx, report)),

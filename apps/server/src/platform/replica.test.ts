@@ -1,0 +1,170 @@
+/** A database and a streaming copy of it: what is read where, and that nobody is shown less than there was when he asked. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import { pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildStaff } from '../../test/builders.ts';
+import { buildSession, migrationsDir } from '../../test/test-app.ts';
+import { startApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { bootstrap } from '../seed/bootstrap.ts';
+import { migrate } from './database/migrate.ts';
+import { type Database, openKysely, openPool } from './database/open-database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createLog } from './log.ts';
+
+const log = createLog('silent');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-copy-'));
+fs.chmodSync(folder, 0o755);
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+let first: EmbeddedPostgres;
+let second: EmbeddedPostgres;
+let copy: Database;
+let app: Awaited<ReturnType<typeof startApp>>;
+let authorization: string;
+
+const open = (of: EmbeddedPostgres): Database =>
+  openKysely(openPool({ connection: of.connection, max: 2, statementTimeoutMs: 0, log }));
+
+const urlOf = ({ connection: { host, port, user, database } }: EmbeddedPostgres): string =>
+  `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
+
+/** The folder as it stands, which follows the first from there. */
+const startCopy = async (): Promise<EmbeddedPostgres> => {
+  const { host, port, user } = first.connection;
+  return startEmbeddedPostgres({
+    dataDir: path.join(folder, 'second'),
+    settings: { primary_conninfo: `host=${host} port=${port} user=${user}`, hot_standby: 'on' },
+  });
+};
+
+beforeAll(async () => {
+  const dataDir = path.join(folder, 'first');
+  first = await startEmbeddedPostgres({ dataDir });
+  const pool = openPool({ connection: first.connection, max: 2, statementTimeoutMs: 0, log });
+  await migrate(pool, migrationsDir);
+  const database = openKysely(pool);
+  await bootstrap(database);
+  await buildStaff(database);
+  authorization = await buildSession(database, 'admin', new Date());
+  await database.destroy();
+  await first.stop();
+  // With its owner: the database of root belongs to another user.
+  execFileSync('cp', ['-a', dataDir, path.join(folder, 'second')]);
+  const signal = path.join(folder, 'second', 'standby.signal');
+  fs.writeFileSync(signal, '');
+  const { uid, gid } = fs.statSync(path.join(folder, 'second', 'PG_VERSION'));
+  fs.chownSync(signal, uid, gid);
+  first = await startEmbeddedPostgres({ dataDir });
+  second = await startCopy();
+  copy = open(second);
+  const env = { NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: folder, DATABASE_READ_URL: urlOf(second) };
+  app = await startApp({
+    config: readConfig(env, 'test'),
+    connection: first.connection,
+    log,
+    background: false,
+  });
+}, 120_000);
+afterAll(async () => {
+  await app?.stop();
+  await copy?.destroy();
+  await second?.stop();
+  await first?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const call = async (endpoint: Endpoint, payload: object) => {
+  const request = { method: endpoint.method, url: endpoint.path, headers: { authorization } } as const;
+  const response = await app.app.inject(
+    endpoint.send === 'query' ? { ...request, query: payload as never } : { ...request, payload },
+  );
+  expect(response.statusCode, response.body).toBe(200);
+  return (response.json() as { data: unknown }).data as never;
+};
+const answered = () => ({ ...app.replica?.answered });
+
+let version = 0;
+const change = async (): Promise<void> => {
+  const input = { key: 'waitPayMinutes', value: 20 + (version % 30), version };
+  ({ version } = (await call(saveSetting, input)) as { version: number });
+};
+
+test('long reads go to the copy, and each shows the change that was answered just before it', async () => {
+  const before = answered();
+  const page = { current: 1, size: 50 };
+  for (let round = 0; round < 20; round += 1) {
+    await change();
+    const { total } = (await call(pageAuditEvents, page)) as { total: number };
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from events`.execute(app.database);
+    expect(total).toBe(rows[0]?.n);
+  }
+  await call(pageLedgerEntries, page);
+  expect(answered().copy ?? 0).toBeGreaterThan((before.copy ?? 0) + 15);
+  // The others, and all changes, never.
+  expect((answered().copy ?? 0) + (answered().database ?? 0)).toBe(21);
+});
+
+const replay = (what: 'pause' | 'resume') => sql.raw(`select pg_wal_replay_${what}()`).execute(copy);
+
+test('while the copy is behind the database answers; when it has caught up the copy does again', async () => {
+  await replay('pause');
+  await change();
+  const before = answered();
+  const { total } = (await call(pageAuditEvents, { current: 1, size: 1 })) as { total: number };
+  const lagging = await sql<{ n: number }>`select count(*)::int as n from events`.execute(copy);
+  expect(total).toBe((lagging.rows[0]?.n ?? 0) + 1);
+  expect(answered()).toEqual({ copy: before.copy, database: (before.database ?? 0) + 1 });
+  // Nobody waits in vain once it is known.
+  const began = performance.now();
+  await call(pageAuditEvents, { current: 1, size: 1 });
+  expect(performance.now() - began).toBeLessThan(190);
+  await replay('resume');
+  await expect
+    .poll(async () => {
+      await call(pageAuditEvents, { current: 1, size: 1 });
+      return answered().copy;
+    }, PATIENCE)
+    .toBeGreaterThan(before.copy ?? 0);
+});
+
+test('what would write is turned down by the copy and done by the database', async () => {
+  await expect
+    .poll(async () => {
+      const { copy: reads } = answered();
+      await app.replica?.read(async (db) => sql`select 1`.execute(db));
+      return (answered().copy ?? 0) > (reads ?? 0);
+    }, PATIENCE)
+    .toBe(true);
+  const before = answered().database ?? 0;
+  await app.replica?.read(async (db) =>
+    sql`insert into rate_counts (key, count, until) values ('\\x01', 1, now())`.execute(db),
+  );
+  expect(answered().database).toBe(before + 1);
+  expect(await app.database.selectFrom('rateCounts').selectAll().execute()).toHaveLength(1);
+});
+
+test('without the copy everything is answered, and it is used again when it is back', async () => {
+  await copy.destroy();
+  await second.stop();
+  await change();
+  const before = answered().copy ?? 0;
+  const { total } = (await call(pageAuditEvents, { current: 1, size: 1 })) as { total: number };
+  expect(total).toBeGreaterThan(20);
+  expect(answered().copy).toBe(before);
+  second = await startCopy();
+  copy = open(second);
+  await expect
+    .poll(async () => {
+      await call(pageAuditEvents, { current: 1, size: 1 });
+      return answered().copy;
+    }, PATIENCE)
+    .toBeGreaterThan(before);
+});
