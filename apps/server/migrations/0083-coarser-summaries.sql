@@ -23,3 +23,5 @@ create index report_days_night_idx on report_days (night) include (house_id, cha
 -- The orders behind a period are found by the day they begin; those that began before it and have a stay of their own within.
 create index orders_several_idx on orders (check_out, check_in) include (house_id, id) where stay_count > 1;
 create index stays_split_of_idx on stays (check_in) include (house_id, order_id) where split_of is not null;
+-- Kept fees lie on a night of their own, within the order or beside it.
+create index split_items_kept_idx on split_items (night) include (house_id, unit_id) where kind = 'cancellation';

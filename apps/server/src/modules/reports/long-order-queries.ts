@@ -1,17 +1,19 @@
 /**
- * Orders behind figures of nights and arrivals, of which a period may have hundreds of thousands: keys by the day of arrival
+ * Orders behind figures of nights, splits and arrivals, of which a period may have hundreds of thousands: keys by the day of arrival
  * first, no more than are counted; what an order adds is worked out for the page alone. What all add together is the figure
  * itself, read as its report reads it.
  */
 import { addDays } from '@minsu/contract/dates.ts';
+import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import type { ReportName } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { nightsOfOrder } from '../workplace/figure-queries.ts';
 import { arrivalSums } from './arrival-sum-queries.ts';
 import { soldSums } from './night-sum-queries.ts';
+import { profitSums } from './other-sum-queries.ts';
 import type { Asked } from './report-ctx.ts';
-import { NO_AGE, narrowed, over } from './report-row-queries.ts';
-import { addSums, type Sums, sumOf } from './report-sum-rules.ts';
+import { type Narrowed, NO_AGE, narrowed, over } from './report-row-queries.ts';
+import { addSums, type KeyedSums, type Sums, sumOf } from './report-sum-rules.ts';
 
 export interface LongOrders {
   /** Rows (house_id, id, check_in), at most so many, of those that arrive last. */
@@ -22,8 +24,10 @@ export interface LongOrders {
   readonly sum: () => Promise<{ readonly count: number; readonly fen: number }>;
 }
 
-const rowSums = async (asked: Asked, key: string | undefined): Promise<Sums> => {
-  const sums = await (isOfNights(asked.report) ? soldSums : arrivalSums)(asked, asked.period);
+type Read = (asked: Asked, period: Period) => Promise<KeyedSums>;
+
+const rowSums = async (read: Read, asked: Asked, key: string | undefined): Promise<Sums> => {
+  const sums = await read(asked, asked.period);
   return key === undefined ? addSums(sums.values()) : (sums.get(key) ?? {});
 };
 
@@ -31,34 +35,73 @@ const columns = sql`o.house_id, o.id, o.check_in from`;
 const lastFirst = (most: number): RawBuilder<unknown> =>
   sql`order by o.check_in desc, o.id desc limit ${most}`;
 
+/** Orders that began before a period and have a stay of their own within it, which may leave its first night empty. */
+const laterStays = ({ from, to }: Period): RawBuilder<unknown> => sql`
+  select s.house_id, s.order_id from stays s
+  where s.split_of is not null and s.check_in > ${from}::date and s.check_in <= ${to}::date
+  union select m.house_id, m.id from orders m
+  where m.stay_count > 1 and m.check_out > ${from}::date and m.check_in < ${from}::date`;
+
+/** Those that arrive in the period by index, and of `others` (house_id, id) the rest. `has`: something of the figure. */
+const keysOf =
+  (
+    asked: Asked,
+    { period: { from, to }, also }: Narrowed,
+    has: RawBuilder<unknown>,
+    others: RawBuilder<unknown>,
+  ) =>
+  (most: number): RawBuilder<unknown> =>
+    sql`
+    (select ${columns} orders o join houses h on h.id = o.house_id
+    where o.check_in between ${from}::date and ${to}::date and ${over(asked, also)} and ${has} ${lastFirst(most)})
+    union all
+    (select ${columns} (${others}) b join orders o on o.house_id = b.house_id and o.id = b.id
+      join houses h on h.id = o.house_id
+    where o.check_in not between ${from}::date and ${to}::date and ${over(asked, also)} and ${has} ${lastFirst(most)})`;
+
 /** Orders with nights sold in the period: how many, and their price. */
 const byNights = (asked: Asked, key: string | undefined): LongOrders => {
-  const { period, also } = narrowed(asked, key, NO_AGE);
-  const { from, to } = period;
+  const row = narrowed(asked, key, NO_AGE);
+  const { from, to } = row.period;
   const sold = sql`exists (select from stays s where s.house_id = o.house_id and s.order_id = o.id and s.holds_nights
     and s.state <> 'no_show' and s.check_in <= ${to}::date and s.check_out > ${from}::date and s.check_out > s.check_in)`;
-  // There on the first night, or with a stay of their own that begins later.
-  const begunBefore = sql`
+  const thereFirst = sql`
     select s.house_id, s.order_id as id from room_night n join stays s on s.house_id = n.house_id and s.id = n.stay_id
     where n.night = ${from}::date
     union select s.house_id, s.order_id from stays s
-    where s.room_id is null and s.holds_nights and s.check_in <= ${from}::date and s.check_out > ${from}::date
-    union select s.house_id, s.order_id from stays s
-    where s.split_of is not null and s.check_in > ${from}::date and s.check_in <= ${to}::date
-    union select m.house_id, m.id from orders m
-    where m.stay_count > 1 and m.check_out > ${from}::date and m.check_in < ${from}::date`;
+    where s.room_id is null and s.holds_nights and s.check_in <= ${from}::date and s.check_out > ${from}::date`;
   return {
-    keys: (most) => sql`
-      (select ${columns} orders o join houses h on h.id = o.house_id
-      where o.check_in between ${from}::date and ${to}::date and ${over(asked, also)} and ${sold} ${lastFirst(most)})
-      union all
-      (select ${columns} (${begunBefore}) b join orders o on o.house_id = b.house_id and o.id = b.id
-        join houses h on h.id = o.house_id
-      where o.check_in < ${from}::date and ${over(asked, also)} and ${sold} ${lastFirst(most)})`,
+    keys: keysOf(asked, row, sold, sql`${thereFirst} union ${laterStays(row.period)}`),
     adds: nightsOfOrder({ from, to: addDays(to, 1) }),
     sum: async () => {
-      const sums = await rowSums(asked, key);
+      const sums = await rowSums(soldSums, asked, key);
       return { count: sumOf(sums, 'sold'), fen: sumOf(sums, 'revenue') };
+    },
+  };
+};
+
+/** Orders whose nights or kept fees of the period were split: how many nights, and all parties together. */
+const bySplit = (asked: Asked, key: string | undefined): LongOrders => {
+  const row = narrowed(asked, key, NO_AGE);
+  const { from, to } = row.period;
+  const split = sql`split_items i where i.house_id = o.house_id and i.unit_id = o.id and i.state = 'succeeded'
+    and i.night between ${from}::date and ${to}::date`;
+  const others = sql`
+    select i.house_id, i.unit_id as id from split_items i where i.night = ${from}::date
+    union select i.house_id, i.unit_id from split_items i
+    where i.kind = 'cancellation' and i.night between ${from}::date and ${to}::date
+    union ${laterStays(row.period)}`;
+  return {
+    keys: keysOf(asked, row, sql`exists (select from ${split})`, others),
+    adds: sql`select count(distinct (i.stay_id, i.night)) filter (where i.kind = 'night')::int as count,
+      coalesce(sum(i.amount_fen), 0)::bigint as fen from ${split}`,
+    sum: async () => {
+      const sums = await rowSums(profitSums, asked, key);
+      const parties = ['landlord', 'platform', 'channel', 'tax'];
+      return {
+        count: sumOf(sums, 'nights'),
+        fen: parties.reduce((total, party) => total + sumOf(sums, party), 0),
+      };
     },
   };
 };
@@ -76,7 +119,7 @@ const byArrival = (asked: Asked, key: string | undefined): LongOrders => {
         and o.merged_into_id is null and ${lost ? gone : sql`not ${gone}`} and ${over(asked, also)} ${lastFirst(most)}`,
     adds: sql`select 1 as count, ${fen}::bigint as fen`,
     sum: async () => {
-      const sums = await rowSums(asked, key);
+      const sums = await rowSums(arrivalSums, asked, key);
       return lost
         ? { count: sumOf(sums, 'cancelled') + sumOf(sums, 'no_show'), fen: sumOf(sums, 'keptFen') }
         : { count: sumOf(sums, 'bookings'), fen: sumOf(sums, 'revenue') };
@@ -92,9 +135,8 @@ const works: Readonly<Partial<Record<ReportName, typeof byNights>>> = {
   cancellation: byArrival,
   'lead-time': byArrival,
   'length-of-stay': byArrival,
+  'landlord-profit': bySplit,
 };
-
-const isOfNights = (report: ReportName): boolean => works[report] === byNights;
 
 /** Null: the report has few orders behind it, or none. */
 export const longOrders = (asked: Asked, key: string | undefined): LongOrders | null =>

@@ -17,19 +17,6 @@ import { waits } from './wait-queries.ts';
 type Input = z.output<typeof pageReportOrders.input>;
 type Paging = Pick<Input, 'current' | 'size'>;
 
-/** Orders whose nights were split in the period: how many, and all parties together. */
-const bySplit = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
-  const { period, also } = narrowed(asked, key, NO_AGE);
-  return sql`
-    select i.house_id, i.order_id, count(distinct (i.stay_id, i.night)) filter (where i.kind = 'night')::int as count,
-      sum(i.amount_fen)::bigint as fen
-    from split_items i
-    join orders o on o.house_id = i.house_id and o.id = i.order_id
-    join houses h on h.id = o.house_id
-    where i.night between ${period.from}::date and ${period.to}::date and i.state = 'succeeded' and ${over(asked, also)}
-    group by 1, 2`;
-};
-
 const byDeposit = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
   const { also } = narrowed(asked, key, sql`greatest(${asked.today}::date - d.collected_on, 0)`);
   return sql`
@@ -64,8 +51,6 @@ const byWait = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
 
 const behind = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
   switch (asked.report) {
-    case 'landlord-profit':
-      return bySplit(asked, key);
     case 'deposits-held':
       return byDeposit(asked, key);
     case 'aged-balances':
