@@ -39,3 +39,6 @@ create table notice_choices (
 -- The run log of automation by what kept a message back.
 create index automation_runs_reason_idx on automation_runs (reason, due_at desc, id desc) include (house_id, state)
   where reason is not null;
+-- What has happened, newest first: what is planned lies ahead of it, perhaps by the ten thousand.
+drop index automation_runs_at_idx;
+create index automation_runs_done_idx on automation_runs (due_at desc, id desc) include (house_id) where state <> 'planned';

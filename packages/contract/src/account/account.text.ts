@@ -91,7 +91,7 @@ export const accountTexts = texts({
   parts: ['设置分类', 'Settings'],
   tab_basic: ['基础信息', 'Basic information'],
   tab_security: ['安全设置', 'Security settings'],
-  tab_notices: ['消息提醒', 'How I am told'],
+  tab_notices: ['消息提醒', 'Notifications'],
   tab_certification: ['实名认证', 'Certification'],
   username: ['用户名', 'User name'],
   accountId: ['账号 ID', 'Account ID'],

@@ -234,7 +234,7 @@ export const testAutomation = endpoint('POST /hotel-message/automation/test', {
 
 export const pageAutomationRuns = endpoint('POST /hotel-message/automation-run/page', {
   ...read,
-  summary: 'What rules have planned and done, and why not; the newest first, what is planned in its order',
+  summary: 'What rules have done, and why not, the newest first; what is planned by its view, state or order',
   input: z.object({
     ...pageInput,
     view: z.enum(automationViews).default('all'),

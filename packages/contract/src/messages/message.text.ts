@@ -15,7 +15,7 @@ export const messageTexts = texts({
   open: ['待处理', 'To do'],
   allRead: ['全部已读', 'Mark all read'],
   allReadDone: ['已全部标为已读', 'All marked as read'],
-  settings: ['提醒设置', 'How I am told'],
+  settings: ['提醒设置', 'Notification settings'],
   viewMore: ['查看更多', 'View more'],
   empty_message: ['还没有消息', 'No messages yet'],
   empty_notice: ['还没有通知', 'No notices yet'],

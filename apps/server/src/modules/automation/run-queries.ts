@@ -37,9 +37,11 @@ const toRun = (ctx: Ctx, row: Omit<RunDraft, 'actions'>): RunDraft => {
 
 type Input = z.output<typeof pageAutomationRuns.input>;
 
-const viewOf = (ctx: Ctx, { view }: Input): RawBuilder<unknown>[] => {
+/** The log is of what has happened: what is planned has a view of its own, or is asked for by its state or its order. */
+const viewOf = (ctx: Ctx, { view, state, keyword }: Input): RawBuilder<unknown>[] => {
   if (view === 'planned') return [sql`r.state = 'planned'`];
-  return view === 'forHands' ? [forHands(ctx)] : [];
+  if (view === 'forHands') return [forHands(ctx)];
+  return state?.length || keyword?.trim() ? [] : [sql`r.state <> 'planned'`];
 };
 
 const conditionsOf = (ctx: Ctx, input: Input): RawBuilder<unknown> => {

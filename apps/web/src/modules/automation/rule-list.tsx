@@ -128,14 +128,14 @@ const useRuleColumns = (): ListColumn<AutomationRule>[] => {
   const { t } = useTranslation('automation');
   return useMemo(
     () => [
-      { key: 'name', title: t('name'), sort: true, width: 180, render: (rule) => rule.name },
+      { key: 'name', title: t('name'), sort: true, width: 150, render: (rule) => rule.name },
       { key: 'state', title: t('state'), render: (rule) => <RuleState rule={rule} /> },
       { key: 'trigger', title: t('trigger'), render: (rule) => <RuleTrigger rule={rule} /> },
       { key: 'action', title: t('action'), render: (rule) => <RuleAction rule={rule} /> },
       { key: 'houses', title: t('houses'), render: (rule) => <RuleReach rule={rule} /> },
       { key: 'conditions', title: t('conditions'), render: (rule) => <RuleConditions rule={rule} /> },
       { key: 'limits', title: t('limits'), hidden: true, render: (rule) => <RuleLimits rule={rule} /> },
-      { key: 'figures', title: t('figures'), render: (rule) => <RuleFigures rule={rule} /> },
+      { key: 'figures', title: t('figures'), width: 150, render: (rule) => <RuleFigures rule={rule} /> },
       { key: 'position', title: t('position'), sort: true, render: (rule) => <Places rule={rule} /> },
       {
         key: 'updatedAt',
