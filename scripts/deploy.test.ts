@@ -1,4 +1,5 @@
 /** What lies in deploy/ names only what there is: figures, settings, files, health addresses. Nothing of it is run here. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -56,6 +57,20 @@ test('health addresses and files that are named are there', () => {
     .flatMap((dir) => readdirSync(path.join(root, dir)).map((name) => `${dir}/${name}/package.json`))
     .filter((file) => existsSync(path.join(root, file)));
   expect([...copied].sort()).toEqual(workspaces.sort());
+});
+
+test('the unit of systemd names what is there, and systemd, where it is, understands it', () => {
+  const unit = read('deploy/minsu.service');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(scripts.start).toBeTruthy();
+  expect(unit).toContain('ExecStart=/usr/bin/npm start');
+  const given = unique((/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/([A-Z_]+)=/g));
+  expect(given.filter((name) => !settings.includes(name))).toEqual([]);
+  const found = spawnSync('systemd-analyze', ['verify', path.join(deploy, 'minsu.service')], {
+    encoding: 'utf8',
+  });
+  if (found.error === undefined)
+    expect(`${found.stderr}${found.status}`).not.toMatch(/Unknown|Failed to parse|Invalid/);
 });
 
 test('memory bounds and port are those of npm start', () => {
