@@ -101,8 +101,11 @@ const usesCopy = (before: number) =>
     .toBeGreaterThan(before);
 
 let version = 0;
+let changes = 0;
 const change = async (): Promise<void> => {
-  const input = { key: 'waitPayMinutes', value: 20 + (version % 30), version };
+  // Another value each time: what changes nothing is not recorded.
+  changes += 1;
+  const input = { key: 'waitPayMinutes', value: 20 + (changes % 9), version };
   ({ version } = (await call(saveSetting, input)) as { version: number });
 };
 
