@@ -12,6 +12,7 @@ import { levelOne, requirements } from './asvs.ts';
 import { brokenAt, codeChecks, sees } from './code-checks.ts';
 import { checkLibraries } from './libraries.ts';
 import { isWritten, type Outcomes, runNamed, verdictOf } from './named-tests.ts';
+import { promisedFigures, promisedTests } from './promised.ts';
 import { threats } from './threats.ts';
 import { securityPage } from './write-page.ts';
 
@@ -113,9 +114,14 @@ const codeFigures = (): Figure[] =>
 
 const page = path.join(root, 'docs/security.md');
 if (values.write) fs.writeFileSync(page, securityPage());
-const named = [...threats.flatMap(({ tests }) => tests), ...requirements.flatMap(({ tests = [] }) => tests)];
+const named = [
+  ...threats.flatMap(({ tests }) => tests),
+  ...requirements.flatMap(({ tests = [] }) => tests),
+  ...promisedTests,
+];
 const outcomes = values.static ? null : await runNamed(named);
 const results: GroupResult[] = [
+  ...(outcomes ? [{ group: 'promised', figures: promisedFigures(outcomes, values.full === true) }] : []),
   { group: 'threats', figures: threatFigures(outcomes) },
   { group: 'ASVS 5.0', figures: asvsFigures(outcomes) },
   { group: 'code', figures: codeFigures() },

@@ -9,6 +9,8 @@ import { root } from '../scripts/tool.ts';
 interface Assertion {
   readonly title: string;
   readonly status: string;
+  /** What the test has told of itself. */
+  readonly meta?: { readonly figures?: Readonly<Record<string, number>> };
 }
 
 /** By file: its tests. */
@@ -76,6 +78,12 @@ export const verdictOf = (named: string, outcomes: Outcomes): Verdict => {
   const found = (outcomes.get(file) ?? []).filter(({ title }) => title.startsWith(titleOf(named)));
   if (found.length === 0) return 'missing';
   return found.every(({ status }) => status === 'passed' || status === 'skipped') ? 'passed' : 'failed';
+};
+
+/** A figure that a test of this name has told; null when none has. */
+export const told = (named: string, key: string, outcomes: Outcomes): number | null => {
+  const found = (outcomes.get(fileOf(named)) ?? []).filter(({ title }) => title.startsWith(titleOf(named)));
+  return found.map(({ meta }) => meta?.figures?.[key]).find((value) => value !== undefined) ?? null;
 };
 
 /** Without running: whether the file holds a test of this name. Names made by `test.each` are only known when they run. */

@@ -20,8 +20,15 @@ export const threats: readonly Threat[] = [
     id: 'T1',
     weak: 'the password travels under a key that every client has',
     against:
-      'TLS with HSTS is the control; argon2id at once, one answer for all that is wrong, captcha and growing waits, one-time codes',
+      'TLS with HSTS is the control; argon2id at once, one answer for all that is wrong, captcha and growing waits, one-time codes; a log-in of our own page is good for once',
     tests: [
+      ...server(
+        'modules/auth/login-ticket',
+        'a recorded log-in is refused a hundred times',
+        'of two that are sent at once one opens',
+        'the wire format’s own log-in has none',
+      ),
+      ...server('modules/auth/guessing', 'of 720 guesses in an hour at most 20 are looked at'),
       ...server(
         'platform/pipeline',
         'says the same of a wrong name, a wrong password and bad padding',
@@ -31,7 +38,7 @@ export const threats: readonly Threat[] = [
       ...server('modules/account/second-factor', 'of two requests with one code, one is let in'),
       ...server('platform/headers', 'in production a browser is told to come by TLS only'),
     ],
-    left: 'a log-in body that was captured inside TLS opens a session again until the password is changed, unless the account has two steps',
+    left: 'another client of the wire format sends a log-in without a ticket, which can be sent again; LOGIN_TICKETS=required refuses those',
   },
   {
     id: 'T2',
@@ -52,6 +59,7 @@ export const threats: readonly Threat[] = [
         'signing out everywhere ends sessions',
       ),
       ...server('platform/live-processes', 'a session that ends at one is over at the other'),
+      ...server('modules/account/session-death', 'log-out, freezing, a new password'),
     ],
   },
   {
@@ -215,6 +223,7 @@ export const threats: readonly Threat[] = [
         'only a platform collects for us',
         'an own price needs its amount',
       ),
+      ...server('modules/orders/forged-prices', ''),
       ...server('modules/ledger/posting-model', ''),
     ],
   },
@@ -248,6 +257,11 @@ export const threats: readonly Threat[] = [
         'platform/rate-limits',
         'a user may make 50 changes a second',
         'an address may try the log-in calls',
+      ),
+      ...server(
+        'platform/bounds',
+        'reads are sent away first',
+        'a connection whose other end reads nothing is cut',
       ),
       ...server('modules/audit/audit-chain', 'nobody changes the log by the way'),
     ],

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../test/builders.ts';
+import { tellFigure } from '../../test/figures.ts';
 import { badBodies, badInputs, judge, type Seen } from '../../test/fuzz-inputs.ts';
 import { inputFor } from '../../test/permission-samples.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
@@ -86,10 +87,12 @@ const authorization = async (): Promise<string> => {
   return token;
 };
 
+let calls = 0;
 const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise<Seen> => {
   const [url, rest] = pathWith(endpoint, input);
   const headers = { authorization: await authorization(), 'accept-language': 'en-US' };
   const { method } = endpoint;
+  calls += 1;
   const answer =
     endpoint.send === 'query'
       ? await t.app.inject({ method, url: `${url}?${queryOf(rest)}`, headers })
@@ -142,10 +145,12 @@ const fuzz = async (endpoint: Endpoint, isMachine: boolean): Promise<string[]> =
   return found;
 };
 
-test(`${routes.length} endpoints × ${EACH} inputs and broken bodies: no 500, no leak, always the envelope (seed ${SEED})`, async () => {
+test(`${routes.length} endpoints × ${EACH} inputs and broken bodies: no 500, no leak, always the envelope (seed ${SEED})`, async (context) => {
   const found: string[] = [];
   for (const { endpoint, kind } of routes)
     found.push(...(await fuzz(endpoint, kind === 'machine')).slice(0, 2));
+  tellFigure(context, 'calls', calls);
+  tellFigure(context, 'found', found.length);
   expect(found).toEqual([]);
   expect(logged.filter((line) => !isDeclared(line))).toEqual([]);
 }, 1_200_000);

@@ -2,11 +2,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tellFigure } from '../../test/figures.ts';
 import { isPublicAddress } from './public-address.ts';
 import { checkAddress, readAddress, type SafeFetchOptions, safeFetch } from './safe-fetch.ts';
 
 let port = 0;
 let hits: string[] = [];
+/** How often the canary was reached by a spelling. */
+let reached = 0;
 const canary = http.createServer((request, response) => {
   hits.push(request.url ?? '');
   const away = /^\/to\?(.+)$/.exec(request.url ?? '')?.[1];
@@ -104,11 +107,16 @@ describe('spellings of addresses that are not public', () => {
   test.each(spellings)('%s is refused', async (host) => {
     const local = host === 'localtest' ? answers('::1') : {};
     const answer = await safeFetch(`http://${host}:${port}/`, options(local));
+    reached += hits.length;
     expect(answer).toEqual({ kind: 'refused' });
     expect(hits).toEqual([]);
   });
 
-  test('there are at least thirty', () => expect(spellings.length).toBeGreaterThanOrEqual(30));
+  test('there are at least thirty', (context) => {
+    tellFigure(context, 'spellings', spellings.length);
+    tellFigure(context, 'hits', reached);
+    expect(spellings.length).toBeGreaterThanOrEqual(30);
+  });
 });
 
 test('public addresses are public, and nothing else is', () => {

@@ -35,6 +35,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type BuiltHouse, buildHouse, STAFF_PASSWORD } from '../../../test/builders.ts';
 import { connectHouse } from '../../../test/connect-house.ts';
+import { tellFigure } from '../../../test/figures.ts';
 import { chineseId } from '../../../test/guest-papers.ts';
 import { CODE } from '../../../test/invoice-desk.ts';
 import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
@@ -392,10 +393,11 @@ describe('a thousand known numbers', () => {
     expect(leaksIn(places)).toEqual([]);
   });
 
-  test('nor in a file, a line of the log, a word over a socket, an export or an answer', () => {
+  test('nor in a file, a line of the log, a word over a socket, an export or an answer', (context) => {
     expect(logged.length).toBeGreaterThan(20);
     expect(heard.length).toBeGreaterThan(20);
     expect(answered.length).toBeGreaterThan(200);
+    tellFigure(context, 'planted', phones.length + documents.length + cards.length);
     expect(leaksIn(files(t.config.dataDir))).toEqual([]);
     expect(leaksIn(logged.map((line, n) => [`log ${n} ${line.slice(0, 120)}`, line]))).toEqual([]);
     expect(leaksIn(heard.map((line) => ['socket', line]))).toEqual([]);

@@ -1,0 +1,7 @@
+/** What a test has counted or measured, for the tables of `npm run security`: it travels with the test's outcome. */
+import type { TestContext } from 'vitest';
+
+export const tellFigure = ({ task }: Pick<TestContext, 'task'>, name: string, value: number): void => {
+  const meta = task.meta as { figures?: Record<string, number> };
+  meta.figures = { ...meta.figures, [name]: value };
+};

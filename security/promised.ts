@@ -1,0 +1,89 @@
+/** The figures that are promised, each told by the test that has counted it. */
+import { type Figure, figure, type Limit } from '../bench/figures.ts';
+import { type Outcomes, told, verdictOf } from './named-tests.ts';
+
+interface Promised {
+  readonly name: string;
+  readonly test: string;
+  /** As the test calls it. */
+  readonly key: string;
+  readonly unit?: string;
+  readonly limit: Limit;
+  /** The limit of the short run, where it counts less. */
+  readonly short?: Limit;
+}
+
+const server = (file: string, title: string): string => `apps/server/src/${file}.test.ts › ${title}`;
+const HOOKS = server('modules/channels/pull/take-hook', 'forged, changed, late');
+const SPELLINGS = server('platform/safe-fetch', 'there are at least thirty');
+const PRICES = server('modules/orders/forged-prices', '');
+const SESSIONS = server('modules/account/session-death', 'log-out, freezing');
+const FUZZED = `apps/server/src/platform/fuzz.test.ts › `;
+const PLANTED = server('modules/privacy/no-leaks', 'nor in a file');
+
+export const promised: readonly Promised[] = [
+  { name: 'forged messages of platforms', test: HOOKS, key: 'forged', limit: ['>=', 500] },
+  { name: 'of them accepted', test: HOOKS, key: 'accepted', limit: ['<=', 0] },
+  { name: 'spellings of inside addresses', test: SPELLINGS, key: 'spellings', limit: ['>=', 30] },
+  { name: 'of them that reached the canary', test: SPELLINGS, key: 'hits', limit: ['<=', 0] },
+  {
+    ...{ name: 'orders with made-up prices', test: PRICES, key: 'orders' },
+    ...{ limit: ['>=', 10_000], short: ['>=', 500] },
+  },
+  { name: 'of them sold at another price', test: PRICES, key: 'mismatches', limit: ['<=', 0] },
+  {
+    ...{ name: 'fuzzed calls over all operations', test: FUZZED, key: 'calls' },
+    ...{ limit: ['>=', 50_000], short: ['>=', 8_000] },
+  },
+  { name: 'of them a 5xx, no envelope or an inner word', test: FUZZED, key: 'found', limit: ['<=', 0] },
+  { name: 'causes that end a session', test: SESSIONS, key: 'causes', limit: ['>=', 5] },
+  {
+    ...{ name: 'the longest until it is dead', test: SESSIONS, key: 'longestMs' },
+    ...{ unit: 'ms', limit: ['<=', 1_000] },
+  },
+  {
+    ...{ name: 'guesses an hour that are looked at', key: 'guesses', limit: ['<=', 20] },
+    test: server('modules/auth/guessing', 'of 720 guesses'),
+  },
+  { name: 'numbers of people planted', test: PLANTED, key: 'planted', limit: ['>=', 1_000] },
+];
+
+/** Kinds of tampering with the audit log, each found by a test of its own. */
+const TAMPER = ['flipped byte', 'deleted row', 'inserted row', 'two rows swapped', 'the end cut'].map(
+  (title) => server('modules/audit/audit-chain', title),
+);
+const CLEAN = ['stand nowhere in the database in clear', 'nor in a file', 'would be found'].map((title) =>
+  server('modules/privacy/no-leaks', title),
+);
+const REPLAYED = server('modules/auth/login-ticket', 'a recorded log-in is refused a hundred times');
+
+export const promisedTests: readonly string[] = [
+  ...promised.map(({ test }) => test),
+  ...TAMPER,
+  ...CLEAN,
+  REPLAYED,
+];
+
+const counted = (name: string, tests: readonly string[], outcomes: Outcomes): Figure => {
+  const held = tests.filter((named) => verdictOf(named, outcomes) === 'passed').length;
+  return figure(name, held, { unit: `of ${tests.length}`, limit: ['>=', tests.length] });
+};
+
+export const promisedFigures = (outcomes: Outcomes, full: boolean): Figure[] => [
+  ...promised.map(({ name, test, key, unit = '', limit, short }): Figure => {
+    const value = told(test, key, outcomes);
+    const most = full ? limit : (short ?? limit);
+    return value === null
+      ? { name, measured: 'not told', target: `${most[1]}`, passed: false, note: test }
+      : figure(name, value, { unit, limit: most });
+  }),
+  counted('planted numbers found in no table, file, log, export', CLEAN, outcomes),
+  counted('kinds of tampering with the audit log found', TAMPER, outcomes),
+  counted('a recorded log-in refused a hundred times', [REPLAYED], outcomes),
+  {
+    name: 'control: a figure that nobody has told',
+    measured: told(HOOKS, 'nothing', outcomes) === null ? 'seen' : 'not seen',
+    target: 'seen',
+    passed: told(HOOKS, 'nothing', outcomes) === null,
+  },
+];
