@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@minsu/contract/dates.ts';
 import { addMonths, type Period } from '@minsu/contract/reports/period-rules.ts';
 import { getReport, pageReportOrders } from '@minsu/contract/reports/report-endpoints.ts';
-import { type ReportName, reportNames, reports } from '@minsu/contract/reports/report-list.ts';
+import { isReportName, type ReportName, reportNames, reports } from '@minsu/contract/reports/report-list.ts';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { L, MILLION, type Shape } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';
@@ -20,6 +20,9 @@ const sized = (shape: Shape): Shape => ({
   ...shape,
   ordersPerRoom: Number(process.env.REPORT_ORDERS ?? shape.ordersPerRoom),
 });
+
+/** `REPORT_NAMES=tasks,reviews`: these alone. */
+const asked = process.env.REPORT_NAMES?.split(',').filter(isReportName) ?? reportNames;
 
 /** Every month of every house, as an upgrade would mark them. */
 const MARK_ALL = `
@@ -130,7 +133,7 @@ export const measureReportsOf = async (bench: Bench, url: string): Promise<Figur
         note: `${marked?.orders ?? 0} orders, ${marked?.months ?? 0} months of houses`,
       }),
     ];
-    for (const report of reportNames)
+    for (const report of asked)
       figures.push(...(await readOne(minsu, report, today)), ...(await openOne(minsu, report, today)));
     return figures;
   });
