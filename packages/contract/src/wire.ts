@@ -19,10 +19,10 @@ export const id = z.uuid();
 /** The version an edit is based on; a stale one is refused with 409 and the current one. */
 export const version = int.pipe(z.int().nonnegative());
 
-/** A house-local calendar date, `YYYY-MM-DD`; far enough from the last one that days can be added to it. */
+/** A house-local calendar date, `YYYY-MM-DD`; far enough from the first and last one that years can be added and taken away. */
 export const date = z
   .string()
-  .refine((text) => isCalendarDate(text) && text < '9000', custom('invalidDate'))
+  .refine((text) => isCalendarDate(text) && text >= '1800' && text < '9000', custom('invalidDate'))
   .meta({ type: 'string', format: 'date', example: '2026-11-20' });
 
 /** An instant, ISO 8601 in UTC with `Z`. */

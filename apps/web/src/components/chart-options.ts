@@ -73,7 +73,8 @@ const tooltip = (spec: ChartSpec, trigger: 'axis' | 'item') => ({
   valueFormatter: (value: unknown) => (typeof value === 'number' ? spec.format(value) : String(value)),
 });
 
-const legend = { type: 'plain' as const, itemGap: 16, itemHeight: 10, selectedMode: false };
+// Names that do not fit in a line are turned over: a second line would lie on the plot.
+const legend = { type: 'scroll' as const, itemGap: 16, itemHeight: 10, selectedMode: false };
 const legendAbove = { ...legend, top: 0, left: 0 };
 const legendBelow = { ...legend, left: 'center', bottom: 0 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDate, formatInstant, formatMoney, formatRange } from './format.ts';
+import { formatAgo, formatDate, formatInstant, formatMoney, formatMonth, formatRange } from './format.ts';
 
 test('money', () => {
   expect(formatMoney(123_450)).toBe('¥1,234.50');
@@ -13,6 +13,11 @@ test('calendar dates do not move with the time zone of the reader', () => {
   expect(formatDate('2026-11-20', 'en-US', style)).toBe('Fri, Nov 20');
   expect(formatDate('2027-01-01', 'zh-CN', { weekday: false, year: true })).toBe('2027-01-01');
   expect(formatRange('1999-12-31', '2000-01-02', 'zh-CN')).toBe('1999-12-31 → 2000-01-02');
+  const thisYear = new Date().getUTCFullYear();
+  expect(formatRange('1999-12-31', `${thisYear}-02-01`, 'zh-CN')).toBe(`1999-12-31 → ${thisYear}-02-01`);
+  expect(formatRange(`${thisYear}-02-01`, `${thisYear}-02-03`, 'zh-CN')).toBe('02-01 → 02-03');
+  expect(formatMonth('2016-11-01', 'zh-CN', { year: true })).toBe('2016年11月');
+  expect(formatMonth('2016-11-01', 'en-US', { year: true })).toBe('Nov 2016');
 });
 
 test('moments are near in words and far in dates, in the zone of the house', () => {

@@ -26,10 +26,12 @@ export interface DateStyle {
   readonly year?: boolean | 'auto';
 }
 
+const isOfOtherYear = (date: string): boolean => date.slice(0, 4) !== new Date().toISOString().slice(0, 4);
+
 /** `2026-11-20` → `11-20 周五` or `Fri, Nov 20`. */
 export const formatDate = (date: string, language: Language, style: DateStyle = {}): string => {
   const { weekday = true, year = 'auto' } = style;
-  const withYear = year === 'auto' ? date.slice(0, 4) !== new Date().toISOString().slice(0, 4) : year;
+  const withYear = year === 'auto' ? isOfOtherYear(date) : year;
   if (language === 'zh-CN') {
     const text = withYear ? date : date.slice(5);
     return weekday ? `${text} ${weekdayNames[utcDate(date).getUTCDay()]}` : text;
@@ -43,9 +45,12 @@ export const formatDate = (date: string, language: Language, style: DateStyle = 
   }).format(utcDate(date));
 };
 
-/** `11-19 → 11-22` or `Nov 19 → Nov 22`. */
-export const formatRange = (from: string, to: string, language: Language): string =>
-  `${formatDate(from, language, { weekday: false })} → ${formatDate(to, language, { weekday: false })}`;
+/** `11-19 → 11-22` or `Nov 19 → Nov 22`; both with their year where one of them needs it. */
+export const formatRange = (from: string, to: string, language: Language): string => {
+  const year = isOfOtherYear(from) || isOfOtherYear(to);
+  const end = (date: string) => formatDate(date, language, { weekday: false, year });
+  return `${end(from)} → ${end(to)}`;
+};
 
 let zone: string | undefined;
 const browserZone = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -107,11 +112,19 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 export const formatShort = (count: number, language: Language): string =>
   new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 
-/** `2026-11-01` → `11月` or `Nov`. */
-export const formatMonth = (date: string, language: Language): string =>
-  language === 'zh-CN'
-    ? `${Number(date.slice(5, 7))}月`
-    : dateFormat('en-US', { timeZone: 'UTC', month: 'short' }).format(utcDate(date));
+/** `2026-11-01` → `11月` or `Nov`; with its year `2026年11月` or `Nov 2026`. */
+export const formatMonth = (
+  date: string,
+  language: Language,
+  { year = false }: { readonly year?: boolean } = {},
+): string => {
+  if (language === 'zh-CN') return `${year ? `${date.slice(0, 4)}年` : ''}${Number(date.slice(5, 7))}月`;
+  return dateFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    ...(year ? { year: 'numeric' } : {}),
+  }).format(utcDate(date));
+};
 
 const agoUnits = [
   ['day', 86_400_000],

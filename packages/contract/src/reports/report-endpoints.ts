@@ -31,13 +31,16 @@ const asked = {
 
 type Ends = { from?: string | undefined; to?: string | undefined };
 
+const isDate = (value: string | undefined): value is string => date.safeParse(value).success;
+
+/** Asked also when an end is no date; that is said of the end itself. */
 const isForward = (value: unknown): boolean => {
   const { from, to } = value as Ends;
-  return from === undefined || to === undefined || from <= to;
+  return !isDate(from) || !isDate(to) || from <= to;
 };
 const isShortEnough = (value: unknown): boolean => {
   const { from, to } = value as Ends;
-  return from === undefined || to === undefined || !isTooLong({ from, to });
+  return !isDate(from) || !isDate(to) || !isTooLong({ from, to });
 };
 
 const askedInput = <S extends z.ZodRawShape>(more: S) =>

@@ -233,7 +233,7 @@ export const reports: Readonly<Record<ReportName, ReportSpec>> = {
     drill: 'orders',
   },
   'landlord-profit': {
-    permission: 'report:read',
+    permission: 'payout:read',
     figures: [
       'nights',
       'gross',

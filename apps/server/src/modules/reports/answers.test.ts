@@ -327,10 +327,10 @@ describe('the lists behind tasks and reviews', () => {
       await sql`update houses set time_zone = ${zone} where id = ${house.id}`.execute(t.database);
       // A minute before and after midnight there, and in Shanghai, at both ends of October.
       for (const day of ['2026-10-01', '2026-11-01'])
-        for (const of of [zone, 'Asia/Shanghai'])
+        for (const clock of [zone, 'Asia/Shanghai'])
           for (const minutes of [-1, 1])
             await sql`insert into evaluations (house_id, id, guest_name, channel, score, content, received_at, reply_due_at)
-              values (${house.id}, ${newId()}, '住客', 'mt', 5, '好', (${day}::timestamp at time zone ${of})
+              values (${house.id}, ${newId()}, '住客', 'mt', 5, '好', (${day}::timestamp at time zone ${clock})
                 + make_interval(mins => ${minutes}), now())`.execute(t.database);
     }
     await keep();

@@ -65,7 +65,7 @@ export const useRowTitle = (by: Grouping): ((row: Pick<ReportRow, 'key' | 'name'
       case 'week':
         return formatDate(key, currentLanguage(), { weekday: false });
       case 'month':
-        return formatMonth(key, currentLanguage());
+        return formatMonth(key, currentLanguage(), { year: true });
       case 'channel':
         return channelName(key);
       case 'kind': {
