@@ -139,9 +139,10 @@ export const threadTexts = texts({
     'The stay is over too long; this channel takes no more messages',
   ],
   hindrance_notConnected: [
-    '渠道连接已断开，恢复授权后可发送',
-    'The channel is not connected; authorise it again',
+    '渠道未连接，授权后可发送',
+    'The channel is not connected; messages go once it is authorised',
   ],
+  openConnections: ['查看渠道连接', 'Open channel connections'],
   hindrance_noAddress: ['没有客人的手机号或邮箱', 'There is no phone number or e-mail of this guest'],
   hindrance_noConsent: ['发送短信或邮件前需征得客人同意', 'The guest has to agree before you write to him'],
   answering: ['{{names}} 正在回复', '{{names}} is answering'],

@@ -11,7 +11,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 
 /** Names come from the server, so they are looked up rather than typed. */
-const wordIn = (ns: 'account' | 'orders', key: string): string | null =>
+const wordIn = (ns: 'account' | 'orders' | 'audit', key: string): string | null =>
   i18next.exists(key, { ns }) ? i18next.t(key as never, { ns }) : null;
 
 const titleOf = ({ name }: Activity): string | null => {
@@ -27,7 +27,7 @@ const addressOf = ({ entity, entityId, houseId }: Activity): string | null => {
 };
 
 export const MyActivity = () => {
-  const { t } = useTranslation(['account', 'orders']);
+  const { t } = useTranslation(['account', 'orders', 'audit']);
   const [paging, setPaging] = useState({ current: 1, size: 20 });
   const query = useCall(pageActivity, paging, { quiet: true });
   return (
@@ -61,12 +61,13 @@ export const MyActivity = () => {
 const ActivityLine = ({ activity }: { readonly activity: Activity }) => {
   const { t } = useTranslation('account');
   const title = titleOf(activity) ?? t('event_other');
+  const label = activity.label ?? wordIn('audit', `entity_${activity.entity}`);
   const to = addressOf(activity);
   return (
     <li>
       <span className="activity-what">
         {title}
-        {activity.label && (to ? <Link to={to}>{activity.label}</Link> : <span>{activity.label}</span>)}
+        {label && (to ? <Link to={to}>{label}</Link> : <span>{label}</span>)}
       </span>
       <span className="muted">
         <InstantText at={activity.at} />

@@ -6,6 +6,7 @@ import { Button, Checkbox, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useConnection } from '../../platform/connection.ts';
@@ -149,6 +150,7 @@ const ComposerFoot = ({ detail, mode, compose, onInserted }: FootProps) => {
 /** What stands in the way, and of text messages and mails where they go. */
 const Hindrance = ({ detail, compose }: { readonly detail: ThreadDetail; readonly compose: Compose }) => {
   const { t } = useTranslation('threads');
+  const may = useMay();
   const { thread, hindrance, phoneMasked } = detail;
   const { sends, hears } = threadCapabilities[thread.channel];
   return (
@@ -157,6 +159,9 @@ const Hindrance = ({ detail, compose }: { readonly detail: ThreadDetail; readonl
         <p className="hindrance">
           <Icon name="warning" size={14} />
           {t(`hindrance_${hindrance}`)}
+          {hindrance === 'notConnected' && may('channel:read') && (
+            <Link to="/channel/channelConnect">{t('openConnections')}</Link>
+          )}
         </p>
       )}
       {hindrance === 'noConsent' && (
