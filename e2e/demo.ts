@@ -19,11 +19,22 @@ export interface FreeRoom {
   readonly row: number;
 }
 
-/** Clean rooms of hotel-style houses on sale, each in another house: free for four nights, and nobody leaves them today. */
-export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom[]]> => {
+const readBoard = async (url: string) => {
   const client = await signIn(url, 'admin');
   const { businessDate: today } = (await client.call(getWorkplace, {})).data;
   const board = (await client.call(getBoard, { from: addDays(today, -2), to: addDays(today, 4) })).data;
+  return { board, today };
+};
+
+/** Houses on sale by the room, free or not. */
+export const findHouses = async (url: string): Promise<BoardHouse[]> => {
+  const { board } = await readBoard(url);
+  return board.houses.filter(({ online, kind }) => online && kind === 'multi');
+};
+
+/** Clean rooms of hotel-style houses on sale, each in another house: free for four nights, and nobody leaves them today. */
+export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom[]]> => {
+  const { board, today } = await readBoard(url);
   const taken = new Set([
     ...board.stays.filter((stay) => stay.checkOut >= today).map((stay) => stay.roomId),
     ...board.blocks.filter((block) => block.to > today).map((block) => block.roomId),
