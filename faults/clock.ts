@@ -52,7 +52,7 @@ const save = async (client: HttpClient): Promise<number> => {
 };
 
 /** Until he is told to wait. */
-const useUpLimit = async (client: HttpClient): Promise<void> => {
+const exhaustLimit = async (client: HttpClient): Promise<void> => {
   for (let turn = 0; turn < 40; turn += 1) {
     const statuses = await Promise.all(Array.from({ length: 8 }, () => save(client)));
     if (statuses.includes(429)) return;
@@ -97,7 +97,7 @@ const play = async (desk: Desk, jump: Jump): Promise<void> => {
   const client = await signedIn(desk);
   const sold = await sellOne(desk, client, addDays(today(0), 120 + desk.count));
   for (let guess = 0; guess < 5; guess += 1) await logIn(server.address, jump.guessed, 'wrong');
-  await useUpLimit(client);
+  await exhaustLimit(client);
   await server.jumpTo(jump.ms);
   const alive = await status(client);
   // Eight hours without use end a session.

@@ -22,7 +22,7 @@ import {
   UNKNOWN_DEVICE,
   unbookTry,
 } from './login-throttle.ts';
-import { useTicket } from './login-ticket.ts';
+import { spendTicket } from './login-ticket.ts';
 import { notingRefusal } from './note-refusal.ts';
 import { isPassword } from './password-hash.ts';
 import { checkSecondFactor, type SignInMethod, totpOf } from './second-factor.ts';
@@ -102,7 +102,7 @@ interface TriesOf {
 const verified = async (ctx: StepCtx, of: TriesOf, given: Credentials): Promise<Verified> => {
   const { username, device } = of;
   const { password, ticket } = openSealed(given.password, ctx.services.config.loginCipherKey);
-  await useTicket(ctx, ticket);
+  await spendTicket(ctx, ticket);
   const [tries, account] = await Promise.all([readTries(ctx, username, device), accountOf(ctx, username)]);
   // While the password is hashed the try is booked; who has to prove first that he is no machine waits for that.
   const isTrusted = tries.wait === 0 && tries.before < CAPTCHA_AFTER;

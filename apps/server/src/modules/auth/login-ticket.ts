@@ -41,7 +41,7 @@ const isFirstUse = (ctx: StepCtx, id: string): Promise<boolean> =>
   });
 
 /** Refuses a ticket that is not ours, too old, or used; and a log-in without one where they are required. */
-export const useTicket = async (ctx: StepCtx, ticket: string | null): Promise<void> => {
+export const spendTicket = async (ctx: StepCtx, ticket: string | null): Promise<void> => {
   const { cipher, config } = ctx.services;
   if (ticket === null && !config.loginTicketsRequired) return;
   const [id = '', instant = '', seal = ''] = (ticket ?? '').split('.');
