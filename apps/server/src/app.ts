@@ -35,9 +35,9 @@ import { type Loops, startLoops } from './platform/loops.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
+import { openDatabases } from './platform/open-databases.ts';
 import { createRateCounts, type RateCounts, rateStore } from './platform/rate-counts.ts';
 import { startRelay } from './platform/relay.ts';
-import { createReplica, type Replica } from './platform/replica.ts';
 import type { Route } from './platform/routes.ts';
 import { createSessions, type SessionUser, tokenOf } from './platform/session.ts';
 import { cutSlowReaders } from './platform/slow-readers.ts';
@@ -53,9 +53,6 @@ export interface AppOptions {
   /** Tests that need neither can leave them out. */
   readonly background?: boolean;
 }
-
-/** So that a request whose database has gone silent is answered within 5 s, and never after 5.5. */
-const STATEMENT_MS = 4_800;
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
@@ -211,22 +208,6 @@ const startLeaving = (app: FastifyInstance, drainMs: number) => {
       await sleep(drainMs);
     },
   };
-};
-
-/** With a pool of its own, whose reads cannot hold up the database. */
-const openReplica = ({ readUrl }: Config, database: Database, log: Log) => {
-  if (readUrl === undefined) return { replica: null, closeReplica: async () => {} };
-  const connection = { connectionString: readUrl };
-  const copy = openKysely(openPool({ connection, max: 10, statementTimeoutMs: STATEMENT_MS, log }));
-  const replica: Replica = createReplica({ database, copy, log });
-  return { replica, closeReplica: () => copy.destroy() };
-};
-
-/** Requests and jobs draw on pools of their own: neither keeps the other waiting. */
-const openDatabases = (config: Config, connection: pg.PoolConfig, log: Log) => {
-  const database = openKysely(openPool({ connection, max: 20, statementTimeoutMs: STATEMENT_MS, log }));
-  const jobPool = openPool({ connection, max: 8, statementTimeoutMs: 0, log });
-  return { database, jobPool, jobDatabase: openKysely(jobPool), ...openReplica(config, database, log) };
 };
 
 /** Everything of it but the routes. */

@@ -1,0 +1,25 @@
+/** The pools of a server: of requests, of jobs, and of a copy of the database where there is one. */
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { type Database, openKysely, openPool } from './database/open-database.ts';
+import type { Log } from './log.ts';
+import { createReplica, type Replica } from './replica.ts';
+
+/** So that a request whose database has gone silent is answered within 5 s, and never after 5.5. */
+const STATEMENT_MS = 4_800;
+
+/** With a pool of its own, whose reads cannot hold up the database. */
+const openReplica = ({ readUrl }: Config, database: Database, log: Log) => {
+  if (readUrl === undefined) return { replica: null, closeReplica: async () => {} };
+  const connection = { connectionString: readUrl };
+  const copy = openKysely(openPool({ connection, max: 10, statementTimeoutMs: STATEMENT_MS, log }));
+  const replica: Replica = createReplica({ database, copy, log });
+  return { replica, closeReplica: () => copy.destroy() };
+};
+
+/** Requests and jobs draw on pools of their own: neither keeps the other waiting. */
+export const openDatabases = (config: Config, connection: pg.PoolConfig, log: Log) => {
+  const database = openKysely(openPool({ connection, max: 20, statementTimeoutMs: STATEMENT_MS, log }));
+  const jobPool = openPool({ connection, max: 8, statementTimeoutMs: 0, log });
+  return { database, jobPool, jobDatabase: openKysely(jobPool), ...openReplica(config, database, log) };
+};
