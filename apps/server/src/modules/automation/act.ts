@@ -1,45 +1,37 @@
 /** What a rule does when its moment has come: writes to the guest, tells a role, or hands out a task. In the caller's transaction. */
 import { automationTexts } from '@minsu/contract/automation/automation.text.ts';
-import type { RunReason } from '@minsu/contract/automation/run-states.ts';
 import { localDate } from '@minsu/contract/dates.ts';
 import type { TaskKind } from '@minsu/contract/tasks/task.ts';
-import type { SendHindrance } from '@minsu/contract/threads/thread.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { roleReaches } from '../houses/house-scope-queries.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { insertTask } from '../tasks/insert-task.ts';
 import { postToThread } from '../threads/post-to-thread.ts';
-import { guestText } from './guest-text.ts';
+import { type Hindrance, refusedAs, type Words, wordsFor } from './guest-text.ts';
 import type { OrderFacts } from './order-facts-queries.ts';
 import type { RuleAtWork } from './rule-at-work-queries.ts';
 
 /** What it did, or why it could not. */
 export type Done =
   | { readonly threadId?: string; readonly messageId?: string; readonly taskId?: string }
-  | { readonly reason: RunReason; readonly detail: string | null };
+  | Hindrance;
 
-const not = (reason: RunReason, detail: string | null = null): Done => ({ reason, detail });
+const nothing: Words = { said: null, hindrance: null };
+const not = (reason: Hindrance['reason']): Done => ({ reason, detail: null });
 
-const hindrances: Readonly<Record<SendHindrance | 'text', RunReason>> = {
-  guestFirst: 'guestFirst',
-  tooLate: 'channelClosed',
-  notConnected: 'notConnected',
-  noAddress: 'noAddress',
-  noConsent: 'noConsent',
-  text: 'tooLong',
-};
-
-/** A conversation that was begun for a message that cannot go is not left behind. */
-const write = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts): Promise<Done> => {
-  const said = await guestText(ctx, rule.templateId, facts);
-  if (said === null) return not('noTemplate');
-  if (said.missing.length > 0) return not('missing', said.missing.join(','));
+/** `words`: read before and unchanged since. A conversation that was begun for a message that cannot go is not left behind. */
+const write = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts, words: Words | null): Promise<Done> => {
+  const [{ said, hindrance } = nothing] = words
+    ? [words]
+    : await wordsFor(ctx, [{ ...facts, templateId: rule.templateId }]);
+  if (hindrance) return hindrance;
+  if (!said) return { reason: 'noTemplate', detail: null };
   await sql`savepoint written`.execute(ctx.db);
   const posted = await postToThread(ctx, { stayOrOrderId: facts.orderId, text: said.text, by: rule.name });
   if (posted.posted) return { threadId: posted.threadId, messageId: posted.messageId };
   await sql`rollback to savepoint written`.execute(ctx.db);
-  return not(hindrances[posted.refused]);
+  return refusedAs(posted.refused);
 };
 
 /** Who holds the role and sees the house by it. */
@@ -99,7 +91,12 @@ const handOut = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts): Promise<D
   return taskId === undefined ? not('noRoom') : { taskId };
 };
 
-export const act = (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts, runId: string): Promise<Done> => {
-  if (rule.action === 'message') return write(ctx, rule, facts);
+export const act = (
+  ctx: Ctx,
+  rule: RuleAtWork,
+  facts: OrderFacts,
+  { runId, words }: { readonly runId: string; readonly words: Words | null },
+): Promise<Done> => {
+  if (rule.action === 'message') return write(ctx, rule, facts, words);
   return rule.action === 'notice' ? tell(ctx, rule, facts, runId) : handOut(ctx, rule, facts);
 };

@@ -20,11 +20,17 @@ export const readSwitch = async (ctx: Ctx): Promise<SwitchState | null> => {
   return (row?.value as SwitchState | undefined) ?? null;
 };
 
+/** Held to the end of a change; the statement after it sees what the switch was when the lock was given. */
+export const switchLock = sql`pg_advisory_xact_lock_shared(hashtextextended(${SWITCH_KEY}, 0))`;
+
+export const stoppedSql = sql<boolean>`coalesce((select (s.value ->> 'stopped')::boolean from settings s
+  where s.key = ${SWITCH_KEY}), false)`;
+
 /**
  * Within a change: whoever works the switch waits for the change, and the next one sees it. So nothing goes out once the
  * switch has answered, and it never has to wait for more than those that are on their way.
  */
 export const isStopped = async (ctx: Ctx): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${SWITCH_KEY}, 0))`.execute(ctx.db);
+  await sql`select ${switchLock}`.execute(ctx.db);
   return (await readSwitch(ctx))?.stopped ?? false;
 };

@@ -1,8 +1,12 @@
-/** What a template says to the guest of an order: by the engine, by the simulator and by a test. */
+/** What a template says to the guests of orders, and whether that may go: by the engine, by the simulator and by a test. */
+import type { RunReason } from '@minsu/contract/automation/run-states.ts';
 import { fillTemplate, type TemplateValues } from '@minsu/contract/templates/template-rules.ts';
 import { type Language, spokenLanguage } from '@minsu/contract/texts.ts';
+import type { SendHindrance } from '@minsu/contract/threads/thread.ts';
+import { hindranceOf, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { templateValues } from '../threads/fill-template.ts';
+import { templateValuesOf } from '../threads/fill-template.ts';
+import { type Reach, reachesOfOrders } from '../threads/thread-detail-queries.ts';
 import type { OrderFacts } from './order-facts-queries.ts';
 
 export interface Said {
@@ -10,28 +14,110 @@ export interface Said {
   readonly language: Language;
   /** Variables without a value. */
   readonly missing: readonly string[];
+  readonly templateVersion: number;
+}
+
+export type Addressed = Pick<OrderFacts, 'orderId' | 'language'> & { readonly templateId: string | null };
+
+interface Template {
+  readonly id: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly version: number;
 }
 
 /** What stands for amounts before somebody who does not see money: nobody shall think that they are missing. */
 const covered: TemplateValues = { totalAmount: '•••', balanceDue: '•••', depositAmount: '•••' };
 
-/** Null: there is no such template, or it is switched off. Without an English text the Chinese one is taken. */
-export const guestText = async (
-  ctx: Ctx,
-  templateId: string | null,
-  { orderId, language }: Pick<OrderFacts, 'orderId' | 'language'>,
-): Promise<Said | null> => {
-  if (templateId === null) return null;
-  const template = await ctx.db
+/** Those that are switched on. */
+const templatesById = async (ctx: Ctx, ids: readonly (string | null)[]): Promise<Map<string, Template>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
     .selectFrom('messageTemplates')
-    .select(['zh', 'en'])
-    .where('id', '=', templateId)
+    .select(['id', 'zh', 'en', 'version'])
+    .where('id', 'in', wanted)
     .where('active', '=', true)
-    .executeTakeFirst();
-  if (!template) return null;
-  const wanted = spokenLanguage(language);
-  const spoken: Language = wanted === 'en-US' && template.en !== '' ? 'en-US' : 'zh-CN';
-  const values = await templateValues(ctx, orderId, spoken);
-  const shown = ctx.user.seesMoney ? values : { ...values, ...covered };
-  return { ...fillTemplate(spoken === 'en-US' ? template.en : template.zh, shown), language: spoken };
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Without an English text the Chinese one is taken. */
+const spokenTo = (language: string | null, { en }: Template): Language =>
+  spokenLanguage(language) === 'en-US' && en !== '' ? 'en-US' : 'zh-CN';
+
+/** In their order, in three statements however many they are; null: there is no such template, or it is switched off. */
+export const guestTexts = async (ctx: Ctx, to: readonly Addressed[]): Promise<(Said | null)[]> => {
+  const templates = await templatesById(
+    ctx,
+    to.map(({ templateId }) => templateId),
+  );
+  const plans = to.map(({ orderId, language, templateId }) => {
+    const template = templateId === null ? undefined : templates.get(templateId);
+    return template ? { orderId, template, spoken: spokenTo(language, template) } : null;
+  });
+  const idsOf = (language: Language) =>
+    plans.flatMap((plan) => (plan?.spoken === language ? [plan.orderId] : []));
+  const values = {
+    'zh-CN': await templateValuesOf(ctx, idsOf('zh-CN'), 'zh-CN'),
+    'en-US': await templateValuesOf(ctx, idsOf('en-US'), 'en-US'),
+  };
+  return plans.map((plan) => {
+    if (plan === null) return null;
+    const { orderId, template, spoken } = plan;
+    const known = values[spoken].get(orderId) ?? {};
+    const shown = ctx.user.seesMoney ? known : { ...known, ...covered };
+    const filled = fillTemplate(spoken === 'en-US' ? template.en : template.zh, shown);
+    return { ...filled, language: spoken, templateVersion: template.version };
+  });
+};
+
+export const guestText = async (ctx: Ctx, to: Addressed): Promise<Said | null> =>
+  (await guestTexts(ctx, [to]))[0] ?? null;
+
+export interface Hindrance {
+  readonly reason: RunReason;
+  readonly detail: string | null;
+}
+
+const reasons: Readonly<Record<SendHindrance | 'text', RunReason>> = {
+  guestFirst: 'guestFirst',
+  tooLate: 'channelClosed',
+  notConnected: 'notConnected',
+  noAddress: 'noAddress',
+  noConsent: 'noConsent',
+  text: 'tooLong',
+};
+
+export const refusedAs = (refused: SendHindrance | 'text'): Hindrance => ({
+  reason: reasons[refused],
+  detail: null,
+});
+
+const hindranceTo = (said: Said | null, reach: Reach | undefined): Hindrance | null => {
+  if (said === null) return { reason: 'noTemplate', detail: null };
+  if (said.missing.length > 0) return { reason: 'missing', detail: said.missing.join(',') };
+  if (!reach) return { reason: 'gone', detail: null };
+  const refused = hindranceOf(reach);
+  if (refused) return refusedAs(refused);
+  return sendProblemOf(reach.channel, { text: said.text, attachments: [] }) ? refusedAs('text') : null;
+};
+
+/** What is to be written, and what is in the way of it as things are now. */
+export interface Words {
+  readonly said: Said | null;
+  readonly hindrance: Hindrance | null;
+}
+
+/** In their order, in four statements however many they are. */
+export const wordsFor = async (
+  ctx: Ctx,
+  to: readonly (Addressed & Pick<OrderFacts, 'houseId'>)[],
+): Promise<Words[]> => {
+  const texts = await guestTexts(ctx, to);
+  const reaches = await reachesOfOrders(ctx, to);
+  return to.map(({ orderId }, index) => {
+    const said = texts[index] ?? null;
+    return { said, hindrance: hindranceTo(said, reaches.get(orderId)) };
+  });
 };

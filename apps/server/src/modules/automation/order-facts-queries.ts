@@ -3,7 +3,7 @@ import type { JudgedOrder } from '@minsu/contract/automation/judge-rules.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { ThreadChannel } from '@minsu/contract/threads/thread-capabilities.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { wayColumn } from '../threads/find-thread.ts';
 
@@ -26,6 +26,9 @@ export interface OrderFacts extends Omit<JudgedOrder, 'followed'>, OrderKey {
   readonly houseName: string;
   readonly threadId: string | null;
   readonly sentBy: readonly SentBy[];
+  /** What all of this was read from: see `factStamp()`. */
+  readonly stamp: string;
+  readonly readAt: Date;
 }
 
 interface StoredFacts {
@@ -61,6 +64,7 @@ interface StoredFacts {
   readonly returning: boolean;
   readonly sentBy: SentBy[];
   readonly sentTimes: string[];
+  readonly stamp: string;
 }
 
 /** All that is read with; the demo data are planned by it, too. */
@@ -95,6 +99,17 @@ const sentLately = (ctx: Reader) => sql`left join lateral (
   where r.guest_id = o.guest_id and r.state = 'sent' and r.action = 'message'
     and r.done_at > ${new Date(ctx.now.getTime() - LATELY_MS)}) rg on true`;
 
+/** Over `orders o`, `houses h`, `guests g` and `threads t`: what a judgement and a text of an order are made of. */
+const stateStamp = sql`row(o.version, o.shown, o.guest_id, h.version, g.version, g.language, g.tags, t.version, t.channel,
+  t.state, t.guest_at, t.waiting_since, t.consented_at)::text`;
+
+/** The same with what the guest was sent by then: equal to that of `OrderFacts` read at `readAt`, nothing has changed. */
+export const factStamp = (readAt: Date): RawBuilder<string> => sql<string>`concat_ws('|', ${stateStamp},
+  (select count(*) from automation_runs x where x.house_id = o.house_id and x.order_id = o.id and x.state = 'sent'
+    and x.action = 'message'),
+  (select count(*) from automation_runs x where x.guest_id = o.guest_id and x.state = 'sent' and x.action = 'message'
+    and x.done_at > ${new Date(readAt.getTime() - LATELY_MS)}))`;
+
 const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<StoredFacts[]> => {
   const { rows } = await sql<StoredFacts>`
     select o.house_id, o.id as order_id, o.order_no, o.guest_id, o.booker_name as guest_name, h.name as house_name,
@@ -110,7 +125,7 @@ const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<Stored
       g.language, coalesce(to_json(g.tags), '[]') as member_tags,
       coalesce(o.guest_id is not null and exists (select from orders p where p.guest_id = o.guest_id
         and p.id <> o.id and p.check_in < o.check_in and p.shown in ('completed', 'in_house')), false) as returning,
-      rs.sent_by, rg.sent_times
+      rs.sent_by, rg.sent_times, ${stateStamp} as stamp
     from unnest(${keys.map(({ houseId }) => houseId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[])
         as k (house_id, order_id)
       join orders o on o.house_id = k.house_id and o.id = k.order_id
@@ -131,11 +146,13 @@ const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<Stored
 
 const pair = (id: string | null, at: Date | null) => (id === null || at === null ? null : { id, at });
 
-const toFacts = (row: StoredFacts): OrderFacts => {
+const toFacts = (row: StoredFacts, readAt: Date): OrderFacts => {
   const { leftAt, depositId, depositAt, reviewId, reviewAt, sentTimes, ...facts } = row;
   const own = row.sentBy.map(({ at }) => new Date(at));
   return {
     ...facts,
+    stamp: [row.stamp, row.sentBy.length, sentTimes.length].join('|'),
+    readAt,
     checkedOutAt: leftAt,
     deposit: pair(depositId, depositAt),
     review: pair(reviewId, reviewAt),
@@ -147,7 +164,7 @@ const toFacts = (row: StoredFacts): OrderFacts => {
 
 /** Those of the orders that exist, as they stand now. */
 export const orderFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<OrderFacts[]> =>
-  keys.length === 0 ? [] : (await readFacts(ctx, keys)).map(toFacts);
+  keys.length === 0 ? [] : (await readFacts(ctx, keys)).map((row) => toFacts(row, ctx.now));
 
 /** With the message that this rule follows, if any was sent. */
 export const factsFor = (

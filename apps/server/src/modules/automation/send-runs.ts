@@ -1,142 +1,86 @@
 /**
- * Takes what is due. First a batch is judged at once: what does not go is skipped or put off. What goes is then done run by
- * run, for two guests at a time, each in a transaction of its own that holds the run, looks at everything anew, and stores
- * the message and its run together: several processes share the work, one that dies leaves what it held to the others, and
- * the kill switch comes between two of them.
+ * Takes what is due. First a batch is judged at once (judge-due.ts), and what the messages of it say is read at once. What goes
+ * is then done run by run, for two guests at a time, each in a transaction of its own that holds the run, makes sure that
+ * nothing has changed or looks at it anew, and stores the message and its run together: several processes share the work, one
+ * that dies leaves what it held to the others, and the kill switch comes between two of them.
  */
-import { judge, type Verdict } from '@minsu/contract/automation/judge-rules.ts';
-import type { Moment } from '@minsu/contract/automation/moment-rules.ts';
-import { judged, type RunReason } from '@minsu/contract/automation/run-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { act } from './act.ts';
-import { isStopped } from './automation-switch.ts';
-import { factsFor, type OrderFacts, orderFacts } from './order-facts-queries.ts';
-import { type RuleAtWork, rulesById } from './rule-at-work-queries.ts';
+import { stoppedSql, switchLock } from './automation-switch.ts';
+import { type Words, wordsFor } from './guest-text.ts';
+import {
+  type DueRun,
+  dueColumns,
+  endedBy,
+  fateOf,
+  type GoingRun,
+  judgeDue,
+  putOff,
+  storeEnded,
+} from './judge-due.ts';
+import { factStamp, orderFacts } from './order-facts-queries.ts';
+import { rulesById } from './rule-at-work-queries.ts';
 
-const JUDGED_AT_ONCE = 250;
-
-interface DueRun {
-  readonly houseId: string;
-  readonly id: string;
-  readonly ruleId: string;
-  readonly orderId: string;
-  readonly occurrence: string;
-  readonly momentAt: Date;
-  readonly untilAt: Date;
-  readonly forced: boolean;
-  readonly guestId: string | null;
+/** `words`: of a message; null when they are to be read. */
+interface Ready extends GoingRun {
+  readonly words: Words | null;
 }
 
-const columns = sql`r.house_id, r.id, r.rule_id, r.order_id, r.occurrence, r.moment_at, r.until_at, r.forced, r.guest_id`;
-
-/** The oldest first; of one moment, by the order of the rules. Rows that another process looks at are left to it. */
-const takeDue = async (ctx: Ctx): Promise<DueRun[]> => {
-  const { rows } = await sql<DueRun>`
-    with due as (select r.house_id, r.id from automation_runs r where r.state = 'planned' and r.due_at <= ${ctx.now}
-      order by r.due_at, r.id limit ${JUDGED_AT_ONCE} for update skip locked)
-    select ${columns} from due d join automation_runs r on r.house_id = d.house_id and r.id = d.id
-      join automation_rules u on u.id = r.rule_id order by r.due_at, u.position, r.id`.execute(ctx.db);
-  return rows;
+/** Read after what they were judged by: whoever finds that unchanged finds these unchanged. */
+const withWords = async (ctx: Ctx, going: readonly GoingRun[]): Promise<Ready[]> => {
+  const written = going.filter(({ rule }) => rule.action === 'message');
+  const words = await wordsFor(
+    ctx,
+    written.map(({ rule: { templateId }, facts }) => ({ ...facts, templateId })),
+  );
+  const found = new Map(written.map(({ run }, index) => [run.id, words[index] ?? null]));
+  return going.map((one) => ({ ...one, words: found.get(one.run.id) ?? null }));
 };
 
-type Fate = Verdict | { readonly kind: 'drop'; readonly reason: RunReason; readonly detail?: string };
-
-const momentOf = ({ occurrence, momentAt, untilAt }: DueRun): Moment => ({
-  occurrence,
-  at: momentAt,
-  until: untilAt,
-  happenedAt: null,
-});
-
-const fateOf = (
-  run: DueRun,
-  rule: RuleAtWork | undefined,
-  facts: OrderFacts | undefined,
-  { stopped, now }: { readonly stopped: boolean; readonly now: Date },
-): Fate => {
-  if (!rule?.active) return { kind: 'drop', reason: 'ruleOff' };
-  if (stopped) return { kind: 'drop', reason: 'stopped' };
-  if (!facts) return { kind: 'drop', reason: 'gone' };
-  return judge(rule, factsFor(facts, rule), momentOf(run), now, { forced: run.forced });
-};
-
-interface Ended {
-  readonly house_id: string;
-  readonly id: string;
-  readonly state: 'skipped' | 'cancelled';
-  readonly reason: RunReason;
-  readonly detail: string | null;
+interface Held extends DueRun {
+  readonly stopped: boolean;
+  readonly ruleVersion: number;
+  readonly templateVersion: number | null;
+  readonly stamp: string | null;
 }
 
-const endedBy = ({ houseId, id }: DueRun, fate: Exclude<Fate, { kind: 'send' | 'later' }>): Ended => ({
-  house_id: houseId,
-  id,
-  state: fate.reason === 'ruleOff' || fate.reason === 'gone' ? 'cancelled' : 'skipped',
-  reason: fate.kind === 'drop' ? fate.reason : judged[fate.reason],
-  detail: fate.detail ?? null,
-});
-
-const storeEnded = async (ctx: Ctx, ended: readonly Ended[]): Promise<void> => {
-  if (ended.length === 0) return;
-  await sql`update automation_runs r set state = x.state, reason = x.reason, detail = x.detail, done_at = ${ctx.now},
-      version = r.version + 1
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as x (house_id uuid, id uuid, state text, reason text, detail text)
-    where r.house_id = x.house_id and r.id = x.id`.execute(ctx.db);
-};
-
-const putOff = async (
-  ctx: Ctx,
-  later: readonly { readonly run: DueRun; readonly at: Date }[],
-): Promise<void> => {
-  if (later.length === 0) return;
-  const rows = later.map(({ run, at }) => ({ house_id: run.houseId, id: run.id, at }));
-  await sql`update automation_runs r set due_at = x.at, version = r.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (house_id uuid, id uuid, at timestamptz)
-    where r.house_id = x.house_id and r.id = x.id`.execute(ctx.db);
-};
-
-type GoingRun = Pick<DueRun, 'houseId' | 'id' | 'guestId' | 'orderId'>;
-
-interface Batch {
-  readonly looked: number;
-  readonly going: readonly GoingRun[];
-}
-
-/** One batch in a few statements, however many rules and orders it is about. */
-const judgeDue = async (ctx: Ctx): Promise<Batch> => {
-  const due = await takeDue(ctx);
-  if (due.length === 0) return { looked: 0, going: [] };
-  const stopped = await isStopped(ctx);
-  const rules = await rulesById(ctx, [...new Set(due.map(({ ruleId }) => ruleId))]);
-  const keys = new Map(due.map(({ houseId, orderId }) => [orderId, { houseId, orderId }]));
-  const facts = new Map((await orderFacts(ctx, [...keys.values()])).map((one) => [one.orderId, one]));
-  const ended: Ended[] = [];
-  const later: { run: DueRun; at: Date }[] = [];
-  const going: DueRun[] = [];
-  for (const run of due) {
-    const fate = fateOf(run, rules.get(run.ruleId), facts.get(run.orderId), { stopped, now: ctx.now });
-    if (fate.kind === 'send') going.push(run);
-    else if (fate.kind === 'later') later.push({ run, at: fate.at });
-    else ended.push(endedBy(run, fate));
-  }
-  await storeEnded(ctx, ended);
-  await putOff(ctx, later);
-  return { looked: due.length, going };
-};
-
-/** Held until the end; null: another process has it, or it is not due any more. */
-const holdRun = async (ctx: Ctx, { houseId, id }: Pick<DueRun, 'houseId' | 'id'>): Promise<DueRun | null> => {
-  const { rows } = await sql<DueRun>`
-    select ${columns} from automation_runs r where r.house_id = ${houseId} and r.id = ${id} and r.state = 'planned'
-      and r.due_at <= ${ctx.now} for update skip locked`.execute(ctx.db);
+/** The run and its guest, whose other messages count for the caps, until the end; null: another process has it, or it is not due. */
+const hold = async (ctx: Ctx, { run, facts }: Ready): Promise<Held | null> => {
+  const { houseId, id, guestId } = run;
+  const guest = `automation:${guestId ?? run.orderId}`;
+  await sql`select ${switchLock}, pg_advisory_xact_lock(hashtextextended(${guest}, 0))`.execute(ctx.db);
+  const { rows } = await sql<Held>`
+    select ${dueColumns}, ${stoppedSql} as stopped, u.version as rule_version, m.version as template_version,
+      ${factStamp(facts.readAt)} as stamp
+    from automation_runs r join automation_rules u on u.id = r.rule_id
+      left join message_templates m on m.id = u.template_id and m.active
+      left join orders o on o.house_id = r.house_id and o.id = r.order_id
+      left join houses h on h.id = o.house_id left join guests g on g.id = o.guest_id
+      left join threads t on t.house_id = o.house_id and t.order_id = o.id
+    where r.house_id = ${houseId} and r.id = ${id} and r.state = 'planned' and r.due_at <= ${ctx.now}
+      and r.guest_id is not distinct from ${guestId}::uuid
+    for update of r skip locked`.execute(ctx.db);
   return rows[0] ?? null;
 };
 
-const finish = async (ctx: Ctx, run: DueRun, rule: RuleAtWork, facts: OrderFacts): Promise<void> => {
-  const done = await act(ctx, rule, facts, run.id);
+const isAsRead = (held: Held, { rule, facts, words }: Ready): boolean =>
+  held.ruleVersion === rule.version &&
+  held.stamp === facts.stamp &&
+  (words === null || held.templateVersion === (words.said?.templateVersion ?? null));
+
+type Looked = Partial<Pick<Ready, 'rule' | 'facts'>> & Pick<Ready, 'words'>;
+
+const lookAnew = async (ctx: Ctx, run: DueRun): Promise<Looked> => {
+  const rule = (await rulesById(ctx, [run.ruleId])).get(run.ruleId);
+  const [facts] = await orderFacts(ctx, [run]);
+  return { ...(rule && { rule }), ...(facts && { facts }), words: null };
+};
+
+const finish = async (ctx: Ctx, { run, rule, facts, words }: Ready): Promise<void> => {
+  const done = await act(ctx, rule, facts, { runId: run.id, words });
   if ('reason' in done) {
     const { reason, detail } = done;
     await storeEnded(ctx, [{ house_id: run.houseId, id: run.id, state: 'skipped', reason, detail }]);
@@ -154,19 +98,15 @@ const finish = async (ctx: Ctx, run: DueRun, rule: RuleAtWork, facts: OrderFacts
   });
 };
 
-/** Everything is looked at anew under the lock of the run and of its guest, whose other messages count for the caps. */
-const sendOne = async (ctx: Ctx, key: Pick<DueRun, 'houseId' | 'id'>): Promise<void> => {
-  const stopped = await isStopped(ctx);
-  const run = await holdRun(ctx, key);
+/** Judged by the hour it is now, by what was read if that still stands. */
+const sendOne = async (ctx: Ctx, ready: Ready): Promise<void> => {
+  const run = await hold(ctx, ready);
   if (!run) return;
-  const guest = `automation:${run.guestId ?? run.orderId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${guest}, 0))`.execute(ctx.db);
-  const rule = (await rulesById(ctx, [run.ruleId])).get(run.ruleId);
-  const [facts] = await orderFacts(ctx, [run]);
-  const fate = fateOf(run, rule, facts, { stopped, now: ctx.now });
+  const { rule, facts, words }: Looked = isAsRead(run, ready) ? ready : await lookAnew(ctx, run);
+  const fate = fateOf(run, rule, facts, { stopped: run.stopped, now: ctx.now });
   if (fate.kind === 'later') return putOff(ctx, [{ run, at: fate.at }]);
   if (fate.kind !== 'send') return storeEnded(ctx, [endedBy(run, fate)]);
-  if (rule && facts) await finish(ctx, run, rule, facts);
+  if (rule && facts) await finish(ctx, { run, rule, facts, words });
 };
 
 /** A mistake of ours in one run does not stop the others. */
@@ -181,34 +121,34 @@ const fail = (
       where house_id = ${houseId} and id = ${id} and state = 'planned'`.execute(ctx.db);
   });
 
-const sendSafely = async (job: JobContext, key: Pick<DueRun, 'houseId' | 'id'>): Promise<void> => {
+const sendSafely = async (job: JobContext, ready: Ready): Promise<void> => {
   try {
-    await job.change((ctx) => sendOne(ctx, key));
+    await job.change((ctx) => sendOne(ctx, ready));
   } catch (error) {
-    await fail(job, key, error);
+    await fail(job, ready.run, error);
   }
 };
 
 /** Jobs share a few connections; what goes to one guest goes in its order, for the caps. */
 const LANES = 2;
 
-const lanesOf = (going: readonly GoingRun[]): GoingRun[][] => {
-  const lanes: GoingRun[][] = Array.from({ length: LANES }, () => []);
-  const laneOf = new Map<string, GoingRun[]>();
-  for (const run of going) {
-    const guest = run.guestId ?? run.orderId;
+const lanesOf = (going: readonly Ready[]): Ready[][] => {
+  const lanes: Ready[][] = Array.from({ length: LANES }, () => []);
+  const laneOf = new Map<string, Ready[]>();
+  for (const ready of going) {
+    const guest = ready.run.guestId ?? ready.run.orderId;
     const shortest = lanes.reduce((best, lane) => (lane.length < best.length ? lane : best));
     const lane = laneOf.get(guest) ?? shortest;
     laneOf.set(guest, lane);
-    lane.push(run);
+    lane.push(ready);
   }
   return lanes;
 };
 
-const sendLane = async (job: JobContext, lane: readonly GoingRun[]): Promise<void> => {
-  for (const run of lane) {
+const sendLane = async (job: JobContext, lane: readonly Ready[]): Promise<void> => {
+  for (const ready of lane) {
     if (job.signal.aborted) return;
-    await sendSafely(job, run);
+    await sendSafely(job, ready);
   }
 };
 
@@ -217,7 +157,8 @@ export const sendDue = async (job: JobContext): Promise<number> => {
   let looked = 0;
   while (!job.signal.aborted) {
     const batch = await job.change(judgeDue);
-    await Promise.all(lanesOf(batch.going).map((lane) => sendLane(job, lane)));
+    const ready = await job.read((ctx) => withWords(ctx, batch.going));
+    await Promise.all(lanesOf(ready).map((lane) => sendLane(job, lane)));
     looked += batch.looked;
     if (batch.looked === 0) break;
   }

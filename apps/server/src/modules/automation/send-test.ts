@@ -44,7 +44,7 @@ export const sendTestRoute = command(
   async (ctx, { templateId, orderId: chosen, way, language }) => {
     const to = await ownAddress(ctx, way === 'sms' ? 'phone' : 'email');
     const { orderId } = await orderFor(ctx, chosen);
-    const said = await guestText(ctx, templateId, { orderId, language: language === 'en-US' ? 'en' : 'zh' });
+    const said = await guestText(ctx, { templateId, orderId, language: language === 'en-US' ? 'en' : 'zh' });
     const { text: refused } = automationFailures.templateNotFound;
     if (!said) fail(automationFailures.templateNotFound, { fields: [{ path: 'templateId', text: refused }] });
     const about = {

@@ -18,17 +18,15 @@ import {
   judge,
 } from '@minsu/contract/automation/judge-rules.ts';
 import { type Moment, momentsOf } from '@minsu/contract/automation/moment-rules.ts';
-import { judged, type RunReason } from '@minsu/contract/automation/run-states.ts';
+import { judged } from '@minsu/contract/automation/run-states.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { spokenLanguage } from '@minsu/contract/texts.ts';
-import { hindranceOf } from '@minsu/contract/threads/thread-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { query } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { reachOfOrder } from '../threads/thread-detail-queries.ts';
-import { guestText } from './guest-text.ts';
+import { type Hindrance, type Words, wordsFor } from './guest-text.ts';
 import { factsFor, type OrderFacts, type OrderKey, orderFacts } from './order-facts-queries.ts';
 import { dueOf, liveOrders, openMoments } from './plan-runs.ts';
 import type { RuleAtWork } from './rule-at-work-queries.ts';
@@ -123,11 +121,6 @@ const keysOf = async (
     : { basis: 'past', keys: await pastKeys(ctx, rule, past) };
 };
 
-interface Hindrance {
-  readonly reason: RunReason;
-  readonly detail: string | null;
-}
-
 /** At the moment it goes, as the engine would judge it; what lies ahead is taken to come as planned. */
 const momentOf = (
   rule: RuleAtWork,
@@ -147,26 +140,12 @@ const momentOf = (
     : { ...times, outcome: 'skip', ...hindrance };
 };
 
-const hindrances: Readonly<Record<string, RunReason>> = { tooLate: 'channelClosed' };
+const silent: Words = { said: null, hindrance: null };
 
-const written = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts) => {
-  if (rule.action !== 'message') return { text: null, hindrance: null };
-  const said = await guestText(ctx, rule.templateId, facts);
-  if (said === null) return { text: null, hindrance: { reason: 'noTemplate' as const, detail: null } };
-  const { text, missing } = said;
-  if (missing.length > 0)
-    return { text, hindrance: { reason: 'missing' as const, detail: missing.join(',') } };
-  const found = hindranceOf(await reachOfOrder(ctx, facts));
-  return {
-    text,
-    hindrance: found && { reason: hindrances[found] ?? (found as RunReason), detail: null },
-  };
-};
-
-const simulated = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts): Promise<SimulatedDraft> => {
+const simulated = (rule: RuleAtWork, facts: OrderFacts, { said, hindrance }: Words): SimulatedDraft => {
   const order = factsFor(facts, rule);
   const hinders = hindersPlan(rule, order);
-  const { text, hindrance } = await written(ctx, rule, facts);
+  const text = said?.text ?? null;
   const moments = hinders === null ? momentsOf(rule, order) : [];
   const { orderId, orderNo, houseName, timeZone, guestName, checkIn, checkOut, shown, way, language } = facts;
   return {
@@ -184,12 +163,16 @@ export const simulateRoute = query(
     const rule = ruleOf(fields);
     const { basis, keys } = await keysOf(ctx, fields, chosen);
     const facts = new Map((await orderFacts(ctx, keys)).map((one) => [one.orderId, one]));
-    const orders: SimulatedDraft[] = [];
-    for (const { orderId } of keys) {
-      const one = facts.get(orderId);
-      if (one) orders.push(await simulated(ctx, rule, one));
-    }
-    return { basis, orders };
+    const found = keys.flatMap(({ orderId }) => facts.get(orderId) ?? []);
+    const { templateId } = rule;
+    const words =
+      rule.action === 'message'
+        ? await wordsFor(
+            ctx,
+            found.map((one) => ({ ...one, templateId })),
+          )
+        : [];
+    return { basis, orders: found.map((one, index) => simulated(rule, one, words[index] ?? silent)) };
   },
 );
 

@@ -14,6 +14,7 @@ import { reachOf } from './thread-detail-queries.ts';
 import { threadRow } from './thread-row-queries.ts';
 
 interface Facts {
+  readonly orderId: string;
   readonly guestName: string;
   readonly houseName: string;
   readonly houseNameEn: string | null;
@@ -36,7 +37,7 @@ interface Facts {
 const yuan = (fen: number): string => `¥${formatFen(fen)}`;
 
 const valuesFrom = (facts: Facts, language: Language, seesMoney: boolean): TemplateValues => {
-  const { houseNameEn, nights, guests, totalFen, balanceFen, depositFen, ...texts } = facts;
+  const { orderId: _, houseNameEn, nights, guests, totalFen, balanceFen, depositFen, ...texts } = facts;
   return {
     ...texts,
     houseName: (language === 'en-US' && houseNameEn) || facts.houseName,
@@ -51,17 +52,18 @@ const valuesFrom = (facts: Facts, language: Language, seesMoney: boolean): Templ
 };
 
 /**
- * What the variables of a template say of an order, in the language of the guest; amounts only to who sees money. Empty of
- * an order that is not in scope.
+ * What the variables of a template say of orders, in the language of their guests; amounts only to who sees money. Without
+ * those that are not in scope.
  */
-export const templateValues = async (
+export const templateValuesOf = async (
   ctx: Ctx,
-  orderId: string,
+  orderIds: readonly string[],
   language: Language,
-): Promise<TemplateValues> => {
+): Promise<Map<string, TemplateValues>> => {
+  if (orderIds.length === 0) return new Map();
   const between = listSeparator(language);
   const { rows } = await sql<Facts>`
-    select o.booker_name as guest_name, h.name as house_name, h.name_en as house_name_en,
+    select o.id as order_id, o.booker_name as guest_name, h.name as house_name, h.name_en as house_name_en,
       concat(h.city, h.district, h.address) as house_address, h.house_rules,
       o.check_in, o.check_out, to_char(h.check_in_time, 'HH24:MI') as check_in_time,
       to_char(h.check_out_time, 'HH24:MI') as check_out_time, o.nights, o.guests, o.order_no,
@@ -72,12 +74,17 @@ export const templateValues = async (
         join rooms r on r.house_id = s.house_id and r.id = s.room_id
         where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled') as room_number,
       o.room_fen + o.charges_fen as total_fen, ${balanceSql('o')} as balance_fen, h.deposit_fen
-    from orders o join houses h on h.id = o.house_id where o.id = ${orderId} and ${inScope(ctx, 'o.houseId')}`.execute(
-    ctx.db,
-  );
-  const [facts] = rows;
-  return facts ? valuesFrom(facts, language, ctx.user.seesMoney) : {};
+    from orders o join houses h on h.id = o.house_id
+    where o.id = any(${[...orderIds]}::uuid[]) and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
+  return new Map(rows.map((facts) => [facts.orderId, valuesFrom(facts, language, ctx.user.seesMoney)]));
 };
+
+/** The same of one; empty of one that is not in scope. */
+export const templateValues = async (
+  ctx: Ctx,
+  orderId: string,
+  language: Language,
+): Promise<TemplateValues> => (await templateValuesOf(ctx, [orderId], language)).get(orderId) ?? {};
 
 export const fillTemplateRoute = query(fillThreadTemplate, async (ctx, { id, templateId, language }) => {
   const thread = await threadRow(ctx, id);

@@ -56,6 +56,7 @@ export interface Reach extends SendFacts {
 }
 
 interface StoredReach {
+  readonly orderId: string | null;
   readonly channel: ThreadChannel;
   readonly connected: boolean;
   readonly guestAt: Date | null;
@@ -68,20 +69,7 @@ interface StoredReach {
   readonly consented: boolean;
 }
 
-/** `from` brings threads `t`, its order `o` and its connection `n`; `t` may be missing. */
-const readReach = async (
-  ctx: Ctx,
-  from: RawBuilder<unknown>,
-  channel: RawBuilder<unknown>,
-): Promise<Reach> => {
-  const { rows } = await sql<StoredReach>`
-    select ${channel} as channel, coalesce(n.state = 'active' and n.deleted_at is null, false) as connected, t.guest_at,
-      coalesce(o.check_out, c.check_out) as check_out, h.time_zone, o.phone_cipher, o.phone_masked, g.language,
-      (select k.value_cipher from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email'
-        order by k.id limit 1) as email_cipher,
-      (t.consented_at is not null or coalesce(g.consents ? 'stayMessages', false)) as consented
-    from ${from}`.execute(ctx.db);
-  const row = rows[0] ?? fail(threadFailures.notFound);
+const toReach = async (ctx: Ctx, { orderId: _, ...row }: StoredReach): Promise<Reach> => {
   const timeZone = row.timeZone ?? BUSINESS_TIME_ZONE;
   const address = row.channel === 'mail' ? row.emailCipher : row.phoneCipher;
   return {
@@ -94,9 +82,25 @@ const readReach = async (
   };
 };
 
+/** `from` brings threads `t`, its order `o` and its connection `n`; `t` may be missing. */
+const readReaches = async (
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  channel: RawBuilder<unknown>,
+): Promise<StoredReach[]> => {
+  const { rows } = await sql<StoredReach>`
+    select o.id as order_id, ${channel} as channel, coalesce(n.state = 'active' and n.deleted_at is null, false) as connected,
+      t.guest_at, coalesce(o.check_out, c.check_out) as check_out, h.time_zone, o.phone_cipher, o.phone_masked, g.language,
+      (select k.value_cipher from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email'
+        order by k.id limit 1) as email_cipher,
+      (t.consented_at is not null or coalesce(g.consents ? 'stayMessages', false)) as consented
+    from ${from}`.execute(ctx.db);
+  return rows;
+};
+
 /** How the guest of a conversation is reached, as things are now. */
-export const reachOf = (ctx: Ctx, threadId: string): Promise<Reach> =>
-  readReach(
+export const reachOf = async (ctx: Ctx, threadId: string): Promise<Reach> => {
+  const [row] = await readReaches(
     ctx,
     sql`threads t left join houses h on h.id = t.house_id
       left join orders o on o.house_id = t.house_id and o.id = t.order_id
@@ -106,23 +110,32 @@ export const reachOf = (ctx: Ctx, threadId: string): Promise<Reach> =>
       where t.id = ${threadId}`,
     sql`t.channel`,
   );
+  return row ? toReach(ctx, row) : fail(threadFailures.notFound);
+};
 
-/** How the guest of an order is or would be reached: its conversation need not have begun. */
-export const reachOfOrder = (
+/** How the guests of orders are or would be reached: their conversations need not have begun. By order. */
+export const reachesOfOrders = async (
   ctx: Ctx,
-  { houseId, orderId }: { readonly houseId: string; readonly orderId: string },
-): Promise<Reach> =>
-  readReach(
+  keys: readonly { readonly houseId: string; readonly orderId: string }[],
+): Promise<Map<string, Reach>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await readReaches(
     ctx,
-    sql`orders o join houses h on h.id = o.house_id left join guests g on g.id = o.guest_id
+    sql`unnest(${keys.map(({ houseId }) => houseId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[])
+        as w (house_id, order_id)
+      join orders o on o.house_id = w.house_id and o.id = w.order_id
+      join houses h on h.id = o.house_id left join guests g on g.id = o.guest_id
       left join threads t on t.house_id = o.house_id and t.order_id = o.id
       left join lateral (select k.connection_id, k.check_out, m.platform, m.state, m.deleted_at from channel_orders k
         join channel_connections m on m.id = k.connection_id and m.platform <> 'ical'
         where k.house_id = o.house_id and k.order_id = o.id order by k.updated_at desc limit 1) n on true
-      cross join lateral (select n.check_out) c
-      where o.house_id = ${houseId} and o.id = ${orderId}`,
+      cross join lateral (select n.check_out) c`,
     sql`coalesce(case when t.connection_id is not null then t.channel end, ${wayColumn})`,
   );
+  const reaches = new Map<string, Reach>();
+  for (const row of rows) reaches.set(row.orderId ?? '', await toReach(ctx, row));
+  return reaches;
+};
 
 export const threadDetail = async (ctx: Ctx, id: string): Promise<z.input<typeof ThreadDetail>> => {
   const thread = await threadRow(ctx, id);
