@@ -1,75 +1,96 @@
 /** Bookings by the day of arrival: cancellations, lead times, lengths of stay. */
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
-import { bandOf, leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
+import { leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { grouped as groupedRows, keyOf } from './grouped-queries.ts';
+import { grouped, type Key, keyOf } from './grouped-queries.ts';
 import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
-import { addSums, type KeyedSums, type Sums } from './report-sum-rules.ts';
+import { added, addSums, type KeyedSums, type Summed, type Sums, summedRows } from './report-sum-rules.ts';
 
-interface ArrivalRow {
+interface OutcomeRow {
   readonly key: string;
   readonly outcome: 'kept' | 'cancelled' | 'no_show';
-  /** Absent where nobody asks. */
-  readonly value?: number;
   readonly orders: number;
   readonly nights: number;
-  readonly revenue: number;
   readonly keptFen: number;
 }
 
-/** What rows are told apart by besides their key. */
-const measureOf = ({ report }: Asked): 'lead_days' | 'length' =>
-  report === 'length-of-stay' ? 'length' : 'lead_days';
+const bandsOf = { lead: leadBands, length: lengthBands } as const;
 
-const grouped = (rows: readonly [string, Sums][]): KeyedSums =>
-  new Map(
-    [...Map.groupBy(rows, ([key]) => key)].map(([key, parts]) => [
-      key,
-      addSums(parts.map(([, sums]) => sums)),
-    ]),
-  );
+/** The first value of the band that days fall into, as `bandOf` of the contract says. */
+const bandKey = (days: RawBuilder<unknown>, bands: readonly number[]): Key => ({
+  text: sql`(${sql.val([...bands])}::int[])[greatest(width_bucket(${days}, ${sql.val([...bands])}::int[]), 1)]::text`,
+  of: days,
+});
 
-const readRows = async (asked: Asked, { from, to }: Period): Promise<ArrivalRow[]> => {
-  const { grouping } = asked;
-  const banded = grouping === 'lead' || grouping === 'length';
-  const key = banded ? { text: sql`''`, of: null } : keyOf(grouping, 'a', 'arrival');
-  // Cancellations by anything but the lead need no lead.
-  const value = asked.report === 'cancellation' && !banded ? null : sql`${sql.ref(`a.${measureOf(asked)}`)}`;
-  const query = groupedRows({
-    key,
-    also: { outcome: sql`a.outcome`, ...(value && { value }) },
-    sums: {
-      orders: sql`a.orders`,
-      nights: sql`a.nights`,
-      revenue: sql`a.room_fen`,
-      keptFen: sql`a.kept_fen`,
-    },
-    from: sql`report_arrivals a
-      where a.arrival between ${from}::date and ${to}::date and ${housesAsked(asked, 'a.houseId')}
-        and ${channelsAsked(asked, 'a.channel')} ${asked.report === 'cancellation' ? sql`` : sql`and a.outcome = 'kept'`}`,
+const keyed = ({ grouping }: Asked): Key => {
+  if (grouping === 'lead') return bandKey(sql`a.lead_days`, bandsOf.lead);
+  if (grouping === 'length') return bandKey(sql`a.length`, bandsOf.length);
+  return keyOf(grouping, 'a', 'arrival');
+};
+
+const arrivals = (asked: Asked, { from, to }: Period): RawBuilder<unknown> => sql`report_arrivals a
+  where a.arrival between ${from}::date and ${to}::date and ${housesAsked(asked, 'a.houseId')}
+    and ${channelsAsked(asked, 'a.channel')}`;
+
+const outcomeSums = ({ outcome, orders, nights, keptFen }: OutcomeRow): Sums => ({
+  bookings: orders,
+  [outcome]: orders,
+  lost: outcome === 'kept' ? 0 : nights,
+  keptFen,
+});
+
+export const cancellationSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
+  const query = grouped({
+    key: keyed(asked),
+    also: { outcome: sql`a.outcome` },
+    sums: { orders: sql`a.orders`, nights: sql`a.nights`, keptFen: sql`a.kept_fen` },
+    from: arrivals(asked, period),
   });
-  return (await (query as RawBuilder<ArrivalRow>).execute(asked.ctx.db)).rows;
+  const { rows } = await (query as RawBuilder<OutcomeRow>).execute(asked.ctx.db);
+  const parts = Map.groupBy(rows, ({ key }) => key);
+  return new Map([...parts].map(([key, of]) => [key, addSums(of.map(outcomeSums))]));
 };
 
-const sumsOf = ({ outcome, value = 0, orders, nights, revenue, keptFen }: ArrivalRow, name: string): Sums => {
-  const lost = outcome === 'kept' ? 0 : nights;
-  return {
-    bookings: orders,
-    [outcome]: orders,
-    lost,
-    nights: nights - lost,
-    revenue,
-    keptFen,
-    values: value * orders,
-    [`${name}:${value}`]: orders,
-  };
+interface SpreadRow {
+  /** Null: of all rows. */
+  readonly key: string | null;
+  readonly bookings: number;
+  readonly nights: number;
+  readonly revenue: number;
+  /** Days of all bookings together. */
+  readonly values: number;
+  /** In the middle of them; between two their mean. */
+  readonly median: number;
+}
+
+/**
+ * Bookings that stood, by the days before or of the stay. The database finds the medians: by day and value there are hundreds of
+ * thousands of rows, of which a hundred are shown.
+ */
+export const spreadSums = async (asked: Asked, period: Period): Promise<Summed> => {
+  const days = asked.report === 'length-of-stay' ? sql`a.length` : sql`a.lead_days`;
+  const byValue = grouped({
+    key: keyed(asked),
+    also: { value: days },
+    sums: { orders: sql`a.orders`, nights: sql`a.nights`, revenue: sql`a.room_fen` },
+    from: sql`${arrivals(asked, period)} and a.outcome = 'kept'`,
+  });
+  const { rows } = await sql<SpreadRow>`
+    with counted as (
+      select v.key, v.value, sum(v.orders) as orders, sum(v.nights) as nights, sum(v.revenue) as revenue
+      from (${byValue}) v group by grouping sets ((v.key, v.value), (v.value))
+    ), placed as (
+      select c.*, sum(c.orders) over (partition by c.key order by c.value) as up_to, sum(c.orders) over (partition by c.key) as whole
+      from counted c
+    )
+    select p.key, sum(p.orders) as bookings, sum(p.nights) as nights, sum(p.revenue) as revenue,
+      sum(p.orders * p.value) as values,
+      (min(p.value) filter (where p.up_to > floor((p.whole - 1) / 2))
+        + min(p.value) filter (where p.up_to > floor(p.whole / 2))) / 2.0::float8 as median
+    from placed p group by 1`.execute(asked.ctx.db);
+  return summedRows(rows);
 };
 
-export const arrivalSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
-  const rows = await readRows(asked, period);
-  const bands = asked.grouping === 'length' ? lengthBands : leadBands;
-  const banded = asked.grouping === 'lead' || asked.grouping === 'length';
-  return grouped(
-    rows.map((row) => [banded ? String(bandOf(row.value ?? 0, bands)) : row.key, sumsOf(row, 'values')]),
-  );
-};
+/** What they come to, whichever of the three reports asks. */
+export const arrivalSums = async (asked: Asked, period: Period): Promise<Summed> =>
+  asked.report === 'cancellation' ? added(await cancellationSums(asked, period)) : spreadSums(asked, period);

@@ -119,7 +119,8 @@ const byArrival = (asked: Asked, key: string | undefined): LongOrders => {
         and o.merged_into_id is null and ${lost ? gone : sql`not ${gone}`} and ${over(asked, also)} ${lastFirst(most)}`,
     adds: sql`select 1 as count, ${fen}::bigint as fen`,
     sum: async () => {
-      const sums = await rowSums(arrivalSums, asked, key);
+      const { rows, total } = await arrivalSums(asked, asked.period);
+      const sums = key === undefined ? total : (rows.get(key) ?? {});
       return lost
         ? { count: sumOf(sums, 'cancelled') + sumOf(sums, 'no_show'), fen: sumOf(sums, 'keptFen') }
         : { count: sumOf(sums, 'bookings'), fen: sumOf(sums, 'revenue') };

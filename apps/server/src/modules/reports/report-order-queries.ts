@@ -1,5 +1,4 @@
 /** The orders behind a figure: what each adds, and what they add together. */
-import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { pageReportOrders, ReportOrder } from '@minsu/contract/reports/report-endpoints.ts';
 import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
@@ -10,9 +9,8 @@ import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import { answerKey } from './answer-sum-queries.ts';
 import { type LongOrders, longOrders } from './long-order-queries.ts';
-import { type Asked, askedOf, housesAsked } from './report-ctx.ts';
+import { type Asked, askedOf } from './report-ctx.ts';
 import { NO_AGE, narrowed, over } from './report-row-queries.ts';
-import { waits } from './wait-queries.ts';
 
 type Input = z.output<typeof pageReportOrders.input>;
 type Paging = Pick<Input, 'current' | 'size'>;
@@ -35,18 +33,14 @@ const byBalance = (asked: Asked, key: string | undefined): RawBuilder<unknown> =
     where o.shown = 'completed' and ${balanceSql('o')} > 0 and ${over(asked, also)}`;
 };
 
-/** Orders whose guests waited for an answer: how often. */
+/** Orders whose guests waited for an answer: how often. A wait `o` bears house, order and channel itself. */
 const byWait = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
   const own = asked.grouping === 'employee' || asked.grouping === 'hour';
   const { period, also } = narrowed(asked, own ? undefined : key, NO_AGE);
-  const range = { from: period.from, to: addDays(period.to, 1) };
-  const ofRow = own && key !== undefined ? sql`${answerKey(asked.grouping, 'w')} = ${key}` : sql`true`;
+  const ofRow = own && key !== undefined ? sql`${answerKey(asked.grouping, 'o')} = ${key}` : sql`true`;
   return sql`
-    select w.house_id, w.order_id, count(*)::int as count, 0::bigint as fen
-    from (${waits(range, housesAsked(asked, 't.houseId'))}) w
-    join orders o on o.house_id = w.house_id and o.id = w.order_id
-    join houses h on h.id = o.house_id
-    where ${ofRow} and ${over(asked, also)} group by 1, 2`;
+    select o.house_id, o.order_id, count(*)::int as count, 0::bigint as fen from report_waits o
+    where o.day between ${period.from}::date and ${period.to}::date and ${ofRow} and ${over(asked, also)} group by 1, 2`;
 };
 
 const behind = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {

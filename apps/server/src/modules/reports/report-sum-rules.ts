@@ -23,10 +23,26 @@ export const mergeSums = (...sources: readonly KeyedSums[]): Map<string, Sums> =
   return merged;
 };
 
-/** Histograms stand among the sums as `<name>:<value>`, so that those of several rows add up like everything else. */
-export const countsOf = (sums: Sums, name: string): [value: number, count: number][] =>
-  Object.entries(sums).flatMap(([key, count]) =>
-    key.startsWith(`${name}:`) ? [[Number(key.slice(name.length + 1)), count] as [number, number]] : [],
-  );
+/** Rows by key and what they come to: medians of the whole are not the sum of those of its rows. */
+export interface Summed {
+  readonly rows: KeyedSums;
+  readonly total: Sums;
+}
+
+export const added = (rows: KeyedSums): Summed => ({ rows, total: addSums(rows.values()) });
+
+/** As the database answers them: the row without a key is the total; what is null is absent. */
+export const summedRows = <R extends { readonly key: string | null }>(found: readonly R[]): Summed => {
+  const rows = new Map<string, Sums>();
+  let total: Sums = {};
+  for (const { key, ...columns } of found) {
+    const sums = Object.fromEntries(
+      Object.entries(columns).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    );
+    if (key === null) total = sums;
+    else rows.set(key, sums);
+  }
+  return { rows, total };
+};
 
 export const sumOf = (sums: Sums, name: string): number => sums[name] ?? 0;

@@ -17,36 +17,41 @@ import { paceBooks, pickupBooks } from './books-queries.ts';
 import { productionSums, soldSums } from './night-sum-queries.ts';
 import { balanceSums, depositSums, profitSums, reviewSums, taskSums } from './other-sum-queries.ts';
 import { type Asked, askedOf, type ReportInput } from './report-ctx.ts';
-import { addSums, type KeyedSums, type Sums, type Values } from './report-sum-rules.ts';
+import { added, type KeyedSums, type Summed, type Sums, type Values } from './report-sum-rules.ts';
 import { rowNames } from './row-name-queries.ts';
 import { valuesOf } from './value-rules.ts';
 
-type Read = (asked: Asked, period: Period) => Promise<KeyedSums>;
+type Read = (asked: Asked, period: Period) => Promise<Summed>;
+
+const summed =
+  (read: (asked: Asked, period: Period) => Promise<KeyedSums>): Read =>
+  async (asked, period) =>
+    added(await read(asked, period));
 
 const reads: Readonly<Record<Exclude<ReportName, 'pickup' | 'pace'>, Read>> = {
-  production: productionSums,
-  'channel-net': soldSums,
+  production: summed(productionSums),
+  'channel-net': summed(soldSums),
   cancellation: arrivalSums,
   'lead-time': arrivalSums,
   'length-of-stay': arrivalSums,
-  'landlord-profit': profitSums,
-  'deposits-held': depositSums,
-  'aged-balances': balanceSums,
-  tasks: taskSums,
-  reviews: reviewSums,
+  'landlord-profit': summed(profitSums),
+  'deposits-held': summed(depositSums),
+  'aged-balances': summed(balanceSums),
+  tasks: summed(taskSums),
+  reviews: summed(reviewSums),
   'response-time': answerSums,
 };
 
 interface Found {
-  readonly sums: KeyedSums;
-  readonly before: KeyedSums | null;
+  readonly sums: Summed;
+  readonly before: Summed | null;
   readonly booksOf: string | null;
 }
 
 const readAll = async (asked: Asked): Promise<Found> => {
   if (asked.report === 'pickup' || asked.report === 'pace') {
     const { sums, evening } = await (asked.report === 'pickup' ? pickupBooks : paceBooks)(asked);
-    return { sums, before: null, booksOf: evening };
+    return { sums: added(sums), before: null, booksOf: evening };
   }
   const read = reads[asked.report];
   const [sums, before] = await Promise.all([
@@ -83,11 +88,11 @@ const byGrain = ({ period }: Asked, grain: Grain): string[] => bucketsOf(period,
 const keysOf = (asked: Asked, { sums, before }: Found, size: (sums: Sums) => number): string[] => {
   const { grain, grouping } = asked;
   if (grain) return byGrain(asked, grain);
-  if (grouping === 'hour') return hours.filter((key) => sums.size > 0 || before?.has(key));
+  if (grouping === 'hour') return hours.filter((key) => sums.rows.size > 0 || before?.rows.has(key));
   if (grouping === 'lead' || grouping === 'length' || grouping === 'age')
-    return bands[grouping].map(String).filter((key) => sums.size > 0 || before?.has(key));
-  const keys = [...new Set([...sums.keys(), ...(before?.keys() ?? [])])];
-  return keys.sort((a, b) => size(sums.get(b) ?? {}) - size(sums.get(a) ?? {}) || (a < b ? -1 : 1));
+    return bands[grouping].map(String).filter((key) => sums.rows.size > 0 || before?.rows.has(key));
+  const keys = [...new Set([...sums.rows.keys(), ...(before?.rows.keys() ?? [])])];
+  return keys.sort((a, b) => size(sums.rows.get(b) ?? {}) - size(sums.rows.get(a) ?? {}) || (a < b ? -1 : 1));
 };
 
 const only = (values: Values, { figures }: Asked): Record<string, number | null> =>
@@ -110,8 +115,8 @@ const rowsOf = async (
 ): Promise<Pick<Report, 'rows' | 'total' | 'totalBefore'>> => {
   const { sums, before } = found;
   const values = valuesOf(asked.report, found.booksOf !== null);
-  const total = addSums(sums.values());
-  const totalBefore = before && addSums(before.values());
+  const { total } = sums;
+  const totalBefore = before?.total ?? null;
   const front = asked.spec.chart[0];
   const size = (row: Sums): number => (front === undefined ? 0 : (values(row, total)[front] ?? 0));
   const keys = keysOf(asked, found, size);
@@ -122,9 +127,11 @@ const rowsOf = async (
     (key): ReportRow => ({
       key,
       name: names.get(key) ?? null,
-      values: only(values(sums.get(key) ?? empty, total), asked),
+      values: only(values(sums.rows.get(key) ?? empty, total), asked),
       before:
-        before && totalBefore ? only(values(before.get(earlier(key)) ?? empty, totalBefore), asked) : null,
+        before && totalBefore
+          ? only(values(before.rows.get(earlier(key)) ?? empty, totalBefore), asked)
+          : null,
     }),
   );
   return {

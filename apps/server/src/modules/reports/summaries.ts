@@ -134,9 +134,9 @@ const reviews = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     and (e.received_at at time zone h.time_zone)::date < ${to}::date
   group by 1, 2, 3`;
 
-const answers = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
-  select w.house_id, w.day, w.hour, w.channel, w.answerer_id, w.first, w.minutes, count(*)::int as waits
-  from (${waits({ from, to }, sql`t.house_id = any(${houseIds}::uuid[])`)}) w group by 1, 2, 3, 4, 5, 6, 7`;
+const guestWaits = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select w.house_id, w.thread_id, w.asked_at, w.order_id, w.day, w.hour, w.channel, w.answerer_id, w.first, w.minutes
+  from (${waits({ from, to }, sql`t.house_id = any(${houseIds}::uuid[])`)}) w`;
 
 const nightSums = ['sold', 'room_fen', 'commission_fen', 'untold_fen'] as const;
 
@@ -189,10 +189,13 @@ export const summaries: readonly Summary[] = [
     fresh: reviews,
   },
   {
-    table: 'report_answers',
+    table: 'report_waits',
     date: 'day',
-    columns: ['house_id', 'day', 'hour', 'channel', 'answerer_id', 'first', 'minutes', 'waits'],
-    fresh: answers,
+    columns: [
+      ...['house_id', 'thread_id', 'asked_at', 'order_id', 'day', 'hour'],
+      ...['channel', 'answerer_id', 'first', 'minutes'],
+    ],
+    fresh: guestWaits,
   },
 ];
 

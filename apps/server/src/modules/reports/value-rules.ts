@@ -3,14 +3,13 @@ import {
   adjustedOccupancyOf,
   adrOf,
   meanOf,
-  medianOf,
   netAdrOf,
   occupancyOf,
   revparOf,
   shareOf,
 } from '@minsu/contract/reports/kpi-rules.ts';
 import type { FigureName, ReportName } from '@minsu/contract/reports/report-list.ts';
-import { countsOf, type Sums, sumOf, type Values } from './report-sum-rules.ts';
+import { type Sums, sumOf, type Values } from './report-sum-rules.ts';
 
 type Figures = Partial<Record<FigureName, number | null>>;
 type Work = (sums: Sums, total: Sums) => Figures;
@@ -84,7 +83,7 @@ const cancellation: Work = (sums) => {
 const spread: Work = (sums, total) => {
   const bookings = sumOf(sums, 'bookings');
   const mean = meanOf(sumOf(sums, 'values'), bookings);
-  const median = medianOf(countsOf(sums, 'values'));
+  const median = sums.median ?? null;
   return {
     bookings,
     bookingShare: shareOf(bookings, sumOf(total, 'bookings')),
@@ -167,8 +166,8 @@ const responses: Work = (sums) => {
     asked,
     answered,
     unanswered: asked - answered,
-    firstMedian: medianOf(countsOf(sums, 'firsts')),
-    answerMedian: medianOf(countsOf(sums, 'answers')),
+    firstMedian: sums.firstMedian ?? null,
+    answerMedian: sums.answerMedian ?? null,
     answerMean: meanOf(sumOf(sums, 'minutes'), answered),
     withinHour: shareOf(sumOf(sums, 'within'), answered),
   };

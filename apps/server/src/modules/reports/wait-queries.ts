@@ -9,16 +9,16 @@ interface Asked {
 }
 
 /**
- * Rows (house_id, order_id, day, hour, channel, answerer_id, first, minutes). A wait begins with the guest's first message
- * after our last answer and ends with the next one; what somebody said needs no answer is no wait. `threads` is a condition
- * over `t`.
+ * Rows (house_id, thread_id, asked_at, order_id, day, hour, channel, answerer_id, first, minutes). A wait begins with the
+ * guest's first message after our last answer and ends with the next one; what somebody said needs no answer is no wait.
+ * `threads` is a condition over `t`.
  */
 export const waits = ({ from, to }: Asked, threads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select w.house_id, w.order_id, w.day, w.hour, w.channel, w.answerer_id, w.first, w.minutes from (
-    select e.house_id, e.order_id, e.channel, e.answerer_id,
+  select w.house_id, w.thread_id, w.asked_at, w.order_id, w.day, w.hour, w.channel, w.answerer_id, w.first, w.minutes from (
+    select e.house_id, e.thread_id, e.asked_at, e.order_id, e.channel, e.answerer_id,
       (e.asked_at at time zone e.time_zone)::date as day,
       extract(hour from e.asked_at at time zone e.time_zone)::int as hour,
-      row_number() over (partition by e.thread_id order by e.asked_at) = 1 as first,
+      row_number() over (partition by e.thread_id order by e.asked_at, e.at) = 1 as first,
       floor(extract(epoch from e.at - e.asked_at) / 60)::int as minutes
     from (
       select x.*, a.at, a.author_id as answerer_id, g.at as asked_at from (

@@ -2294,17 +2294,6 @@ export interface ReplyTemplates {
   version: Generated<number>;
 }
 
-export interface ReportAnswers {
-  answererId: string | null;
-  channel: string;
-  day: string;
-  first: boolean;
-  hour: number;
-  houseId: string;
-  minutes: number | null;
-  waits: number;
-}
-
 export interface ReportArrivals {
   arrival: string;
   channel: string;
@@ -2412,6 +2401,19 @@ export interface ReportTasks {
   minutes: number;
   tasks: number;
   timed: number;
+}
+
+export interface ReportWaits {
+  answererId: string | null;
+  askedAt: Timestamp;
+  channel: string;
+  day: string;
+  first: boolean;
+  hour: number;
+  houseId: string;
+  minutes: number | null;
+  orderId: string;
+  threadId: string;
 }
 
 export interface ResetRequests {
@@ -3285,7 +3287,6 @@ export interface DB {
   refunds: Refunds;
   registrations: Registrations;
   replyTemplates: ReplyTemplates;
-  reportAnswers: ReportAnswers;
   reportArrivals: ReportArrivals;
   reportBlocks: ReportBlocks;
   reportChecks: ReportChecks;
@@ -3297,6 +3298,7 @@ export interface DB {
   reportSchedules: ReportSchedules;
   reportShares: ReportShares;
   reportTasks: ReportTasks;
+  reportWaits: ReportWaits;
   resetRequests: ResetRequests;
   rolePermissions: RolePermissions;
   roles: Roles;
