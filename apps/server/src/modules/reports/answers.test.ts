@@ -178,6 +178,26 @@ describe('how long guests wait', () => {
     expect((await report({})).total).toMatchObject({ asked: 4 });
   });
 
+  test('an order that moves to another channel, and a house to another zone, take their waits along', async () => {
+    const { orderId } = await thread('direct', [{ at: '20 00:30' }, { at: '20 00:40', by: 'operator' }]);
+    await keep();
+    const days = { from: '2026-11-19', to: '2026-11-20', channel: ['pig'] };
+    expect((await report(days)).total.asked).toBe(0);
+    await sql`update orders set channel = 'pig' where id = ${orderId}`.execute(t.database);
+    await keep();
+    const asked = async () => (await report({ ...days, by: 'day' })).rows.map(({ values }) => values.asked);
+    expect(await asked()).toEqual([0, 1]);
+    await sql`update houses set time_zone = 'Asia/Tashkent' where id = ${lake.id}`.execute(t.database);
+    await keep();
+    expect(await asked()).toEqual([1, 0]);
+    await sql`update houses set time_zone = 'Asia/Shanghai' where id = ${lake.id}`.execute(t.database);
+    await sql`delete from threads where order_id = ${orderId}`.execute(t.database);
+    await sql`insert into report_marks (house_id, month) values (${lake.id}, '2026-11-01')`.execute(
+      t.database,
+    );
+    await keep();
+  });
+
   test('only for who reads messages of guests', async () => {
     const finance = await t.as('finance');
     expect((await finance.call(getReport, { report: 'response-time' })).failure).toBe('report.notYours');
@@ -344,6 +364,14 @@ describe('the lists behind tasks and reviews', () => {
         expect([by, key, total]).toEqual([by, key, values.reviews ?? 0]);
       }
     }
+  });
+
+  test('the average of reviews is the same to the last digit whatever it is grouped by', async () => {
+    const averages: unknown[] = [];
+    for (const by of reports.reviews.by)
+      averages.push((await report({ report: 'reviews', from: '2026-10-01', by })).total.score);
+    expect(averages[0]).toBeGreaterThan(1);
+    expect(new Set(averages).size).toBe(1);
   });
 
   test('narrowed to a landlord, or to nobody, nothing lists it', async () => {

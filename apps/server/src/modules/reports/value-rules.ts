@@ -151,7 +151,8 @@ const reviews: Work = (sums) => {
   const count = sumOf(sums, 'reviews');
   return {
     reviews: count,
-    score: meanOf(sumOf(sums, 'score'), count),
+    // Added up in hundredths.
+    score: meanOf(sumOf(sums, 'score'), count * 100),
     low: sumOf(sums, 'low'),
     lowShare: shareOf(sumOf(sums, 'low'), count),
     replied: sumOf(sums, 'replied'),
