@@ -1,6 +1,7 @@
 /** One standard at a time: arrows and j, k move, p passes and goes on, r returns and asks for the reason. */
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isTyping } from '../../platform/shortcuts.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
 import type { Verdict } from './use-verdict.ts';
@@ -28,13 +29,11 @@ export const useCheckKeys = ({ standards }: HouseCheck, verdict: Verdict): Check
   const moveTo: CheckCursor['moveTo'] = (index, focus = 'item') => {
     const target = standards[Math.max(0, Math.min(standards.length - 1, index))];
     if (!target) return;
-    setAt(standards.indexOf(target));
-    // After React has drawn the field of the reason.
-    requestAnimationFrame(() => {
-      const found = list.current?.querySelector<HTMLElement>(selectors[focus](target.id));
-      found?.focus({ preventScroll: true });
-      found?.scrollIntoView({ block: 'nearest' });
-    });
+    // The field of a reason is there before the next key, which belongs to it.
+    flushSync(() => setAt(standards.indexOf(target)));
+    const found = list.current?.querySelector<HTMLElement>(selectors[focus](target.id));
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView({ block: 'nearest' });
   };
   const pass = (index: number) => {
     const standard = standards[index];
