@@ -84,6 +84,10 @@ export const layoutTexts = texts({
   retry: ['重试', 'Retry'],
   back: ['返回', 'Back'],
   toWorkplace: ['回到工作台', 'Go to Workplace'],
+  turnedAway: [
+    '您没有“{{title}}”的权限，已为您打开首个可用的页面',
+    'You may not open {{title}}; this is your first screen',
+  ],
   noPermission: ['您没有查看此页面的权限', 'You may not see this screen'],
   noPermissionHint: ['请联系管理员为您的角色开通', 'Ask an administrator to open it for your role'],
   forbidden: ['对不起，您没有访问该资源的权限', 'Access to this resource on the server is denied'],

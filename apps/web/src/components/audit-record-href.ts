@@ -31,6 +31,6 @@ export const auditRecordHref = (event: Recorded): string | null => pages[event.e
 
 /** Everything about one record. */
 export const sameRecordHref = ({ entityId }: Pick<AuditEvent, 'entityId'>): string =>
-  `/sys/auditLog?keyword=${entityId}`;
+  `/sys/auditLog?view=all&keyword=${entityId}`;
 
 export const actorHref = (userId: string): string => `/sys/auditLog?userId=${userId}`;

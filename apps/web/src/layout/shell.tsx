@@ -25,6 +25,7 @@ import { LeavingGuard } from './leaving-guard.tsx';
 import { NoPermission } from './no-permission.tsx';
 import { Pane, ScreenSkeleton } from './pane.tsx';
 import { type Tab, tabOf } from './tabs.ts';
+import { TurnAway } from './turn-away.tsx';
 import { type TabsState, useTabs } from './use-tabs.ts';
 
 const useVisitor = (): Visitor => {
@@ -62,7 +63,12 @@ export const Shell = ({ pages, secondFactor }: ShellProps) => {
       </Bare>
     );
   if (decision.kind === 'login') return <Leave to={decision.to} />;
-  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (decision.kind === 'redirect')
+    return decision.refused ? (
+      <TurnAway to={decision.to} from={decision.refused} />
+    ) : (
+      <Navigate to={decision.to} replace />
+    );
   if (decision.kind === 'secondFactor') return <BareScreen screen={secondFactor} />;
   if (decision.kind === 'public' || (decision.kind === 'notFound' && !visitor.signedIn))
     return (

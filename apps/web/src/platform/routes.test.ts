@@ -23,6 +23,7 @@ const table: RouteTable = {
   readAgreement: { permission: null },
 };
 const as = (roles: string[], may: Visitor['may'] = () => true): Visitor => ({ signedIn: true, roles, may });
+const titleOf = (name: string) => flatMenu.find((entry) => entry.name === name)?.title;
 const nobody: Visitor = { signedIn: false, roles: [], may: () => false };
 
 test('without a token a known screen leads to the log-in, with its name and its query', () => {
@@ -59,6 +60,7 @@ test('a route of another role leads to the first one he may open', () => {
   expect(decide(table, '/landlord/landlordList', '', as(['front_desk']))).toEqual({
     kind: 'redirect',
     to: '/dashboard/workplace',
+    refused: titleOf('landlordList'),
   });
   expect(decide(table, '/exception/403', '', as(['operator', 'admin'])).kind).toBe('show');
 });
@@ -154,6 +156,7 @@ test('a menu of the server cannot open what the roles close', () => {
   expect(decide(table, '/landlord/landlordList', '', visitor)).toEqual({
     kind: 'redirect',
     to: '/dashboard/workplace',
+    refused: titleOf('landlordList'),
   });
   expect(menuGroups(table, visitor).map((group) => group.entry.name)).not.toContain('landlord');
 });

@@ -10,6 +10,7 @@ import {
   publicRoutes,
 } from '@minsu/contract/menu.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
+import type { Text } from '@minsu/contract/texts.ts';
 import i18next from 'i18next';
 import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react';
 import { whenReachable } from './connection.ts';
@@ -163,7 +164,8 @@ export const firstListed = (table: RouteTable, visitor: Visitor): FlatMenuEntry 
 export type Decision =
   | { readonly kind: 'show'; readonly entry: FlatMenuEntry; readonly permitted: boolean }
   | { readonly kind: 'public'; readonly name: string }
-  | { readonly kind: 'redirect'; readonly to: string }
+  /** `refused`: the title of a screen that is closed to the user's roles. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly refused?: Text }
   | { readonly kind: 'login'; readonly to: string }
   | { readonly kind: 'secondFactor' }
   | { readonly kind: 'notFound' };
@@ -216,12 +218,17 @@ const home = (table: RouteTable, visitor: Visitor): Decision => {
 const groupOf = (pathname: string, menu: readonly FlatMenuEntry[]): FlatMenuEntry | undefined =>
   menu.find((entry) => entry.parent === null && !entry.external && entry.path === withoutEnd(pathname));
 
+const turnAway = (table: RouteTable, visitor: Visitor, refused: Text): Decision => {
+  const decision = home(table, visitor);
+  return decision.kind === 'redirect' ? { ...decision, refused } : decision;
+};
+
 /** A group's own address opens its stated redirect, or else its first permitted child. */
 const groupTarget = (table: RouteTable, pathname: string, visitor: Visitor): Decision | null => {
   const menu = menuOf(visitor);
   const group = groupOf(pathname, menu);
   if (!group) return null;
-  if (!allows(group, visitor.roles)) return home(table, visitor);
+  if (!allows(group, visitor.roles)) return turnAway(table, visitor, group.title);
   const stated = group.redirect ? entryOfPath(table, group.redirect, menu) : undefined;
   const children = menu.filter((entry) => entry.parent?.name === group.name);
   const target =
@@ -265,7 +272,7 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
   if (pathname === '/' || pathname === '/login') return home(table, visitor);
   const entry = entryOfPath(table, pathname);
   if (!entry) return groupTarget(table, pathname, visitor) ?? { kind: 'notFound' };
-  if (!allows(entry, visitor.roles)) return home(table, visitor);
+  if (!allows(entry, visitor.roles)) return turnAway(table, visitor, entry.title);
   const shown = entryOfPath(table, pathname, menuOf(visitor));
   if (!shown) return { kind: 'notFound' };
   const permission = table[entry.name]?.permission ?? null;

@@ -80,7 +80,9 @@ const countOf = async (ctx: Ctx, where: Condition, limit: number): Promise<numbe
 
 /** All of them are looked at for a page as it is: they are counted on the way. */
 const isSmall = ({ view, unread }: Input): boolean =>
-  view === 'arriving' || view === 'inHouse' || (view === 'closed' && unread !== undefined);
+  view === 'arriving' ||
+  view === 'inHouse' ||
+  ((view === 'open' || view === 'closed') && unread !== undefined);
 
 export const threadPage = async (
   ctx: Ctx,

@@ -178,7 +178,7 @@ const FindingLine = ({ finding }: { readonly finding: AuditFinding }) => {
       <strong>{t(`fault_${fault}`)}</strong> {where.join(' · ')}
       {eventId && (
         <div>
-          <Link to={`/sys/auditLog?keyword=${eventId}`}>
+          <Link to={`/sys/auditLog?view=all&keyword=${eventId}`}>
             <code>{eventId}</code>
           </Link>
         </div>

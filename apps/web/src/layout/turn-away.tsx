@@ -1,0 +1,20 @@
+import { sayText, type Text } from '@minsu/contract/texts.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { currentLanguage } from '../platform/i18n.ts';
+import { toast } from '../platform/toast.ts';
+
+interface TurnAwayProps {
+  readonly to: string;
+  /** The title of the screen that was asked for. */
+  readonly from: Text;
+}
+
+/** Leads to the first screen of whoever asked for one that is closed to him, and says so. */
+export const TurnAway = ({ to, from }: TurnAwayProps) => {
+  const { t } = useTranslation('layout');
+  const title = sayText(from, currentLanguage());
+  useEffect(() => toast.warning(t('turnedAway', { title })), [t, title]);
+  return <Navigate to={to} replace />;
+};
