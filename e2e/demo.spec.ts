@@ -215,6 +215,7 @@ test(
         await open(page, `/exception/${code}`);
         await Promise.all([page.waitForEvent('load'), button(page, '重试').click()]);
         await page.getByRole('heading', { level: 1, name: code }).waitFor();
+        expect(await page.locator('.crumbs [aria-current=page]:visible').innerText()).toBe(code);
         await button(page, '回到工作台').click();
         await page.waitForURL('**/dashboard/workplace');
         await page.goBack();

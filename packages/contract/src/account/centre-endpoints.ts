@@ -10,6 +10,8 @@ export const Activity = z
     at: instant,
     /** Name of the event, `order.checkedIn`. */
     name: z.string(),
+    /** What happened, in the caller's language; null where nobody has named it. */
+    title: z.string().nullable(),
     entity: z.string(),
     entityId: z.string(),
     /** What people call the record: order number and booker, house, room. */

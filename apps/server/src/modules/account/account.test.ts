@@ -177,7 +177,7 @@ describe('user centre', () => {
     await (await t.as('director')).ok(createOrder, { houseId: house.id, bookerName: '别人的', stays });
     const { records, total } = await (await t.as('frontdesk')).ok(pageActivity, {});
     expect([total, records.length]).toEqual([1, 1]);
-    expect(records[0]).toMatchObject({ name: 'order.created', entity: 'order' });
+    expect(records[0]).toMatchObject({ name: 'order.created', title: 'Order created', entity: 'order' });
     expect(records[0]?.label).toContain('前台客');
 
     const team = await (await t.as('frontdesk')).ok(listTeam, {});

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { COUNT_LIMIT, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { eventWords } from '../audit/event-words.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 /** Signing in has a list of its own; what the machine notes beside a change says nothing to people. */
@@ -53,8 +54,13 @@ export const activityOf = async (ctx: Ctx, paging: Paging): Promise<Page<Activit
     .orderBy('e.id', 'desc')
     .modifyEnd(limitOf(paging))
     .execute();
+  const words = await eventWords(ctx.language);
   return pageOfRows(
-    rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    rows.map((row) => ({
+      ...row,
+      title: words.hasEvent(row.name) ? words.event(row.name) : null,
+      at: row.at.toISOString(),
+    })),
     Number(total),
     paging,
   );

@@ -136,3 +136,14 @@ test('every event that the server records has a word in both languages', async (
     expect([...new Set(missing)].sort()).toEqual([]);
   }
 });
+
+test('what a module calls the steps of its records is what the log calls them', async () => {
+  const words = await eventWords('zh-CN');
+  for (const [name, word] of [
+    ['payout.held', '暂未提交'],
+    ['payout.paid', '已到账'],
+    ['statement.redrawn', '重新生成'],
+    ['expense.voided', '作废'],
+  ] as const)
+    expect([name, words.hasEvent(name), words.event(name)]).toEqual([name, true, word]);
+});

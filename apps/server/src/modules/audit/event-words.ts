@@ -15,6 +15,9 @@ const home: Readonly<Record<string, readonly Namespace[]>> = {
   member: ['memberRecord', 'members'],
   onboarding: ['onboarding'],
   contract: ['contracts'],
+  payout: ['payouts'],
+  statement: ['settlements'],
+  expense: ['expenses'],
   webhook: ['webhooks'],
   thread: ['threads'],
 };

@@ -14,10 +14,10 @@ import { useCall } from '../../platform/queries.ts';
 const wordIn = (ns: 'account' | 'orders' | 'audit', key: string): string | null =>
   i18next.exists(key, { ns }) ? i18next.t(key as never, { ns }) : null;
 
-const titleOf = ({ name }: Activity): string | null => {
+const titleOf = ({ name, title }: Activity): string | null => {
   const [entity = '', verb = ''] = name.split('.');
   const own = entity === 'order' ? wordIn('orders', `event_${verb}`) : null;
-  return own ?? wordIn('account', `event_${entity}_${verb}`);
+  return own ?? wordIn('account', `event_${entity}_${verb}`) ?? title;
 };
 
 const addressOf = ({ entity, entityId, houseId }: Activity): string | null => {

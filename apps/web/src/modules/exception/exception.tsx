@@ -17,7 +17,7 @@ export const Exception = ({ code, kind, text }: ExceptionProps) => {
   const navigate = useNavigate();
   const goBack = useGoBack();
   return (
-    <Page title={code} heading="none" crumbs={false} className="exception">
+    <Page title={code} heading="none" className="exception">
       <div className="panel exception-body">
         <EmptyState
           kind={kind}
