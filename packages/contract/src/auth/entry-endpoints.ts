@@ -9,6 +9,10 @@ import { newPassword } from './password-policy.ts';
 /** Asked for after a few uses of a form from one address. */
 const captchaAnswer = { captchaId: z.string().max(64).optional(), captcha: z.string().max(16).optional() };
 
+/** Mails with a link to one user, by whatever name or mail he was called. */
+export const RESET_MAILS_PER_HOUR = 3;
+export const RESET_MAIL_GAP_MINUTES = 2;
+
 export const forgotPassword = endpoint('POST /hotel-auth/auth/forgot-password', {
   kind: 'command',
   permission: 'public',

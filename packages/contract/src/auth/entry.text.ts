@@ -21,8 +21,8 @@ export const entryTexts = texts({
     'If “{{account}}” belongs to an active account, a link is on its way to its mail. It is valid for one hour and works once.',
   ],
   sentHint: [
-    '没有收到？请检查垃圾邮件；账号没有绑定邮箱时，请联系管理员重置。',
-    'Nothing there? Look into the spam folder; if the account has no mail address, ask an administrator.',
+    '没有收到？请检查垃圾邮件；账号没有绑定邮箱时，请联系管理员重置。同一账号 {{minutes}} 分钟内只发一封，每小时最多 {{most}} 封。',
+    'Nothing there? Look into the spam folder; if the account has no mail address, ask an administrator. An account gets one mail in {{minutes}} minutes, at most {{most}} an hour.',
   ],
   sendAgain: ['再发一次', 'Send again'],
 

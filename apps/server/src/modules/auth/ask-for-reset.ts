@@ -2,17 +2,21 @@
  * A forgotten password. The request only writes down what was typed; a job looks who that is. So the answer is the same,
  * and takes the same time, whether or not there is such a user.
  */
-import { forgotPassword } from '@minsu/contract/auth/entry-endpoints.ts';
+import {
+  forgotPassword,
+  RESET_MAIL_GAP_MINUTES,
+  RESET_MAILS_PER_HOUR,
+} from '@minsu/contract/auth/entry-endpoints.ts';
 import type { Language } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { passEntryGate } from './entry-gate.ts';
 import { type ResetRecipient, sendResetLink } from './send-reset-link.ts';
 
-/** Mails to one user per hour, by whatever name or mail he was called. */
-const MOST_LINKS = 3;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export const forgotPasswordRoute = channelCall(forgotPassword, async (ctx, { account, ...captcha }) => {
   await passEntryGate(ctx, 'forgot', account, captcha);
@@ -53,14 +57,17 @@ const findRecipients = async (ctx: Ctx, account: string): Promise<ResetRecipient
   });
 };
 
+/** A link that is on its way will do; one that was used will not. Requests of one moment are answered one after the other. */
 const hasEnough = async (ctx: Ctx, userId: string): Promise<boolean> => {
-  const row = await ctx.db
-    .selectFrom('passwordResets')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>', new Date(ctx.now.getTime() - HOUR_MS))
-    .executeTakeFirstOrThrow();
-  return Number(row.count) >= MOST_LINKS;
+  await sql`select from users where id = ${userId} for no key update`.execute(ctx.db);
+  const justNow = new Date(ctx.now.getTime() - RESET_MAIL_GAP_MINUTES * MINUTE_MS);
+  const { rows } = await sql<{ sent: number; waiting: boolean }>`
+    select count(*)::int as sent,
+      coalesce(bool_or(created_at > ${justNow} and used_at is null and expires_at > ${ctx.now}), false) as waiting
+    from password_resets
+    where user_id = ${userId} and created_at > ${new Date(ctx.now.getTime() - HOUR_MS)}`.execute(ctx.db);
+  const [row] = rows;
+  return row !== undefined && (row.sent >= RESET_MAILS_PER_HOUR || row.waiting);
 };
 
 /** The row goes with the answer, so that a repeated job finds nothing to do. */

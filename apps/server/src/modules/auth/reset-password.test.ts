@@ -31,6 +31,10 @@ const ask = async (account: string): Promise<void> => {
   await runJobs();
 };
 
+/** What was sent just now is enough for so long. */
+const later = (minutes: number): void =>
+  t.setNow(new Date(t.now().getTime() + minutes * 60_000).toISOString());
+
 const newLink = async (): Promise<string> => {
   await ask('operator');
   return tokenIn((await lastMailTo(t, MAIL)).text);
@@ -50,12 +54,13 @@ test('whoever is named, the answer is the same; only a user gets a mail', async 
     new Set(answers.map(({ status, message, data }) => JSON.stringify([status, message, data]))).size,
   ).toBe(1);
   await runJobs();
-  expect(await mailsTo(t, MAIL)).toHaveLength(2);
+  // By his name and by his mail: he is one user, and one link is enough.
+  expect(await mailsTo(t, MAIL)).toHaveLength(1);
   const { count } = await t.database
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  expect(Number(count)).toBe(2);
+  expect(Number(count)).toBe(1);
 });
 
 test('what was typed is not kept', async () => {
@@ -100,6 +105,7 @@ test('two tries with one link at once: one is taken', async () => {
 
 test('using one link uses up the others', async () => {
   const first = await newLink();
+  later(2);
   const second = await newLink();
   expect(second).not.toBe(first);
   await t.nobody.ok(resetPassword, { token: second, password: NEW });
@@ -142,9 +148,26 @@ test('a repeated job sends nothing twice; a user gets three links an hour', asyn
   await t.job().change((ctx) => answerResetRequest(ctx, id));
   expect(await mailsTo(t, MAIL)).toHaveLength(1);
   for (const account of ['operator', MAIL, MAIL]) {
+    later(2);
     await t.nobody.ok(forgotPassword, { account, ...(await solved()) });
     await runJobs();
   }
+  expect(await mailsTo(t, MAIL)).toHaveLength(3);
+});
+
+test('requests of the same moment bring one mail; once its link is used, or after two minutes, there is another', async () => {
+  for (const account of ['operator', MAIL]) await t.nobody.ok(forgotPassword, { account });
+  const rows = await t.database.selectFrom('resetRequests').select('id').execute();
+  expect(rows).toHaveLength(2);
+  await Promise.all(rows.map(({ id }) => t.job().change((ctx) => answerResetRequest(ctx, id))));
+  expect(await mailsTo(t, MAIL)).toHaveLength(1);
+  const token = tokenIn((await lastMailTo(t, MAIL)).text);
+  await t.nobody.ok(resetPassword, { token, password: NEW });
+  await ask('operator');
+  expect(await mailsTo(t, MAIL)).toHaveLength(2);
+  later(2);
+  await t.nobody.ok(forgotPassword, { account: 'operator', ...(await solved()) });
+  await runJobs();
   expect(await mailsTo(t, MAIL)).toHaveLength(3);
 });
 

@@ -1,5 +1,9 @@
 /** Asks for a mailed link. What it says afterwards is the same whether or not there is such an account. */
-import { forgotPassword } from '@minsu/contract/auth/entry-endpoints.ts';
+import {
+  forgotPassword,
+  RESET_MAIL_GAP_MINUTES,
+  RESET_MAILS_PER_HOUR,
+} from '@minsu/contract/auth/entry-endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
@@ -47,6 +51,9 @@ const Ask = ({ doors, onSent }: AskProps) => {
   );
 };
 
+/** Of the mails to one account. */
+const LIMITS = { minutes: RESET_MAIL_GAP_MINUTES, most: RESET_MAILS_PER_HOUR };
+
 interface SentProps {
   readonly account: string;
   readonly doors: EntryDoors;
@@ -59,7 +66,7 @@ const Sent = ({ account, doors, onAgain }: SentProps) => {
     <EntryFrame title={t('sentTitle')} doors={doors}>
       <div className="entry-note" role="status">
         <p>{t('sentText', { account })}</p>
-        <p className="muted">{t('sentHint')}</p>
+        <p className="muted">{t('sentHint', LIMITS)}</p>
       </div>
       <button type="button" className="login-second" onClick={onAgain}>
         {t('sendAgain')}
