@@ -15,6 +15,6 @@ interface TurnAwayProps {
 export const TurnAway = ({ to, from }: TurnAwayProps) => {
   const { t } = useTranslation('layout');
   const title = sayText(from, currentLanguage());
-  useEffect(() => toast.warning(t('turnedAway', { title })), [t, title]);
+  useEffect(() => toast.warning(t('turnedAway', { title }), { seconds: 8 }), [t, title]);
   return <Navigate to={to} replace />;
 };
