@@ -2,7 +2,7 @@
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { grouped, type Key, keyOf } from './grouped-queries.ts';
+import { grouped, type Key, keyOf, partlyGrouped } from './grouped-queries.ts';
 import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
 import { added, addSums, type KeyedSums, type Summed, type Sums, summedRows } from './report-sum-rules.ts';
 
@@ -69,7 +69,7 @@ interface SpreadRow {
  */
 export const spreadSums = async (asked: Asked, period: Period): Promise<Summed> => {
   const days = asked.report === 'length-of-stay' ? sql`a.length` : sql`a.lead_days`;
-  const byValue = grouped({
+  const byValue = partlyGrouped({
     key: keyed(asked),
     also: { value: days },
     sums: { orders: sql`a.orders`, nights: sql`a.nights`, revenue: sql`a.room_fen` },
@@ -77,7 +77,7 @@ export const spreadSums = async (asked: Asked, period: Period): Promise<Summed> 
   });
   const { rows } = await sql<SpreadRow>`
     with counted as (
-      select v.key, v.value, sum(v.orders) as orders, sum(v.nights) as nights, sum(v.revenue) as revenue
+      select v.key, v.value, sum(v.orders)::float8 as orders, sum(v.nights)::float8 as nights, sum(v.revenue)::float8 as revenue
       from (${byValue}) v group by grouping sets ((v.key, v.value), (v.value))
     ), placed as (
       select c.*, sum(c.orders) over (partition by c.key order by c.value) as up_to, sum(c.orders) over (partition by c.key) as whole

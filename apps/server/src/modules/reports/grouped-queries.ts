@@ -27,22 +27,26 @@ interface Grouped {
   readonly from: RawBuilder<unknown>;
 }
 
-/**
- * Rows (key, also…, sums…). First by what the key is made of: a million texts of dates, or landlords looked up, would take
- * longer than all the adding.
- */
-export const grouped = ({ key, also = {}, sums, from }: Grouped): RawBuilder<unknown> => {
+/** Rows (key, also…, sums…) by what the key is made of: two of them may bear the same key. */
+export const partlyGrouped = ({ key, also = {}, sums, from }: Grouped): RawBuilder<unknown> => {
   const more = Object.entries(also);
-  const outer = ['key', ...more.map(([name]) => name)].map((name) => sql.ref(`g.${name}`));
-  const inner = [...(key.of ? [key.of] : []), ...more.map(([, column]) => column)];
   const columns = [
     sql`${key.text} as key`,
     ...more.map(([name, column]) => sql`${column} as ${sql.ref(name)}`),
     ...Object.entries(sums).map(([name, column]) => sql`sum(${column}) as ${sql.ref(name)}`),
   ];
-  const totals = Object.keys(sums).map(
+  const by = [...(key.of ? [key.of] : []), ...more.map(([, column]) => column)];
+  return sql`select ${sql.join(columns)} from ${from} group by ${sql.join(by)}`;
+};
+
+/**
+ * Rows (key, also…, sums…). First by what the key is made of: a million texts of dates, or landlords looked up, would take
+ * longer than all the adding.
+ */
+export const grouped = (asked: Grouped): RawBuilder<unknown> => {
+  const by = ['key', ...Object.keys(asked.also ?? {})].map((name) => sql.ref(`g.${name}`));
+  const totals = Object.keys(asked.sums).map(
     (name) => sql`sum(${sql.ref(`g.${name}`)})::float8 as ${sql.ref(name)}`,
   );
-  return sql`select ${sql.join([...outer, ...totals])} from (
-    select ${sql.join(columns)} from ${from} group by ${sql.join(inner)}) g group by ${sql.join(outer)}`;
+  return sql`select ${sql.join([...by, ...totals])} from (${partlyGrouped(asked)}) g group by ${sql.join(by)}`;
 };
