@@ -130,8 +130,8 @@ const useRuleColumns = (): ListColumn<AutomationRule>[] => {
     () => [
       { key: 'name', title: t('name'), sort: true, width: 150, render: (rule) => rule.name },
       { key: 'state', title: t('state'), render: (rule) => <RuleState rule={rule} /> },
-      { key: 'trigger', title: t('trigger'), render: (rule) => <RuleTrigger rule={rule} /> },
-      { key: 'action', title: t('action'), render: (rule) => <RuleAction rule={rule} /> },
+      { key: 'trigger', title: t('trigger'), width: 180, render: (rule) => <RuleTrigger rule={rule} /> },
+      { key: 'action', title: t('action'), width: 140, render: (rule) => <RuleAction rule={rule} /> },
       { key: 'houses', title: t('houses'), render: (rule) => <RuleReach rule={rule} /> },
       { key: 'conditions', title: t('conditions'), render: (rule) => <RuleConditions rule={rule} /> },
       { key: 'limits', title: t('limits'), hidden: true, render: (rule) => <RuleLimits rule={rule} /> },
