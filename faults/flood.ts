@@ -11,6 +11,8 @@ export interface Flooded {
   readonly rude: number;
   /** Of those answered with 200, in ms. */
   readonly waits: number[];
+  /** How long new connections took until they stood, in ms. */
+  readonly connects: number[];
 }
 
 interface Flood {
@@ -28,9 +30,18 @@ const TICK_MS = 10;
 interface Shared {
   readonly statuses: Map<number, number>;
   readonly waits: number[];
+  readonly connects: number[];
   rude: number;
   out: number;
 }
+
+/** A connection that was kept has no such time. */
+const timeConnect = (call: http.ClientRequest, connects: number[]): void => {
+  const started = performance.now();
+  call.once('socket', (socket) => {
+    if (socket.connecting) socket.once('connect', () => connects.push(performance.now() - started));
+  });
+};
 
 const send = (agent: http.Agent, { address, request }: Flood, token: string, shared: Shared): void => {
   const text = JSON.stringify(request.body);
@@ -49,6 +60,7 @@ const send = (agent: http.Agent, { address, request }: Flood, token: string, sha
     'content-length': Buffer.byteLength(text),
   };
   const call = http.request({ hostname, port, agent, method: request.method, path: request.path, headers });
+  timeConnect(call, shared.connects);
   call.on('response', (answer) => {
     answer.resume();
     answer.on('close', () => end(answer.statusCode ?? 0, answer.headers['retry-after']));
@@ -59,8 +71,8 @@ const send = (agent: http.Agent, { address, request }: Flood, token: string, sha
 
 export const flood = async (asked: Flood): Promise<Flooded> => {
   const { perSecond, seconds, mostOut, tokens } = asked;
-  const agent = new http.Agent({ keepAlive: true, maxSockets: mostOut });
-  const shared: Shared = { statuses: new Map(), waits: [], rude: 0, out: 0 };
+  const agent = new http.Agent({ keepAlive: true, maxSockets: mostOut, maxFreeSockets: mostOut });
+  const shared: Shared = { statuses: new Map(), waits: [], connects: [], rude: 0, out: 0 };
   const started = performance.now();
   let offered = 0;
   for (let passed = 0; passed < seconds; passed = (performance.now() - started) / 1_000) {
@@ -72,6 +84,6 @@ export const flood = async (asked: Flood): Promise<Flooded> => {
   }
   while (shared.out > 0 && performance.now() - started < (seconds + 30) * 1_000) await sleep(50);
   agent.destroy();
-  const { statuses, rude, waits } = shared;
-  return { offered, statuses, rude, waits };
+  const { statuses, rude, waits, connects } = shared;
+  return { offered, statuses, rude, waits, connects };
 };

@@ -84,7 +84,7 @@ const overloaded = async (run: FaultRun, desk: Desk): Promise<{ figures: Figure[
   await loopOf({ server });
   const selling = await startSelling({ databaseUrl, address: server.address, count: 4, history });
   const flooded = await floodOf(desk, run.full ? 40 : 12);
-  const { offered, statuses, rude } = flooded;
+  const { offered, statuses, rude, connects } = flooded;
   const slowest = slowestOf(flooded);
   const loop = await loopOf({ server });
   const wellMs = await untilWell(desk);
@@ -104,6 +104,9 @@ const overloaded = async (run: FaultRun, desk: Desk): Promise<{ figures: Figure[
     none('sent away without Retry-After', rude),
     figure('99 of 100 of those worked on were answered within', slowest, {
       ...{ unit: 's', digits: 2, limit: ['<=', 2] as const },
+    }),
+    figure(`${connects.length} connections were made within, 99 of 100`, percentile(connects, 0.99) / 1_000, {
+      ...{ unit: 's', digits: 2, limit: ['<=', 1] as const },
     }),
     none(
       `of ${history.tried.size} sales beside them sent away`,

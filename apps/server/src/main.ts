@@ -29,6 +29,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 class StartError extends Error {}
 
 const STOP_MS = 15_000;
+/** Who knocks while a crowd does is kept at the door; what the door does not hold the system lets knock again after seconds. */
+const BACKLOG = 2_048;
 /** One process at a time fills an empty database. */
 const PREPARE_LOCK = 7_203_413;
 
@@ -286,7 +288,8 @@ const main = async (): Promise<void> => {
       config.drainMs,
       log,
     );
-    const address = await running.app.listen({ port: config.port, host: config.host });
+    const { port, host } = config;
+    const address = await running.app.listen({ port, host, backlog: BACKLOG });
     announce(config, address, opened.where, notes, startedAt);
   } catch (error) {
     await opened.stop();
