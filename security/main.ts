@@ -11,8 +11,8 @@ import { root } from '../scripts/tool.ts';
 import { levelOne, requirements } from './asvs.ts';
 import { brokenAt, codeChecks, sees } from './code-checks.ts';
 import { checkLibraries } from './libraries.ts';
-import { isWritten, type Outcomes, runNamed, verdictOf } from './named-tests.ts';
-import { promisedFigures, promisedTests } from './promised.ts';
+import { fileOf, isWritten, type Outcomes, runNamed, verdictOf } from './named-tests.ts';
+import { aloneTests, promisedFigures, promisedTests } from './promised.ts';
 import { threats } from './threats.ts';
 import { securityPage } from './write-page.ts';
 
@@ -20,6 +20,8 @@ const { values } = parseArgs({
   options: { full: { type: 'boolean' }, static: { type: 'boolean' }, write: { type: 'boolean' } },
 });
 if (values.full) process.env.FULL = '1';
+// What is promised for a number is measured with that number.
+process.env.MEASURED = '1';
 
 const control = (planted: string, isSeen: boolean): Figure => ({
   name: `control: ${planted}`,
@@ -119,7 +121,15 @@ const named = [
   ...requirements.flatMap(({ tests = [] }) => tests),
   ...promisedTests,
 ];
-const outcomes = values.static ? null : await runNamed(named);
+
+const runAll = async (): Promise<Outcomes> => {
+  const alone = new Set(aloneTests.map(fileOf));
+  const outcomes = new Map(await runNamed(named.filter((test) => !alone.has(fileOf(test)))));
+  for (const file of alone) for (const [name, tests] of await runNamed([file])) outcomes.set(name, tests);
+  return outcomes;
+};
+
+const outcomes = values.static ? null : await runAll();
 const results: GroupResult[] = [
   ...(outcomes ? [{ group: 'promised', figures: promisedFigures(outcomes, values.full === true) }] : []),
   { group: 'threats', figures: threatFigures(outcomes) },

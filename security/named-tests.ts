@@ -31,10 +31,20 @@ interface Report {
   readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly Assertion[] }[];
 }
 
+interface Where {
+  /** A copy of the sources. */
+  readonly cwd?: string;
+  /** Beginnings of the titles that are run; none: all of a file. */
+  readonly only?: readonly string[];
+}
+
+const literal = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 const runProject = async (
   project: string,
   files: readonly string[],
   outcomes: Map<string, readonly Assertion[]>,
+  { cwd = root, only = [] }: Where,
 ) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-security-'));
   const report = path.join(folder, 'report.json');
@@ -47,26 +57,27 @@ const runProject = async (
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...(only.length > 0 ? ['-t', only.map(literal).join('|')] : []),
   ];
   const child = spawn(process.execPath, [...args, ...files], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await once(child, 'close');
   if (fs.existsSync(report)) {
     const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
     for (const { name, assertionResults } of testResults)
-      outcomes.set(path.relative(root, name), assertionResults);
+      outcomes.set(path.relative(cwd, name), assertionResults);
   }
   fs.rmSync(folder, { recursive: true, force: true });
 };
 
-export const runNamed = async (named: readonly string[]): Promise<Outcomes> => {
+export const runNamed = async (named: readonly string[], where: Where = {}): Promise<Outcomes> => {
   const outcomes = new Map<string, readonly Assertion[]>();
   const files = [...new Set(named.map(fileOf))].sort();
   for (const [prefix, project] of projects) {
     const own = files.filter((file) => file.startsWith(prefix));
-    if (own.length > 0) await runProject(project, own, outcomes);
+    if (own.length > 0) await runProject(project, own, outcomes, where);
   }
   return outcomes;
 };
@@ -80,10 +91,11 @@ export const verdictOf = (named: string, outcomes: Outcomes): Verdict => {
   return found.every(({ status }) => status === 'passed' || status === 'skipped') ? 'passed' : 'failed';
 };
 
-/** A figure that a test of this name has told; null when none has. */
+/** What the tests of this name have told under a key, together; null when none has. */
 export const told = (named: string, key: string, outcomes: Outcomes): number | null => {
   const found = (outcomes.get(fileOf(named)) ?? []).filter(({ title }) => title.startsWith(titleOf(named)));
-  return found.map(({ meta }) => meta?.figures?.[key]).find((value) => value !== undefined) ?? null;
+  const values = found.flatMap(({ meta }) => meta?.figures?.[key] ?? []);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 };
 
 /** Without running: whether the file holds a test of this name. Names made by `test.each` are only known when they run. */

@@ -21,6 +21,10 @@ const SESSIONS = server('modules/account/session-death', 'log-out, freezing');
 const FUZZED = `apps/server/src/platform/fuzz.test.ts › `;
 const PLANTED = server('modules/privacy/no-leaks', 'nor in a file');
 
+const MATRIX = server('modules/permissions', '');
+const ROTATED = server('modules/privacy/rotate-keys', 'a hundred thousand values');
+const VERIFIED = server('modules/audit/audit-chain', 'a hundred thousand rows');
+
 export const promised: readonly Promised[] = [
   { name: 'forged messages of platforms', test: HOOKS, key: 'forged', limit: ['>=', 500] },
   { name: 'of them accepted', test: HOOKS, key: 'accepted', limit: ['<=', 0] },
@@ -46,7 +50,17 @@ export const promised: readonly Promised[] = [
     test: server('modules/auth/guessing', 'of 720 guesses'),
   },
   { name: 'numbers of people planted', test: PLANTED, key: 'planted', limit: ['>=', 1_000] },
+  { name: 'endpoints × roles tried', test: MATRIX, key: 'cells', limit: ['>=', 3_000] },
+  { name: 'of them let in or refused wrongly', test: MATRIX, key: 'wrong', limit: ['<=', 0] },
+  { name: 'ids of others asked about', test: MATRIX, key: 'ids', limit: ['>=', 500] },
+  { name: 'of them told apart from unknown ones', test: MATRIX, key: 'leaks', limit: ['<=', 0] },
+  { name: 'values sealed under a new key', test: ROTATED, key: 'values', limit: ['>=', 100_000] },
+  { name: 'all of them sealed anew within', test: ROTATED, key: 'seconds', unit: 's', limit: ['<=', 30] },
+  { name: 'audit rows verified', test: VERIFIED, key: 'perSecond', unit: '/s', limit: ['>=', 100_000] },
 ];
+
+/** What is held against the clock: each file runs by itself. */
+export const aloneTests: readonly string[] = [ROTATED, VERIFIED];
 
 /** Kinds of tampering with the audit log, each found by a test of its own. */
 const TAMPER = ['flipped byte', 'deleted row', 'inserted row', 'two rows swapped', 'the end cut'].map(

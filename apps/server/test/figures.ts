@@ -5,3 +5,6 @@ export const tellFigure = ({ task }: Pick<TestContext, 'task'>, name: string, va
   const meta = task.meta as { figures?: Record<string, number> };
   meta.figures = { ...meta.figures, [name]: value };
 };
+
+/** What is promised for a hundred thousand is played with fewer where nobody measures. */
+export const HUNDRED_THOUSAND = process.env.MEASURED || process.env.FULL ? 100_000 : 5_000;

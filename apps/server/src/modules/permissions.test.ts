@@ -8,8 +8,9 @@ import { defaultPermissions } from '@minsu/contract/permission.ts';
 import { type RoleCode, roleDefaults } from '@minsu/contract/roles.ts';
 import { id } from '@minsu/contract/wire.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
+import { tellFigure } from '../../test/figures.ts';
 import { idFields, inputFor } from '../../test/permission-samples.ts';
 import {
   allowedDifferences,
@@ -51,23 +52,41 @@ describe('who may at all', () => {
   });
   afterAll(() => t.close());
 
-  test('without a session every endpoint but the public ones answers 401', async () => {
-    for (const endpoint of endpoints) {
-      const { status } = await t.nobody.call(endpoint, {});
-      expect(status === 401, endpointKey(endpoint)).toBe(endpoint.permission !== 'public');
+  /** Tries a cell for each endpoint and tells how many were tried and how many were wrong. */
+  const tryCells = async (
+    context: TestContext,
+    client: TestClient,
+    tried: readonly Endpoint[],
+    isRight: (endpoint: Endpoint, status: number) => boolean,
+  ): Promise<void> => {
+    const wrong: string[] = [];
+    for (const endpoint of tried) {
+      const { status } = await client.call(endpoint, {});
+      if (status >= 500 || !isRight(endpoint, status)) wrong.push(`${endpointKey(endpoint)}: ${status}`);
     }
-  });
+    tellFigure(context, 'cells', tried.length);
+    tellFigure(context, 'wrong', wrong.length);
+    expect(wrong).toEqual([]);
+  };
 
-  test.each(Object.entries(users))(
+  test('without a session every endpoint but the public ones answers 401', (context) =>
+    tryCells(
+      context,
+      t.nobody,
+      endpoints,
+      ({ permission }, status) => (status === 401) === (permission !== 'public'),
+    ));
+
+  test.for(Object.entries(users))(
     '%s is refused with 403 exactly where the role lacks the permission',
-    async (username, role) => {
-      const client = await t.as(username);
-      for (const endpoint of endpoints) {
-        if (endpoint.path === LOG_OUT) continue;
-        const { status } = await client.call(endpoint, {});
-        expect(status === 403, endpointKey(endpoint)).toBe(!mayCall(role, endpoint));
-        expect(status, endpointKey(endpoint)).toBeLessThan(500);
-      }
+    async ([username, role], context) => {
+      const tried = endpoints.filter(({ path }) => path !== LOG_OUT);
+      await tryCells(
+        context,
+        await t.as(username),
+        tried,
+        (endpoint, status) => (status === 403) === !mayCall(role, endpoint),
+      );
     },
   );
 
@@ -177,32 +196,31 @@ describe('what is out of scope does not exist', () => {
       : null;
   };
 
-  const walk = async (username: string, role: RoleCode, call: Call): Promise<Verdict[]> => {
+  const walk = async (username: string, role: RoleCode, call: Call) => {
     const side = sides.get(username) as Side;
     const found: Verdict[] = [];
+    let asked = 0;
     for (const { endpoint, kind } of routes) {
       if (kind === 'machine' || endpoint.permission === 'public' || !mayCall(role, endpoint)) continue;
       for (const field of idFields(endpoint)) {
         const verdict = await judge(call, side, endpoint, field);
         if (verdict) found.push(verdict);
+        asked += 1;
       }
     }
-    return found;
+    return { found, asked };
   };
 
-  test.each(scoped)(
-    'for %s',
-    async (username, role) => {
-      const client = await t.as(username);
-      const found = await walk(username, role, client.call);
-      expect(
-        found.filter(({ what, at }) =>
-          what === 'leak' ? !allowedDifferences[`${username} ${at}`] : !notReached[at],
-        ),
-      ).toEqual([]);
-    },
-    240_000,
-  );
+  test.for(scoped)('for %s', { timeout: 240_000 }, async ([username, role], context) => {
+    const client = await t.as(username);
+    const { found, asked } = await walk(username, role, client.call);
+    const wrong = found.filter(({ what, at }) =>
+      what === 'leak' ? !allowedDifferences[`${username} ${at}`] : !notReached[at],
+    );
+    tellFigure(context, 'ids', asked);
+    tellFigure(context, 'leaks', wrong.length);
+    expect(wrong).toEqual([]);
+  });
 
   test('an endpoint that forgets the scope is found', async () => {
     const [desk, admin] = await Promise.all([t.as('frontdesk'), t.as('admin')]);

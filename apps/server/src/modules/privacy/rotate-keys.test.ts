@@ -6,6 +6,7 @@ import { registerGuest } from '@minsu/contract/registration/registration-endpoin
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
+import { HUNDRED_THOUSAND, tellFigure } from '../../../test/figures.ts';
 import { papers } from '../../../test/guest-papers.ts';
 import { sellStay } from '../../../test/sell-stay.ts';
 import { createTestDatabase, openTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -187,6 +188,42 @@ test('a database from before it had secrets keeps the hash of its oldest key', a
     );
     const cipher = await openFieldCipher(database, setting, sealedColumns);
     expect(cipher.hash(PHONE)).toEqual(createFieldCipher(setting, derivedSecrets(setting)).hash(PHONE));
+  } finally {
+    await database.destroy();
+    await drop();
+  }
+});
+
+test('a hundred thousand values are sealed anew within half a minute', {
+  timeout: 120_000,
+}, async (context) => {
+  const before = newKey('before');
+  const { url, drop } = await createTestDatabase();
+  const log = createLog('silent');
+  const pool = openPool({ connection: { connectionString: url }, max: 3, statementTimeoutMs: 0, log });
+  const database = openKysely(pool);
+  try {
+    const was = await openFieldCipher(database, before, sealedColumns);
+    const sealed = Array.from({ length: HUNDRED_THOUSAND }, (_, n) => was.encrypt(`${13_900_000_000 + n}`));
+    await sql`insert into guests (id, name, phone_cipher)
+      select gen_random_uuid(), 'g' || n, value from unnest(${sealed}::text[]) with ordinality v (value, n)`.execute(
+      database,
+    );
+    const now = newKey('now');
+    const cipher = await openFieldCipher(database, `${now},${before}`, sealedColumns);
+    const started = performance.now();
+    const done = await rotateKeys({ database, cipher, filesDir: t.config.dataDir, say: () => {} });
+    tellFigure(context, 'seconds', (performance.now() - started) / 1_000);
+    tellFigure(context, 'values', done);
+    expect(done).toBeGreaterThanOrEqual(HUNDRED_THOUSAND);
+    const alone = await openFieldCipher(database, now, sealedColumns);
+    const rows = await database.selectFrom('guests').select(['name', 'phoneCipher']).execute();
+    const wrong = rows.filter(
+      ({ name, phoneCipher }) =>
+        alone.decrypt(phoneCipher ?? '') !== `${13_899_999_999 + Number(name.slice(1))}`,
+    );
+    expect(rows).toHaveLength(HUNDRED_THOUSAND);
+    expect(wrong).toEqual([]);
   } finally {
     await database.destroy();
     await drop();
