@@ -132,17 +132,35 @@ export const reportFile = endpoint('POST /hotel-report/report/file', {
 export const scheduleTurns = ['week', 'month'] as const;
 export const MOST_SCHEDULE_USERS = 20;
 
+/** Why a user of a schedule gets nothing: his account, his rights, or no address. */
+export const readerLacks = ['gone', 'mayNot', 'noMail'] as const;
+/** Why a schedule sends nothing: who keeps it lost his account or a right; nobody is left to send it to. */
+export const scheduleHolds = ['keeperGone', 'keeperMayNot', 'noReaders'] as const;
+/** Why a turn of it went out to nobody. */
+export const unsentReasons = [...scheduleHolds, 'failed'] as const;
+
 export const ReportSchedule = z
   .object({
     id: z.string(),
     report: z.enum(reportNames),
     every: z.enum(scheduleTurns),
-    users: z.array(z.object({ id: z.string(), name: z.string() })),
+    users: z.array(z.object({ id: z.string(), name: z.string(), lacks: z.enum(readerLacks).nullable() })),
     active: z.boolean(),
     createdBy: z.string(),
+    /** Who answers for it: who made it or changed it last. */
+    keptBy: z.string(),
+    /** Why it would send nothing now. */
+    holds: z.enum(scheduleHolds).nullable(),
     createdAt: instant,
     nextOn: z.string(),
+    /** When it was sent last. */
     lastOn: z.string().nullable(),
+    /** The last time it was due and nothing went out; null after it was sent again. */
+    unsentOn: z.string().nullable(),
+    unsentWhy: z.enum(unsentReasons).nullable(),
+    /** Times that this turn has failed so far. */
+    failures: z.int(),
+    retryAt: instant.nullable(),
     version: z.int(),
   })
   .meta({ id: 'ReportSchedule' });

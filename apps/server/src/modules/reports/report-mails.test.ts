@@ -152,10 +152,3 @@ test('two processes at once mail once; filters that fit no more are left out rat
   expect(await wordsOf(mails[0]?.file ?? Buffer.alloc(0))).toContain('Nights sold');
   await (await t.as('admin')).ok(deleteReportSchedule, { id: made.id, version: made.version });
 });
-
-test('who lost his account or the right meanwhile gets nothing, and holds up nobody', async () => {
-  await schedule(['finance', 'director']);
-  await sql`update report_schedules set next_on = '2026-11-16'`.execute(t.database);
-  await sql`update users set status = 2 where username = 'finance'`.execute(t.database);
-  expect((await mailedBy(run)).map(({ username }) => username)).toEqual(['director']);
-});

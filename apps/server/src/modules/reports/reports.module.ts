@@ -15,7 +15,8 @@ import { reportAsFile } from './export-report.ts';
 import { summaryJob, summaryLoop } from './keep-summaries.ts';
 import { reportOrders } from './report-order-queries.ts';
 import { runReport } from './run-report.ts';
-import { deleteSchedule, reportReaders, reportSchedules, saveSchedule } from './schedules.ts';
+import { reportReaders, reportSchedules } from './schedule-queries.ts';
+import { deleteSchedule, saveSchedule } from './schedules.ts';
 import { reportMailJob } from './send-schedules.ts';
 
 export const reportsModule: Module = {

@@ -1,72 +1,14 @@
-/** Reports mailed by the clock: kept, listed, and sent once per week or month. */
-import { addDays } from '@minsu/contract/dates.ts';
+/** Reports mailed by the clock: made, changed and stopped. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import {
-  bucketOf,
-  monthEnd,
-  monthStart,
-  nextMonth,
-  type Period,
-} from '@minsu/contract/reports/period-rules.ts';
-import type {
-  deleteReportSchedule,
-  ReportSchedule,
-  saveReportSchedule,
-} from '@minsu/contract/reports/report-endpoints.ts';
+import type { deleteReportSchedule, saveReportSchedule } from '@minsu/contract/reports/report-endpoints.ts';
 import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
 import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
-import type { Language } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-
-export type Turn = ReportSchedule['every'];
-
-/** The day on which a mail of `every` is due next, after `today`. */
-export const nextTurn = (every: Turn, today: string): string =>
-  every === 'week' ? addDays(bucketOf(today, 'week'), 7) : nextMonth(today);
-
-/** What a mail that is due on `day` tells of: the week or month before; of nights to come the 30 from then on. */
-export const periodOfTurn = (every: Turn, day: string, of: 'past' | 'ahead' | 'now'): Period => {
-  if (of !== 'past') return { from: day, to: addDays(day, of === 'ahead' ? 29 : 0) };
-  if (every === 'week') return { from: addDays(day, -7), to: addDays(day, -1) };
-  const last = monthStart(addDays(day, -1));
-  return { from: last, to: monthEnd(last) };
-};
-
-interface Stored extends Omit<ReportSchedule, 'createdAt'> {
-  readonly createdAt: Date;
-}
-
-const read = async (ctx: Ctx, only: { readonly id?: string; readonly report?: string }) => {
-  const { rows } = await sql<Stored>`
-    select s.id, s.report, s.every, s.active, c.realname as created_by, s.created_at, s.next_on, s.last_on, s.version,
-      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.realname) order by u.realname, u.id), '[]')
-        from users u where u.id = any(s.user_ids)) as users
-    from report_schedules s join users c on c.id = s.created_by
-    where ${only.id ? sql`s.id = ${only.id}` : sql`true`} and ${only.report ? sql`s.report = ${only.report}` : sql`true`}
-    order by s.created_at desc, s.id desc limit 200`.execute(ctx.db);
-  return rows;
-};
-
-export const reportSchedules = (ctx: Ctx, { report }: { report?: string | undefined }) =>
-  read(ctx, report === undefined ? {} : { report });
-
-/** Users who may see the report and have a mail; `ids`: of these only. */
-export const reportReaders = async (ctx: Ctx, report: ReportName, ids?: readonly string[]) => {
-  const { rows } = await sql<{ id: string; name: string; email: string; language: Language }>`
-    select u.id, u.realname as name, u.email, coalesce(l.language, 'zh-CN') as language
-    from users u left join user_layouts l on l.user_id = u.id
-    where u.status = 1 and u.deleted_at is null and u.email is not null and u.email <> ''
-      and ${ids ? sql`u.id = any(${ids}::uuid[])` : sql`true`}
-      and exists (select from user_roles ur join role_permissions p on p.role_id = ur.role_id
-        where ur.user_id = u.id and p.permission = ${reports[report].permission})
-      and (${!reports[report].moneyOnly} or exists (select from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id and r.sees_money))
-    order by u.realname, u.id limit 500`.execute(ctx.db);
-  return rows;
-};
+import { readSchedules, reportReaders } from './schedule-queries.ts';
+import { nextTurn, type Turn } from './schedule-rules.ts';
 
 type Save = z.output<typeof saveReportSchedule.input>;
 
@@ -78,6 +20,13 @@ const assertReaders = async (ctx: Ctx, { report, userIds }: Save): Promise<strin
     fail(unknownReader, { fields: [{ path: 'userIds', text: unknownReader.text }] });
   }
   return wanted;
+};
+
+/** Who keeps a schedule of a report sees that report himself. */
+const assertKeeper = ({ user }: Ctx, report: ReportName): void => {
+  const { permission, moneyOnly } = reports[report];
+  if (!user.may(permission)) fail(reportFailures.notYours);
+  if (moneyOnly && !user.seesMoney) fail(reportFailures.moneyHidden);
 };
 
 const locked = async (ctx: Ctx, id: string, version: number | undefined) => {
@@ -92,22 +41,24 @@ const locked = async (ctx: Ctx, id: string, version: number | undefined) => {
     ctx.db,
   );
   const row = rows[0] ?? fail(reportFailures.scheduleNotFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: (await read(ctx, { id }))[0] });
+  if (row.version !== version) fail(coreFailures.stale, { current: (await readSchedules(ctx, { id }))[0] });
   return row;
 };
 
 export const saveSchedule = async (ctx: Ctx, input: Save) => {
+  assertKeeper(ctx, input.report);
   const userIds = await assertReaders(ctx, input);
   const before = input.id === undefined ? null : await locked(ctx, input.id, input.version);
   const id = input.id ?? ctx.newId();
   const nextOn = nextTurn(input.every, await businessDateIn(ctx));
   const { report, every, active, filters } = input;
   await sql`
-    insert into report_schedules (id, report, query, every, user_ids, active, created_by, created_at, next_on)
+    insert into report_schedules (id, report, query, every, user_ids, active, created_by, kept_by, created_at, next_on)
     values (${id}, ${report}, ${JSON.stringify(filters)}::jsonb, ${every}, ${userIds}::uuid[], ${active}, ${ctx.user.id},
-      ${ctx.now}, ${nextOn})
+      ${ctx.user.id}, ${ctx.now}, ${nextOn})
     on conflict (id) do update set report = excluded.report, query = excluded.query, every = excluded.every,
-      user_ids = excluded.user_ids, active = excluded.active, next_on = excluded.next_on,
+      user_ids = excluded.user_ids, active = excluded.active, kept_by = excluded.kept_by, next_on = excluded.next_on,
+      unsent_on = null, unsent_why = null, failures = 0, retry_at = null,
       version = report_schedules.version + 1`.execute(ctx.db);
   await ctx.record({
     name: before ? 'reportSchedule.changed' : 'reportSchedule.created',
@@ -118,7 +69,7 @@ export const saveSchedule = async (ctx: Ctx, input: Save) => {
     }),
     after: { report, every, active, userIds },
   });
-  return (await read(ctx, { id }))[0] ?? fail(reportFailures.scheduleNotFound);
+  return (await readSchedules(ctx, { id }))[0] ?? fail(reportFailures.scheduleNotFound);
 };
 
 export const deleteSchedule = async (

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { FailureError } from '@minsu/contract/failure.ts';
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { reportTexts } from '@minsu/contract/reports/report.text.ts';
-import { reportFile } from '@minsu/contract/reports/report-endpoints.ts';
+import { reportFile, type unsentReasons } from '@minsu/contract/reports/report-endpoints.ts';
 import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
 import { reportNameTexts } from '@minsu/contract/reports/report-names.text.ts';
 import { type Params, sayText } from '@minsu/contract/texts.ts';
@@ -20,7 +20,8 @@ import { readersOf } from '../messages/notice-choice-queries.ts';
 import { type Mail, queueMail } from '../messages/queue-mail.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { reportAsFile } from './export-report.ts';
-import { nextTurn, periodOfTurn, reportReaders, type Turn } from './schedules.ts';
+import { readSchedules, reportReaders } from './schedule-queries.ts';
+import { nextTurn, periodOfTurn, type Turn } from './schedule-rules.ts';
 
 interface Due {
   readonly id: string;
@@ -30,6 +31,8 @@ interface Due {
   readonly userIds: string[];
   readonly nextOn: string;
 }
+
+type Unsent = (typeof unsentReasons)[number];
 
 /** What the screen takes for granted is not said in its address. */
 const isUsual = (report: ReportName, name: string, value: unknown): boolean =>
@@ -98,55 +101,103 @@ const mailFor = async (job: JobContext, due: Due, reader: Reader, period: Period
   };
 };
 
-/** Into the boxes of all its readers, and by mail to who has not declined that. */
+/** Into the boxes of all its readers, and by mail to who has not declined that. Answers how many were reached. */
 const tellReaders = async (
   ctx: Ctx,
   { id, report, query, nextOn }: Due,
   mails: readonly Mailed[],
   period: Period,
-): Promise<void> => {
+): Promise<number> => {
   const userIds = mails.map(({ userId }) => userId);
   const [zh, en] = reportNameTexts[`report_${report}`];
-  await tellUsers(ctx, {
-    to: { userIds },
-    ...{ kind: 'notice', subject: 'report', mailed: true },
-    title: reportTexts.toldTitle,
-    content: reportTexts.toldContent,
-    params: { zh, en: String(en), ...period },
-    path: reportPath(report, { ...query, ...period }),
-    key: `report:${id}:${nextOn}`,
-  });
+  const reached = new Set(
+    await tellUsers(ctx, {
+      to: { userIds },
+      ...{ kind: 'notice', subject: 'report', mailed: true },
+      title: reportTexts.toldTitle,
+      content: reportTexts.toldContent,
+      params: { zh, en: String(en), ...period },
+      path: reportPath(report, { ...query, ...period }),
+      key: `report:${id}:${nextOn}`,
+    }),
+  );
   const wanting = new Set<string>();
   for (const { userId, mailTo } of await readersOf(ctx, 'report', userIds))
     if (mailTo !== null) wanting.add(userId);
   for (const mail of mails)
-    if (wanting.has(mail.userId)) await queueMail(ctx, { ...mail, kind: 'report.scheduled', secret: false });
+    if (wanting.has(mail.userId)) {
+      await queueMail(ctx, { ...mail, kind: 'report.scheduled', secret: false });
+      reached.add(mail.userId);
+    }
+  return reached.size;
+};
+
+/** Why nothing went out; null: it did. Rights are looked at once more: files take their time. */
+const sendNow = async (
+  ctx: Ctx,
+  due: Due,
+  mails: readonly Mailed[],
+  period: Period,
+): Promise<Unsent | null> => {
+  const [now] = await readSchedules(ctx, { id: due.id });
+  if (!now) return 'noReaders';
+  if (now.holds !== null) return now.holds;
+  const able = new Set(now.users.filter(({ lacks }) => lacks === null).map(({ id }) => id));
+  const going = mails.filter(({ userId }) => able.has(userId));
+  return (await tellReaders(ctx, due, going, period)) > 0 ? null : 'noReaders';
+};
+
+/** On to its next turn, with the word why this one was left out. */
+const moveOn = async (ctx: Ctx, { id, every, report }: Due, why: Unsent | null): Promise<void> => {
+  const today = await businessDateIn(ctx);
+  const outcome =
+    why === null
+      ? sql`last_on = ${today}::date, unsent_on = null, unsent_why = null`
+      : sql`unsent_on = ${today}::date, unsent_why = ${why}`;
+  await sql`update report_schedules set ${outcome}, next_on = ${nextTurn(every, today)} where id = ${id}`.execute(
+    ctx.db,
+  );
+  if (why !== null)
+    await ctx.record({
+      name: 'reportSchedule.unsent',
+      entity: 'reportSchedule',
+      entityId: id,
+      after: { report, unsentWhy: why },
+    });
 };
 
 /** Another process may have been faster, or somebody has changed it meanwhile: then nothing is mailed. */
-const send = async (ctx: Ctx, due: Due, mails: readonly Mailed[], period: Period): Promise<void> => {
+const isStillDue = async (ctx: Ctx, { id, nextOn }: Due): Promise<boolean> => {
   const { rows } = await sql`
-    select from report_schedules where id = ${due.id} and active and next_on = ${due.nextOn}::date for update`.execute(
+    select from report_schedules where id = ${id} and active and next_on = ${nextOn}::date for update`.execute(
     ctx.db,
   );
-  if (rows.length === 0) return;
-  await tellReaders(ctx, due, mails, period);
-  const today = await businessDateIn(ctx);
-  await sql`update report_schedules set last_on = ${today}, next_on = ${nextTurn(due.every, today)}
-    where id = ${due.id}`.execute(ctx.db);
+  return rows.length > 0;
 };
 
-const sendOne = async (job: JobContext): Promise<boolean> => {
-  const due = await job.read(findDue);
-  if (!due) return false;
-  const period = periodOfTurn(due.every, due.nextOn, reports[due.report].of);
+const mailsOf = async (job: JobContext, due: Due, period: Period): Promise<Mailed[]> => {
+  const [now] = await job.read((ctx) => readSchedules(ctx, { id: due.id }));
+  if (!now || now.holds !== null) return [];
   const mails: Mailed[] = [];
   for (const reader of await job.read((ctx) => reportReaders(ctx, due.report, due.userIds))) {
     const mail = await mailFor(job, due, reader, period);
     if (mail) mails.push(mail);
   }
-  await job.change((ctx) => send(ctx, due, mails, period));
-  return true;
+  return mails;
+};
+
+const send = async (job: JobContext, due: Due): Promise<void> => {
+  const period = periodOfTurn(due.every, due.nextOn, reports[due.report].of);
+  const mails = await mailsOf(job, due, period);
+  await job.change(async (ctx) => {
+    if (await isStillDue(ctx, due)) await moveOn(ctx, due, await sendNow(ctx, due, mails, period));
+  });
+};
+
+const sendOne = async (job: JobContext): Promise<boolean> => {
+  const due = await job.read(findDue);
+  if (due) await send(job, due);
+  return due !== null;
 };
 
 export const reportMailJob: Job = {

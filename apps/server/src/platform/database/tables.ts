@@ -2368,11 +2368,16 @@ export interface ReportSchedules {
   createdAt: Timestamp;
   createdBy: string;
   every: string;
+  failures: Generated<number>;
   id: string;
+  keptBy: string;
   lastOn: string | null;
   nextOn: string;
   query: Generated<Json>;
   report: string;
+  retryAt: Timestamp | null;
+  unsentOn: string | null;
+  unsentWhy: string | null;
   userIds: string[];
   version: Generated<number>;
 }

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { formatDate } from '../../platform/format.ts';
@@ -59,13 +60,18 @@ export default ScheduleDrawer;
 
 const Schedule = ({ schedule }: { readonly schedule: ReportSchedule }) => {
   const { t } = useTranslation('reports');
-  const { id, version, every, users, nextOn } = schedule;
+  const { id, version, every, nextOn, lastOn } = schedule;
+  const day = (date: string): string => formatDate(date, currentLanguage());
   return (
     <li>
       <div>
         <strong>{t(`every_${every}`)}</strong>
-        <span className="muted"> · {t('scheduleNext', { date: formatDate(nextOn, currentLanguage()) })}</span>
-        <div>{listed(users.map(({ name }) => name))}</div>
+        <span className="muted">
+          {schedule.holds === null && ` · ${t('scheduleNext', { date: day(nextOn) })}`}
+          {` · ${lastOn === null ? t('scheduleNever') : t('scheduleLast', { date: day(lastOn) })}`}
+        </span>
+        <Readers users={schedule.users} />
+        <Trouble schedule={schedule} />
       </div>
       <CommandButton
         command={deleteReportSchedule}
@@ -78,6 +84,43 @@ const Schedule = ({ schedule }: { readonly schedule: ReportSchedule }) => {
         invalidates={[listReportSchedules]}
       />
     </li>
+  );
+};
+
+/** Who gets it, and of who does not why. */
+const Readers = ({ users }: Pick<ReportSchedule, 'users'>) => {
+  const { t } = useTranslation('reports');
+  return (
+    <div>
+      {listed(
+        users.map(({ name, lacks }) =>
+          lacks === null ? name : t('scheduleLacks', { name, why: t(`lacks_${lacks}`) }),
+        ),
+      )}
+    </div>
+  );
+};
+
+/** What keeps it from being sent now, and what kept it last time. */
+const Trouble = ({ schedule }: { readonly schedule: ReportSchedule }) => {
+  const { t } = useTranslation('reports');
+  const { holds, keptBy, unsentOn, unsentWhy } = schedule;
+  return (
+    <>
+      {holds !== null && (
+        <p className="report-schedule-trouble">
+          <Icon name="warning" size={14} /> {t(`hold_${holds}`, { name: keptBy })}
+        </p>
+      )}
+      {unsentOn !== null && unsentWhy !== null && (
+        <p className="muted">
+          {t('scheduleUnsent', {
+            date: formatDate(unsentOn, currentLanguage()),
+            why: t(`why_${unsentWhy}`),
+          })}
+        </p>
+      )}
+    </>
   );
 };
 

@@ -1,0 +1,198 @@
+/** What becomes of a schedule when those it depends on are gone: nothing is sent, nobody is held up, and it says why. */
+
+import {
+  deleteReportSchedule,
+  listReportReaders,
+  listReportSchedules,
+  saveReportSchedule,
+} from '@minsu/contract/reports/report-endpoints.ts';
+import type { ReportName } from '@minsu/contract/reports/report-list.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { reportMailJob } from './send-schedules.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-11-20T04:00:00Z' });
+  await sql`update users set email = username || '@example.com'`.execute(t.database);
+});
+afterAll(() => t.close());
+
+/** As everybody was before. */
+afterEach(async () => {
+  t.setNow('2026-11-20T04:00:00Z');
+  await sql`delete from report_schedules`.execute(t.database);
+  await sql`update users set status = 1, deleted_at = null, email = username || '@example.com'`.execute(
+    t.database,
+  );
+  await sql`delete from notice_choices`.execute(t.database);
+});
+
+const idsOf = async (...names: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string; username: string }>`select id, username from users`.execute(
+    t.database,
+  );
+  return names.map((name) => rows.find(({ username }) => username === name)?.id ?? '');
+};
+
+/** Kept by `keeper`, and due on Monday the 23rd. */
+const schedule = async (keeper: string, names: string[], report: ReportName = 'production') =>
+  (await t.openSession(keeper)).ok(saveReportSchedule, {
+    report,
+    every: 'week',
+    userIds: await idsOf(...names),
+  });
+
+const run = () => reportMailJob.run(t.job(), {});
+
+/** Whom the run on that Monday has mailed to, and who found something in his box. */
+const sentOn = async (now: string) => {
+  t.setNow(now);
+  const known = await reached();
+  await run();
+  return (await reached()).slice(known.length);
+};
+const reached = async (): Promise<string[]> => {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from (
+      select id, user_id from notifications where kind = 'report.scheduled'
+      union all select id, user_id from inbox_messages where subject = 'report' and boxed) as told
+    join users u on u.id = told.user_id order by told.id`.execute(t.database);
+  return rows.map(({ username }) => username);
+};
+
+const listed = async () => (await (await t.openSession('admin')).ok(listReportSchedules, {}))[0];
+
+const without = async (username: string, permission: string, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await sql<{ roleId: string }>`
+    delete from role_permissions p using user_roles ur, users u
+    where ur.role_id = p.role_id and u.id = ur.user_id and u.username = ${username} and p.permission = ${permission}
+    returning p.role_id`.execute(t.database);
+  expect(rows).not.toEqual([]);
+  try {
+    await work();
+  } finally {
+    for (const { roleId } of rows)
+      await sql`insert into role_permissions (role_id, permission) values (${roleId}, ${permission})`.execute(
+        t.database,
+      );
+  }
+};
+
+const MONDAY = '2026-11-23T04:00:00Z';
+
+test.each(['disabled', 'deleted'] as const)('its keeper is %s: it sends nothing', async (how) => {
+  await schedule('finance', ['director']);
+  await (how === 'disabled'
+    ? sql`update users set status = 2 where username = 'finance'`.execute(t.database)
+    : sql`update users set deleted_at = now() where username = 'finance'`.execute(t.database));
+  // It says so at once, not only when it was due.
+  expect(await listed()).toMatchObject({ keptBy: 'finance', holds: 'keeperGone', unsentOn: null });
+  expect(await sentOn(MONDAY)).toEqual([]);
+  expect(await listed()).toMatchObject({
+    ...{ lastOn: null, nextOn: '2026-11-30', unsentOn: '2026-11-23', unsentWhy: 'keeperGone' },
+  });
+  await sql`update users set status = 1, deleted_at = null where username = 'finance'`.execute(t.database);
+  expect((await sentOn('2026-11-30T04:00:00Z')).sort()).toEqual(['director', 'director']);
+  expect(await listed()).toMatchObject({
+    holds: null,
+    lastOn: '2026-11-30',
+    unsentOn: null,
+    unsentWhy: null,
+  });
+});
+
+test('its keeper may not schedule any more: it sends nothing until somebody who may has taken it over', async () => {
+  const made = await schedule('finance', ['director']);
+  await without('finance', 'report:schedule', async () => {
+    expect(await listed()).toMatchObject({ holds: 'keeperMayNot' });
+    expect(await sentOn(MONDAY)).toEqual([]);
+    const held = await listed();
+    expect(held).toMatchObject({ lastOn: null, unsentWhy: 'keeperMayNot' });
+    const userIds = await idsOf('director');
+    await (await t.openSession('admin')).ok(saveReportSchedule, {
+      ...{ id: made.id, version: held?.version, report: 'production', every: 'week', userIds },
+    });
+    expect(await listed()).toMatchObject({ createdBy: 'finance', keptBy: 'admin', holds: null });
+    expect(await sentOn('2026-11-30T04:00:00Z')).toHaveLength(2);
+  });
+});
+
+test('its keeper may not see the report any more: it sends nothing', async () => {
+  await schedule('finance', ['director'], 'landlord-profit');
+  await without('finance', 'payout:read', async () => {
+    expect(await listed()).toMatchObject({ holds: 'keeperMayNot' });
+    expect(await sentOn(MONDAY)).toEqual([]);
+  });
+});
+
+test('who does not see a report cannot have it mailed to others', async () => {
+  const userIds = await idsOf('director');
+  await without('finance', 'payout:read', async () => {
+    const finance = await t.openSession('finance');
+    const refused = await finance.call(saveReportSchedule, {
+      ...{ report: 'landlord-profit', every: 'week', userIds },
+    });
+    expect([refused.status, refused.failure]).toEqual([403, 'report.notYours']);
+  });
+});
+
+test('a reader who lost his account or his mail gets nothing, and holds up nobody', async () => {
+  await schedule('admin', ['finance', 'supervisor', 'director']);
+  await sql`update users set status = 2 where username = 'finance'`.execute(t.database);
+  await sql`update users set email = null where username = 'supervisor'`.execute(t.database);
+  const users = (await listed())?.users ?? [];
+  expect(Object.fromEntries(users.map(({ name, lacks }) => [name, lacks]))).toEqual({
+    ...{ finance: 'gone', supervisor: 'noMail', director: null },
+  });
+  expect(await sentOn(MONDAY)).toEqual(['director', 'director']);
+  expect(await listed()).toMatchObject({ lastOn: '2026-11-23', unsentOn: null });
+});
+
+test('a reader who lost the right to the report gets nothing; with none left it was not sent', async () => {
+  await schedule('admin', ['finance'], 'landlord-profit');
+  await without('finance', 'payout:read', async () => {
+    expect(await listed()).toMatchObject({ holds: 'noReaders', users: [{ lacks: 'mayNot' }] });
+    expect(await sentOn(MONDAY)).toEqual([]);
+    expect(await listed()).toMatchObject({
+      ...{ lastOn: null, nextOn: '2026-11-30', unsentOn: '2026-11-23', unsentWhy: 'noReaders' },
+    });
+  });
+});
+
+test('a reader who sees no money any more does not get a report of nothing but money', async () => {
+  await schedule('admin', ['finance', 'director'], 'landlord-profit');
+  await sql`update roles set sees_money = false where role_code = 'finance'`.execute(t.database);
+  try {
+    expect(await sentOn(MONDAY)).toEqual(['director', 'director']);
+  } finally {
+    await sql`update roles set sees_money = true where role_code = 'finance'`.execute(t.database);
+  }
+});
+
+test('all readers declined mail and message: it was not sent', async () => {
+  await schedule('admin', ['director']);
+  await sql`insert into notice_choices (user_id, subject, box, mail)
+    select id, 'report', false, false from users where username = 'director'`.execute(t.database);
+  expect(await sentOn(MONDAY)).toEqual([]);
+  expect(await listed()).toMatchObject({ lastOn: null, unsentWhy: 'noReaders' });
+});
+
+test('what was not sent stands in the audit log', async () => {
+  const { id } = await schedule('finance', ['director']);
+  await sql`update users set status = 2 where username = 'finance'`.execute(t.database);
+  await sentOn(MONDAY);
+  const { rows } = await sql<{ after: unknown }>`
+    select after from events where name = 'reportSchedule.unsent' and entity_id = ${id}`.execute(t.database);
+  expect(rows).toMatchObject([{ after: { report: 'production', unsentWhy: 'keeperGone' } }]);
+});
+
+test('refused: to who may not schedule, and with a version that has passed', async () => {
+  const made = await schedule('admin', ['director']);
+  const keeper = await t.as('housekeeper');
+  for (const endpoint of [listReportSchedules, listReportReaders, saveReportSchedule, deleteReportSchedule])
+    expect((await keeper.call(endpoint, { report: 'production' })).status).toBe(403);
+  const stale = await (await t.openSession('admin')).call(deleteReportSchedule, { id: made.id, version: 7 });
+  expect(stale.failure).toBe('core.stale');
+});
