@@ -359,6 +359,10 @@ export const reportTexts = texts({
   lacks_mayNot: ['无权查看此报表', 'may not see this report'],
   lacks_noMail: ['没有邮箱', 'no mail address'],
   scheduleUnsent: ['{{date}} 到期未发送：{{why}}', 'Was due on {{date}} and not sent: {{why}}'],
+  scheduleRetry: [
+    '已失败 {{count}} 次，{{at}} 再试',
+    { one: 'Failed once, tried again at {{at}}', other: 'Failed {{count}} times, tried again at {{at}}' },
+  ],
   why_keeperGone: ['负责人账号已停用', 'the account of who keeps it was closed'],
   why_keeperMayNot: ['负责人没有权限', 'who keeps it lost the right'],
   why_noReaders: ['没有收件人可以收到', 'nobody could get it'],

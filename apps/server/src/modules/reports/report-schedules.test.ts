@@ -179,6 +179,49 @@ test('all readers declined mail and message: it was not sent', async () => {
   expect(await listed()).toMatchObject({ lastOn: null, unsentWhy: 'noReaders' });
 });
 
+/** Nothing can be made of it: its report is none that the product knows. */
+const broken = async (id: string) =>
+  sql`update report_schedules set report = 'gone' where id = ${id}`.execute(t.database);
+
+const waiting = async (id: string) => {
+  const { rows } = await sql<{ failures: number; retryAt: Date | null; nextOn: string; unsentWhy: string }>`
+    select failures, retry_at, next_on, unsent_why from report_schedules where id = ${id}`.execute(
+    t.database,
+  );
+  return rows[0];
+};
+
+test('one that always fails holds up no other, waits longer each time, and is given up for this turn', async () => {
+  const bad = await schedule('admin', ['director']);
+  await broken(bad.id);
+  await schedule('admin', ['finance']);
+  // Nothing else comes before it.
+  await sql`update report_schedules set next_on = '2026-11-16' where id = ${bad.id}`.execute(t.database);
+  expect(await sentOn(MONDAY)).toEqual(['finance', 'finance']);
+  expect(await waiting(bad.id)).toMatchObject({ failures: 1, retryAt: new Date('2026-11-23T04:10:00Z') });
+  await sentOn('2026-11-23T04:05:00Z');
+  expect((await waiting(bad.id))?.failures).toBe(1);
+  const waits: number[] = [];
+  for (let last = await waiting(bad.id); last?.retryAt; last = await waiting(bad.id)) {
+    const at = last.retryAt;
+    await sentOn(at.toISOString());
+    const next = (await waiting(bad.id))?.retryAt;
+    if (next) waits.push((next.getTime() - at.getTime()) / 60_000);
+  }
+  expect(waits).toEqual([20, 40, 80, 160]);
+  expect(await waiting(bad.id)).toMatchObject({ failures: 0, nextOn: '2026-11-30', unsentWhy: 'failed' });
+});
+
+test('one that failed goes out as soon as it can, and its failures are forgotten', async () => {
+  const { id } = await schedule('admin', ['director']);
+  await broken(id);
+  expect(await sentOn(MONDAY)).toEqual([]);
+  await sql`update report_schedules set report = 'production' where id = ${id}`.execute(t.database);
+  expect(await listed()).toMatchObject({ failures: 1, retryAt: '2026-11-23T04:10:00.000Z', lastOn: null });
+  expect(await sentOn('2026-11-23T04:10:00Z')).toEqual(['director', 'director']);
+  expect(await listed()).toMatchObject({ failures: 0, retryAt: null, lastOn: '2026-11-23', unsentOn: null });
+});
+
 test('what was not sent stands in the audit log', async () => {
   const { id } = await schedule('finance', ['director']);
   await sql`update users set status = 2 where username = 'finance'`.execute(t.database);

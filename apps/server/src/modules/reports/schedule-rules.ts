@@ -22,3 +22,11 @@ export const periodOfTurn = (every: Turn, day: string, of: 'past' | 'ahead' | 'n
   const last = monthStart(addDays(day, -1));
   return { from: last, to: monthEnd(last) };
 };
+
+/** So often a turn is tried; with the waits between them it takes five hours. */
+export const MOST_TRIES = 6;
+const FIRST_MS = 600_000;
+
+/** Until it is tried again after so many failures: ten minutes, doubled each time; null: this turn is given up. */
+export const retryAfterMs = (failures: number): number | null =>
+  failures >= MOST_TRIES ? null : FIRST_MS * 2 ** (failures - 1);

@@ -12,6 +12,7 @@ import { reportNameTexts } from '@minsu/contract/reports/report-names.text.ts';
 import { type Params, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { errorFields } from '../../platform/log.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import type { FileAnswer } from '../../platform/routes.ts';
 import { loadUser } from '../../platform/session.ts';
@@ -21,7 +22,7 @@ import { type Mail, queueMail } from '../messages/queue-mail.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { reportAsFile } from './export-report.ts';
 import { readSchedules, reportReaders } from './schedule-queries.ts';
-import { nextTurn, periodOfTurn, type Turn } from './schedule-rules.ts';
+import { nextTurn, periodOfTurn, retryAfterMs, type Turn } from './schedule-rules.ts';
 
 interface Due {
   readonly id: string;
@@ -30,6 +31,7 @@ interface Due {
   readonly every: Turn;
   readonly userIds: string[];
   readonly nextOn: string;
+  readonly failures: number;
 }
 
 type Unsent = (typeof unsentReasons)[number];
@@ -51,10 +53,9 @@ export const reportPath = (report: ReportName, query: Readonly<Record<string, un
 
 const findDue = async (ctx: Ctx): Promise<Due | null> => {
   const { rows } = await sql<Due>`
-    select id, report, query, every, user_ids, next_on from report_schedules
-    where active and next_on <= ${await businessDateIn(ctx)}::date order by next_on, id limit 1`.execute(
-    ctx.db,
-  );
+    select id, report, query, every, user_ids, next_on, failures from report_schedules
+    where active and next_on <= ${await businessDateIn(ctx)}::date and (retry_at is null or retry_at <= ${ctx.now})
+    order by next_on, id limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 };
 
@@ -154,9 +155,8 @@ const moveOn = async (ctx: Ctx, { id, every, report }: Due, why: Unsent | null):
     why === null
       ? sql`last_on = ${today}::date, unsent_on = null, unsent_why = null`
       : sql`unsent_on = ${today}::date, unsent_why = ${why}`;
-  await sql`update report_schedules set ${outcome}, next_on = ${nextTurn(every, today)} where id = ${id}`.execute(
-    ctx.db,
-  );
+  await sql`update report_schedules set ${outcome}, next_on = ${nextTurn(every, today)}, failures = 0,
+    retry_at = null where id = ${id}`.execute(ctx.db);
   if (why !== null)
     await ctx.record({
       name: 'reportSchedule.unsent',
@@ -167,11 +167,10 @@ const moveOn = async (ctx: Ctx, { id, every, report }: Due, why: Unsent | null):
 };
 
 /** Another process may have been faster, or somebody has changed it meanwhile: then nothing is mailed. */
-const isStillDue = async (ctx: Ctx, { id, nextOn }: Due): Promise<boolean> => {
+const isStillDue = async (ctx: Ctx, { id, nextOn, failures }: Due): Promise<boolean> => {
   const { rows } = await sql`
-    select from report_schedules where id = ${id} and active and next_on = ${nextOn}::date for update`.execute(
-    ctx.db,
-  );
+    select from report_schedules where id = ${id} and active and next_on = ${nextOn}::date and failures = ${failures}
+    for update`.execute(ctx.db);
   return rows.length > 0;
 };
 
@@ -194,10 +193,29 @@ const send = async (job: JobContext, due: Due): Promise<void> => {
   });
 };
 
+/** It waits its time and lets the others go first; after many tries this turn is given up. */
+const putOff = async (ctx: Ctx, due: Due): Promise<void> => {
+  const failures = due.failures + 1;
+  const wait = retryAfterMs(failures);
+  if (wait === null) return moveOn(ctx, due, 'failed');
+  await sql`update report_schedules set failures = ${failures}, retry_at = ${new Date(ctx.now.getTime() + wait)}
+    where id = ${due.id}`.execute(ctx.db);
+};
+
 const sendOne = async (job: JobContext): Promise<boolean> => {
   const due = await job.read(findDue);
-  if (due) await send(job, due);
-  return due !== null;
+  if (!due) return false;
+  try {
+    await send(job, due);
+  } catch (error) {
+    // A server that stops is no fault of the report.
+    if (job.signal.aborted) throw error;
+    await job.change(async (ctx) => {
+      ctx.services.log.error('a scheduled report failed', { schedule: due.id, ...errorFields(error) });
+      if (await isStillDue(ctx, due)) await putOff(ctx, due);
+    });
+  }
+  return true;
 };
 
 export const reportMailJob: Job = {

@@ -17,7 +17,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { formatDate } from '../../platform/format.ts';
+import { formatDate, formatInstant } from '../../platform/format.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
 import { useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
@@ -104,12 +104,18 @@ const Readers = ({ users }: Pick<ReportSchedule, 'users'>) => {
 /** What keeps it from being sent now, and what kept it last time. */
 const Trouble = ({ schedule }: { readonly schedule: ReportSchedule }) => {
   const { t } = useTranslation('reports');
-  const { holds, keptBy, unsentOn, unsentWhy } = schedule;
+  const { holds, keptBy, unsentOn, unsentWhy, failures, retryAt } = schedule;
   return (
     <>
       {holds !== null && (
         <p className="report-schedule-trouble">
           <Icon name="warning" size={14} /> {t(`hold_${holds}`, { name: keptBy })}
+        </p>
+      )}
+      {holds === null && schedule.active && retryAt !== null && (
+        <p className="report-schedule-trouble">
+          <Icon name="warning" size={14} />{' '}
+          {t('scheduleRetry', { count: failures, at: formatInstant(retryAt, currentLanguage()) })}
         </p>
       )}
       {unsentOn !== null && unsentWhy !== null && (
