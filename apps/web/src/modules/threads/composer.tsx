@@ -160,7 +160,7 @@ const Hindrance = ({ detail, compose }: { readonly detail: ThreadDetail; readonl
           <Icon name="warning" size={14} />
           {t(`hindrance_${hindrance}`)}
           {hindrance === 'notConnected' && may('channel:read') && (
-            <Link to="/channel/channelConnect">{t('openConnections')}</Link>
+            <Link to="/channel/channelList">{t('openConnections')}</Link>
           )}
         </p>
       )}

@@ -37,7 +37,7 @@ export const ThreadOrder = ({ detail, onClose }: ThreadOrderProps) => {
       {orderId === null && (
         <>
           <p>{t('unplaced', { number: platformOrderId ?? '' })}</p>
-          {may('channel:read') && <Link to="/channel/channelConnect">{t('openChannelOrders')}</Link>}
+          {may('channel:read') && <Link to="/channel/channelList?tab=orders">{t('openChannelOrders')}</Link>}
         </>
       )}
       {orderId !== null &&
