@@ -98,6 +98,16 @@ test('as a file, and mailed every week until somebody stops it', async () => {
     .or(drawer.locator('.report-schedules li'))
     .first()
     .waitFor();
+  const one = drawer.locator('.report-schedules li');
+  await one.getByRole('button', { name: '编辑' }).click();
+  await one.getByRole('radio', { name: '每月 1 日' }).check({ force: true });
+  expect(await axeViolations(page)).toEqual([]);
+  await one.getByRole('button', { name: '保存' }).click();
+  await one.getByText('每月 1 日 · 下次', { exact: false }).waitFor();
+  await one.getByRole('button', { name: '暂停' }).click();
+  await one.getByText('已暂停', { exact: false }).waitFor();
+  await one.getByRole('button', { name: '恢复' }).click();
+  await one.getByRole('button', { name: '暂停' }).waitFor();
   await drawer.locator('.report-schedules').getByRole('button', { name: '停止发送' }).click();
   await dialog(page)
     .last()

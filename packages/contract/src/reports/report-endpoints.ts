@@ -6,7 +6,7 @@ import { guestName } from '../guest-view.ts';
 import { Channel } from '../orders/order.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { pageInput, pageOf } from '../paging.ts';
-import { bool, date, fen, id, instant, intBetween, list, version } from '../wire.ts';
+import { date, fen, id, instant, intBetween, list, version } from '../wire.ts';
 import { comparisons, isTooLong } from './period-rules.ts';
 import { groupings, reportNames } from './report-list.ts';
 
@@ -194,9 +194,25 @@ export const saveReportSchedule = endpoint('POST /hotel-report/schedule/save', {
     report: z.enum(reportNames),
     every: z.enum(scheduleTurns),
     userIds: list(id).pipe(z.array(id).min(1).max(MOST_SCHEDULE_USERS)),
-    active: bool.default(true),
-    filters: z.strictObject({ compare, by, houseId, channel, landlordId, back }).partial().default({}),
+    /** Absent: as they were, of a new one none. */
+    filters: z.strictObject({ compare, by, houseId, channel, landlordId, back }).partial().optional(),
   }),
+  output: ReportSchedule,
+});
+
+export const pauseReportSchedule = endpoint('POST /hotel-report/schedule/pause', {
+  kind: 'command',
+  permission: 'report:schedule',
+  summary: 'Mail a report no more until it is resumed',
+  input: z.object({ id, version }),
+  output: ReportSchedule,
+});
+
+export const resumeReportSchedule = endpoint('POST /hotel-report/schedule/resume', {
+  kind: 'command',
+  permission: 'report:schedule',
+  summary: 'Mail a paused report again from its next turn on, or take over one whose keeper lost his right',
+  input: z.object({ id, version }),
   output: ReportSchedule,
 });
 

@@ -20,6 +20,7 @@ const home: Readonly<Record<string, readonly Namespace[]>> = {
   expense: ['expenses'],
   webhook: ['webhooks'],
   thread: ['threads'],
+  reportSchedule: ['reports'],
 };
 
 type Words = Readonly<Record<string, string>>;

@@ -4,6 +4,8 @@ import {
   deleteReportSchedule,
   listReportReaders,
   listReportSchedules,
+  pauseReportSchedule,
+  resumeReportSchedule,
   saveReportSchedule,
 } from '@minsu/contract/reports/report-endpoints.ts';
 import type { ReportName } from '@minsu/contract/reports/report-list.ts';
@@ -231,11 +233,104 @@ test('what was not sent stands in the audit log', async () => {
   expect(rows).toMatchObject([{ after: { report: 'production', unsentWhy: 'keeperGone' } }]);
 });
 
-test('refused: to who may not schedule, and with a version that has passed', async () => {
-  const made = await schedule('admin', ['director']);
-  const keeper = await t.as('housekeeper');
-  for (const endpoint of [listReportSchedules, listReportReaders, saveReportSchedule, deleteReportSchedule])
-    expect((await keeper.call(endpoint, { report: 'production' })).status).toBe(403);
-  const stale = await (await t.openSession('admin')).call(deleteReportSchedule, { id: made.id, version: 7 });
-  expect(stale.failure).toBe('core.stale');
+test('paused it sends nothing; resumed it goes on with its next turn and does not make up for those missed', async () => {
+  const admin = await t.openSession('admin');
+  const { id, version } = await schedule('admin', ['director']);
+  const paused = await admin.ok(pauseReportSchedule, { id, version });
+  expect(paused).toMatchObject({ active: false, version: version + 1 });
+  const again = await admin.call(pauseReportSchedule, { id, version: paused.version });
+  expect([again.status, again.failure]).toEqual([409, 'report.schedulePaused']);
+  expect(await sentOn(MONDAY)).toEqual([]);
+  t.setNow('2026-12-02T04:00:00Z');
+  const later = await t.openSession('admin');
+  const resumed = await later.ok(resumeReportSchedule, { id, version: paused.version });
+  expect(resumed).toMatchObject({ active: true, nextOn: '2026-12-07', lastOn: null });
+  expect(await sentOn('2026-12-02T04:10:00Z')).toEqual([]);
+  const running = await later.call(resumeReportSchedule, { id, version: resumed.version });
+  expect([running.status, running.failure]).toEqual([409, 'report.scheduleRuns']);
+  expect(await sentOn('2026-12-07T04:00:00Z')).toEqual(['director', 'director']);
+});
+
+test('another takes over what its keeper may keep no longer', async () => {
+  const { id, version } = await schedule('finance', ['director']);
+  await sql`update users set status = 2 where username = 'finance'`.execute(t.database);
+  const taken = await (await t.openSession('director')).ok(resumeReportSchedule, { id, version });
+  expect(taken).toMatchObject({ createdBy: 'finance', keptBy: 'director', holds: null, active: true });
+  expect(await sentOn(MONDAY)).toEqual(['director', 'director']);
+});
+
+test('edited it keeps what was not touched, and its next turn', async () => {
+  const admin = await t.openSession('admin');
+  const userIds = await idsOf('director');
+  const base = { report: 'production', every: 'week', userIds } as const;
+  const made = await admin.ok(saveReportSchedule, { ...base, filters: { by: 'house' } });
+  const { id } = made;
+  const queryOf = async () =>
+    (await sql<{ query: object }>`select query from report_schedules where id = ${id}`.execute(t.database))
+      .rows[0]?.query;
+  const more = await idsOf('director', 'finance');
+  const wider = await admin.ok(saveReportSchedule, { ...base, id, version: made.version, userIds: more });
+  expect(wider).toMatchObject({ every: 'week', nextOn: made.nextOn, active: true });
+  expect(wider.users.map(({ name }) => name)).toEqual(['director', 'finance']);
+  expect(await queryOf()).toMatchObject({ by: 'house' });
+  const monthly = {
+    ...base,
+    id,
+    version: wider.version,
+    every: 'month',
+    filters: { by: 'channel' },
+  } as const;
+  expect(await admin.ok(saveReportSchedule, monthly)).toMatchObject({ every: 'month', nextOn: '2026-12-01' });
+  expect(await queryOf()).toMatchObject({ by: 'channel' });
+  const other = await admin.call(saveReportSchedule, {
+    ...monthly,
+    report: 'pace',
+    version: wider.version + 1,
+  });
+  expect([other.status, other.failure]).toEqual([422, 'report.otherReport']);
+  const { rows } = await sql<{ name: string }>`
+    select name from events where entity_id = ${id} order by id`.execute(t.database);
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['reportSchedule.created', 'reportSchedule.changed', 'reportSchedule.changed'],
+  ]);
+});
+
+test('an edit leaves a paused one paused', async () => {
+  const admin = await t.openSession('admin');
+  const { id, version } = await schedule('admin', ['director']);
+  const paused = await admin.ok(pauseReportSchedule, { id, version });
+  const userIds = await idsOf('finance');
+  const saved = await admin.ok(saveReportSchedule, {
+    ...{ id, version: paused.version, report: 'production', every: 'week', userIds },
+  });
+  expect(saved).toMatchObject({ active: false });
+  expect(await sentOn(MONDAY)).toEqual([]);
+});
+
+test('refused: to who may not schedule, who does not see the report, and with a version that has passed', async () => {
+  const made = await schedule('admin', ['director'], 'landlord-profit');
+  const keeper = await t.openSession('housekeeper');
+  const { id, version } = made;
+  const commands = [saveReportSchedule, pauseReportSchedule, resumeReportSchedule, deleteReportSchedule];
+  for (const endpoint of [listReportSchedules, listReportReaders, ...commands])
+    expect((await keeper.call(endpoint, { report: 'production', id, version })).status).toBe(403);
+  const userIds = await idsOf('director');
+  const edit = { report: 'landlord-profit', every: 'week', userIds } as const;
+  const admin = await t.openSession('admin');
+  for (const endpoint of commands) {
+    const more = endpoint === saveReportSchedule ? edit : {};
+    const stale = await admin.call(endpoint, { ...more, id, version: 7 });
+    expect([endpoint.path, stale.failure]).toEqual([endpoint.path, 'core.stale']);
+    const unknown = await admin.call(endpoint, { ...more, id: crypto.randomUUID(), version: 0 });
+    expect([endpoint.path, unknown.failure]).toEqual([endpoint.path, 'report.scheduleNotFound']);
+  }
+  const paused = await admin.ok(pauseReportSchedule, { id, version });
+  await without('finance', 'payout:read', async () => {
+    const finance = await t.openSession('finance');
+    for (const endpoint of [saveReportSchedule, resumeReportSchedule]) {
+      const more = endpoint === saveReportSchedule ? edit : {};
+      const refused = await finance.call(endpoint, { ...more, id, version: paused.version });
+      expect([endpoint.path, refused.failure]).toEqual([endpoint.path, 'report.notYours']);
+    }
+  });
 });

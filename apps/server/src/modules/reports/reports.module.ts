@@ -5,7 +5,9 @@ import {
   listReportReaders,
   listReportSchedules,
   pageReportOrders,
+  pauseReportSchedule,
   reportFile,
+  resumeReportSchedule,
   saveReportSchedule,
 } from '@minsu/contract/reports/report-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
@@ -16,7 +18,7 @@ import { summaryJob, summaryLoop } from './keep-summaries.ts';
 import { reportOrders } from './report-order-queries.ts';
 import { runReport } from './run-report.ts';
 import { reportReaders, reportSchedules } from './schedule-queries.ts';
-import { deleteSchedule, saveSchedule } from './schedules.ts';
+import { deleteSchedule, pauseSchedule, resumeSchedule, saveSchedule } from './schedules.ts';
 import { reportMailJob } from './send-schedules.ts';
 
 export const reportsModule: Module = {
@@ -28,6 +30,8 @@ export const reportsModule: Module = {
     query(listReportSchedules, reportSchedules),
     query(listReportReaders, (ctx, { report }) => reportReaders(ctx, report)),
     command(saveReportSchedule, saveSchedule),
+    command(pauseReportSchedule, pauseSchedule),
+    command(resumeReportSchedule, resumeSchedule),
     command(deleteReportSchedule, deleteSchedule),
   ],
   jobs: {

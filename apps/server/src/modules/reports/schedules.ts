@@ -29,53 +29,108 @@ const assertKeeper = ({ user }: Ctx, report: ReportName): void => {
   if (moneyOnly && !user.seesMoney) fail(reportFailures.moneyHidden);
 };
 
-const locked = async (ctx: Ctx, id: string, version: number | undefined) => {
-  const { rows } = await sql<{
-    version: number;
-    report: string;
-    every: Turn;
-    userIds: string[];
-    active: boolean;
-  }>`
-    select version, report, every, user_ids, active from report_schedules where id = ${id} for update`.execute(
+type Named = z.output<typeof deleteReportSchedule.input>;
+
+interface Row {
+  readonly version: number;
+  readonly report: ReportName;
+  readonly every: Turn;
+  readonly userIds: string[];
+  readonly query: Record<string, unknown>;
+  readonly active: boolean;
+  readonly nextOn: string;
+}
+
+const locked = async (ctx: Ctx, id: string, version: number | undefined): Promise<Row> => {
+  const { rows } = await sql<Row>`
+    select version, report, every, user_ids, query, active, next_on from report_schedules where id = ${id} for update`.execute(
     ctx.db,
   );
   const row = rows[0] ?? fail(reportFailures.scheduleNotFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: (await readSchedules(ctx, { id }))[0] });
+  if (row.version !== version) fail(coreFailures.stale, { current: await readOne(ctx, id) });
   return row;
+};
+
+const readOne = async (ctx: Ctx, id: string) =>
+  (await readSchedules(ctx, { id }))[0] ?? fail(reportFailures.scheduleNotFound);
+
+/** A turn that has passed, while it was paused or could not be sent, is not made up for. */
+const turnFrom = async (ctx: Ctx, { every, nextOn }: Pick<Row, 'every' | 'nextOn'>): Promise<string> => {
+  const today = await businessDateIn(ctx);
+  return nextOn > today ? nextOn : nextTurn(every, today);
+};
+
+/** Whoever changes it answers for it from then on, and what went wrong before is forgotten. */
+const takenOver = ({
+  user,
+}: Ctx) => sql`kept_by = ${user.id}, unsent_on = null, unsent_why = null, failures = 0,
+  retry_at = null, version = report_schedules.version + 1`;
+
+const create = async (ctx: Ctx, { report, every, filters = {} }: Save, userIds: string[]) => {
+  const id = ctx.newId();
+  const nextOn = nextTurn(every, await businessDateIn(ctx));
+  await sql`
+    insert into report_schedules (id, report, query, every, user_ids, created_by, kept_by, created_at, next_on)
+    values (${id}, ${report}, ${JSON.stringify(filters)}::jsonb, ${every}, ${userIds}::uuid[], ${ctx.user.id},
+      ${ctx.user.id}, ${ctx.now}, ${nextOn})`.execute(ctx.db);
+  const after = { report, every, userIds, filters, active: true };
+  await ctx.record({ name: 'reportSchedule.created', entity: 'reportSchedule', entityId: id, after });
+  return readOne(ctx, id);
+};
+
+const change = async (ctx: Ctx, id: string, input: Save, userIds: string[]) => {
+  const was = await locked(ctx, id, input.version);
+  const { report, every, filters = was.query } = input;
+  if (was.report !== report) fail(reportFailures.otherReport);
+  const nextOn = was.every === every ? await turnFrom(ctx, was) : nextTurn(every, await businessDateIn(ctx));
+  await sql`update report_schedules set query = ${JSON.stringify(filters)}::jsonb, every = ${every},
+    user_ids = ${userIds}::uuid[], next_on = ${nextOn}, ${takenOver(ctx)} where id = ${id}`.execute(ctx.db);
+  await ctx.record({
+    ...{ name: 'reportSchedule.changed', entity: 'reportSchedule', entityId: id },
+    before: { every: was.every, userIds: was.userIds, filters: was.query },
+    after: { every, userIds, filters },
+  });
+  return readOne(ctx, id);
 };
 
 export const saveSchedule = async (ctx: Ctx, input: Save) => {
   assertKeeper(ctx, input.report);
   const userIds = await assertReaders(ctx, input);
-  const before = input.id === undefined ? null : await locked(ctx, input.id, input.version);
-  const id = input.id ?? ctx.newId();
-  const nextOn = nextTurn(input.every, await businessDateIn(ctx));
-  const { report, every, active, filters } = input;
-  await sql`
-    insert into report_schedules (id, report, query, every, user_ids, active, created_by, kept_by, created_at, next_on)
-    values (${id}, ${report}, ${JSON.stringify(filters)}::jsonb, ${every}, ${userIds}::uuid[], ${active}, ${ctx.user.id},
-      ${ctx.user.id}, ${ctx.now}, ${nextOn})
-    on conflict (id) do update set report = excluded.report, query = excluded.query, every = excluded.every,
-      user_ids = excluded.user_ids, active = excluded.active, kept_by = excluded.kept_by, next_on = excluded.next_on,
-      unsent_on = null, unsent_why = null, failures = 0, retry_at = null,
-      version = report_schedules.version + 1`.execute(ctx.db);
-  await ctx.record({
-    name: before ? 'reportSchedule.changed' : 'reportSchedule.created',
-    entity: 'reportSchedule',
-    entityId: id,
-    ...(before && {
-      before: { report: before.report, every: before.every, active: before.active, userIds: before.userIds },
-    }),
-    after: { report, every, active, userIds },
-  });
-  return (await readSchedules(ctx, { id }))[0] ?? fail(reportFailures.scheduleNotFound);
+  return input.id === undefined ? create(ctx, input, userIds) : change(ctx, input.id, input, userIds);
 };
 
-export const deleteSchedule = async (
-  ctx: Ctx,
-  { id, version }: z.output<typeof deleteReportSchedule.input>,
-) => {
+export const pauseSchedule = async (ctx: Ctx, { id, version }: Named) => {
+  const { active } = await locked(ctx, id, version);
+  if (!active) fail(reportFailures.schedulePaused);
+  await sql`update report_schedules set active = false, failures = 0, retry_at = null, version = version + 1
+    where id = ${id}`.execute(ctx.db);
+  await ctx.record({
+    ...{ name: 'reportSchedule.paused', entity: 'reportSchedule', entityId: id },
+    before: { active: true },
+    after: { active: false },
+  });
+  return readOne(ctx, id);
+};
+
+/** Also of one that runs but whose keeper lost his right: another takes it over. */
+export const resumeSchedule = async (ctx: Ctx, { id, version }: Named) => {
+  const was = await locked(ctx, id, version);
+  assertKeeper(ctx, was.report);
+  const before = await readOne(ctx, id);
+  if (was.active && (before.holds === null || before.holds === 'noReaders'))
+    fail(reportFailures.scheduleRuns);
+  await sql`update report_schedules set active = true, next_on = ${await turnFrom(ctx, was)}, ${takenOver(ctx)}
+    where id = ${id}`.execute(ctx.db);
+  const after = await readOne(ctx, id);
+  await ctx.record({
+    ...{ name: 'reportSchedule.resumed', entity: 'reportSchedule', entityId: id },
+    before: { active: before.active, keptBy: before.keptBy },
+    after: { active: after.active, keptBy: after.keptBy },
+  });
+  return after;
+};
+
+export const deleteSchedule = async (ctx: Ctx, { id, version }: Named) => {
   const { report, every } = await locked(ctx, id, version);
   await sql`delete from report_schedules where id = ${id}`.execute(ctx.db);
   await ctx.record({

@@ -1,0 +1,152 @@
+/** One schedule: when it goes out and to whom, what keeps it from it, and what can be done with it. */
+import {
+  deleteReportSchedule,
+  listReportSchedules,
+  pauseReportSchedule,
+  type ReportSchedule,
+  resumeReportSchedule,
+} from '@minsu/contract/reports/report-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatDate, formatInstant } from '../../platform/format.ts';
+import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import type { AskedInput } from './use-report-asked.ts';
+
+interface RowProps {
+  readonly schedule: ReportSchedule;
+  readonly asked: AskedInput;
+}
+
+export const ScheduleRow = ({ schedule, asked }: RowProps) => {
+  const [editing, setEditing] = useState(false);
+  if (editing)
+    return (
+      <li>
+        <Trouble schedule={schedule} />
+        <ScheduleForm asked={asked} schedule={schedule} onClose={() => setEditing(false)} />
+      </li>
+    );
+  return (
+    <li>
+      <Turns schedule={schedule} />
+      <Readers users={schedule.users} />
+      <Trouble schedule={schedule} />
+      <Actions schedule={schedule} onEdit={() => setEditing(true)} />
+    </li>
+  );
+};
+
+const Turns = ({ schedule }: { readonly schedule: ReportSchedule }) => {
+  const { t } = useTranslation('reports');
+  const { every, nextOn, lastOn, active, holds, keptBy } = schedule;
+  const day = (date: string): string => formatDate(date, currentLanguage());
+  const said = [
+    !active && t('schedulePaused'),
+    active && holds === null && t('scheduleNext', { date: day(nextOn) }),
+    lastOn === null ? t('scheduleNever') : t('scheduleLast', { date: day(lastOn) }),
+    t('scheduleKeeper', { name: keptBy }),
+  ];
+  return (
+    <div>
+      <strong>{t(`every_${every}`)}</strong>
+      <span className="muted"> · {said.filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+};
+
+/** Who gets it, and of who does not why. */
+const Readers = ({ users }: Pick<ReportSchedule, 'users'>) => {
+  const { t } = useTranslation('reports');
+  return (
+    <div>
+      {listed(
+        users.map(({ name, lacks }) =>
+          lacks === null ? name : t('scheduleLacks', { name, why: t(`lacks_${lacks}`) }),
+        ),
+      )}
+    </div>
+  );
+};
+
+/** What keeps it from being sent now, and what kept it last time. */
+const Trouble = ({ schedule }: { readonly schedule: ReportSchedule }) => {
+  const { t } = useTranslation('reports');
+  const { holds, keptBy, unsentOn, unsentWhy, failures, retryAt } = schedule;
+  return (
+    <>
+      {holds !== null && (
+        <p className="report-schedule-trouble">
+          <Icon name="warning" size={14} /> {t(`hold_${holds}`, { name: keptBy })}
+        </p>
+      )}
+      {holds === null && schedule.active && retryAt !== null && (
+        <p className="report-schedule-trouble">
+          <Icon name="warning" size={14} />{' '}
+          {t('scheduleRetry', { count: failures, at: formatInstant(retryAt, currentLanguage()) })}
+        </p>
+      )}
+      {unsentOn !== null && unsentWhy !== null && (
+        <p className="muted">
+          {t('scheduleUnsent', {
+            date: formatDate(unsentOn, currentLanguage()),
+            why: t(`why_${unsentWhy}`),
+          })}
+        </p>
+      )}
+    </>
+  );
+};
+
+interface ActionsProps {
+  readonly schedule: ReportSchedule;
+  readonly onEdit: () => void;
+}
+
+const Actions = ({ schedule, onEdit }: ActionsProps) => {
+  const { t } = useTranslation('reports');
+  const { id, version, active, holds } = schedule;
+  const common = { input: { id, version }, size: 'small', invalidates: [listReportSchedules] } as const;
+  const keeperLost = holds === 'keeperGone' || holds === 'keeperMayNot';
+  return (
+    <div className="report-schedule-actions">
+      <Button size="small" onClick={onEdit}>
+        {t('scheduleEdit')}
+      </Button>
+      {active && keeperLost && (
+        <CommandButton
+          {...common}
+          command={resumeReportSchedule}
+          label={t('scheduleTakeOver')}
+          done={t('scheduleTakenOver')}
+        />
+      )}
+      {active ? (
+        <CommandButton
+          {...common}
+          command={pauseReportSchedule}
+          label={t('schedulePause')}
+          done={t('schedulePaused')}
+        />
+      ) : (
+        <CommandButton
+          {...common}
+          command={resumeReportSchedule}
+          label={t('scheduleResume')}
+          done={t('scheduleResumed')}
+        />
+      )}
+      <CommandButton
+        {...common}
+        command={deleteReportSchedule}
+        label={t('scheduleDelete')}
+        danger
+        confirm={{ title: t('scheduleDeleteAsk') }}
+        done={t('scheduleDeleted')}
+      />
+    </div>
+  );
+};
