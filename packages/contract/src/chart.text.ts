@@ -29,5 +29,6 @@ export const chartTexts = texts({
     '{{series}}：{{from}}到{{to}}，最低 {{low}}（{{lowAt}}），最高 {{high}}（{{highAt}}）。',
     '{{series}}: {{from}} to {{to}}, lowest {{low}} ({{lowAt}}), highest {{high}} ({{highAt}}). ',
   ],
+  saysNothing: ['{{series}}：没有数值。', '{{series}}: no values. '],
   saysSlice: ['{{series}} {{value}}（{{share}}）。', '{{series}} {{value}} ({{share}}). '],
 });

@@ -90,11 +90,23 @@ describe('the table', () => {
   });
 
   test('as a file runs no formula and keeps commas inside', () => {
+    const gap = { ...lines, series: [{ key: 'a', name: 'A', values: [1, null] }], labels: ['Mon', 'Tue'] };
+    expect(tableOf(gap).rows).toEqual([
+      ['Mon', 1],
+      ['Tue', null],
+    ]);
+    expect(csvOf(tableOf(gap))).toContain('Tue,\r\n');
+    expect(optionOf(gap, { description: '', animated: false })).toMatchObject({
+      series: [{ data: [1, null] }],
+    });
     expect(csvOf(tableOf(donut))).toBe('\ufeffSource,Contents\r\n"Own, work",3\r\n\'=Other,1\r\n');
   });
 
   test('extremes name their place; shares of nothing are zero', () => {
     expect(extremesOf(lines.labels, [3, 1, 2])).toEqual({ low: 1, lowAt: 'Tue', high: 3, highAt: 'Mon' });
+    expect(extremesOf(lines.labels, [null, 1, 2])).toMatchObject({ low: 1, high: 2 });
+    expect(extremesOf(lines.labels, [null, null, null])).toBeNull();
+    expect(extremesOf([], [])).toBeNull();
     expect(shareOf(3, [{ value: 3 }, { value: 1 }])).toBe(0.75);
     expect(shareOf(0, [{ value: 0 }])).toBe(0);
   });

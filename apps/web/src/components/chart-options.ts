@@ -8,7 +8,14 @@ import type {
   TooltipComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import type { AxisChart, ChartSeries, ChartSpec, DonutChart, RadarChart } from './chart-spec.ts';
+import {
+  type AxisChart,
+  type ChartSeries,
+  type ChartSpec,
+  type DonutChart,
+  NO_VALUE,
+  type RadarChart,
+} from './chart-spec.ts';
 
 export type ChartOption = ComposeOption<
   | LineSeriesOption
@@ -70,7 +77,7 @@ const tooltip = (spec: ChartSpec, trigger: 'axis' | 'item') => ({
   trigger,
   confine: true,
   transitionDuration: 0,
-  valueFormatter: (value: unknown) => (typeof value === 'number' ? spec.format(value) : String(value)),
+  valueFormatter: (value: unknown) => (typeof value === 'number' ? spec.format(value) : NO_VALUE),
 });
 
 // Names that do not fit in a line are turned over: a second line would lie on the plot.
@@ -196,7 +203,7 @@ const donutOption = (spec: DonutChart, look: ChartLook): ChartOption => {
 };
 
 const radarOption = (spec: RadarChart, look: ChartLook): ChartOption => {
-  const max = Math.max(1, ...spec.series.flatMap(({ values }) => values));
+  const max = Math.max(1, ...spec.series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return {
     ...shared(look),
     tooltip: tooltip(spec, 'item'),
@@ -213,7 +220,7 @@ const radarOption = (spec: RadarChart, look: ChartLook): ChartOption => {
         data: spec.series.map(({ key, name, values }, index) => ({
           id: key,
           name,
-          value: [...values],
+          value: values.map((value) => value ?? 0),
           symbol: at(symbols, index),
           symbolSize: 6,
           areaStyle: { opacity: 0.12 },

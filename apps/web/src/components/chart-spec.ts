@@ -5,7 +5,8 @@
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
-  readonly values: readonly number[];
+  /** Null: there is none, and the picture leaves a gap. */
+  readonly values: readonly (number | null)[];
   /** What the others are held against: dashed and grey. */
   readonly reference?: boolean;
 }
@@ -58,7 +59,7 @@ export type ChartSpec = AxisChart | DonutChart | RadarChart;
 export interface ChartTable {
   readonly head: readonly string[];
   /** The label first, then the values. */
-  readonly rows: readonly (readonly [string, ...number[]])[];
+  readonly rows: readonly (readonly [string, ...(number | null)[]])[];
 }
 
 export const tableOf = (spec: ChartSpec): ChartTable =>
@@ -69,8 +70,11 @@ export const tableOf = (spec: ChartSpec): ChartTable =>
       }
     : {
         head: [spec.axis, ...spec.series.map(({ name }) => name)],
-        rows: spec.labels.map((label, i) => [label, ...spec.series.map(({ values }) => values[i] ?? 0)]),
+        rows: spec.labels.map((label, i) => [label, ...spec.series.map(({ values }) => values[i] ?? null)]),
       };
+
+/** How a value that is none is written. */
+export const NO_VALUE = '–';
 
 export const isEmptyChart = (spec: ChartSpec): boolean => tableOf(spec).rows.length === 0;
 
@@ -91,10 +95,15 @@ export interface Extremes {
   readonly highAt: string;
 }
 
-/** The first of equals counts. */
-export const extremesOf = (labels: readonly string[], values: readonly number[]): Extremes => {
-  const low = Math.min(...values);
-  const high = Math.max(...values);
+/** The first of equals counts; null: there is no value. */
+export const extremesOf = (
+  labels: readonly string[],
+  values: readonly (number | null)[],
+): Extremes | null => {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  const low = Math.min(...known);
+  const high = Math.max(...known);
   return {
     low,
     lowAt: labels[values.indexOf(low)] ?? '',
@@ -104,7 +113,8 @@ export const extremesOf = (labels: readonly string[], values: readonly number[])
 };
 
 /** Text that a spreadsheet program would run as a formula is kept a text. */
-const cell = (value: string | number): string => {
+const cell = (value: string | number | null): string => {
+  if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

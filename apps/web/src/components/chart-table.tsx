@@ -1,7 +1,7 @@
 /** The figures of a chart as a table, in the chart's own space. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ChartSpec, leadOf, tableOf } from './chart-spec.ts';
+import { type ChartSpec, leadOf, NO_VALUE, tableOf } from './chart-spec.ts';
 
 interface ChartTableProps {
   readonly name: string;
@@ -32,7 +32,7 @@ export const ChartTable = ({ name, spec, height }: ChartTableProps) => {
               <th scope="row">{label}</th>
               {values.map((value, column) => (
                 <td key={head[column + 1]} className="end num">
-                  <Value text={spec.format(value)} to={leadOf(spec, row)} />
+                  <Value text={value === null ? NO_VALUE : spec.format(value)} to={leadOf(spec, row)} />
                 </td>
               ))}
             </tr>

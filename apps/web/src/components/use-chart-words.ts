@@ -15,7 +15,9 @@ export const useChartWords = (name: string, spec: ChartSpec): string => {
           }),
         )
       : spec.series.map(({ name: series, values }) => {
-          const { low, high, ...places } = extremesOf(spec.labels, values);
+          const extremes = extremesOf(spec.labels, values);
+          if (extremes === null) return t('saysNothing', { series });
+          const { low, high, ...places } = extremes;
           return t('saysSeries', {
             series,
             from: spec.labels[0] ?? '',

@@ -1,6 +1,12 @@
 /** The figures of a report that its chart shows, beside those of the earlier period. */
 import type { Report } from '@minsu/contract/reports/report-endpoints.ts';
-import { figures, type Grouping, isGrain, reports } from '@minsu/contract/reports/report-list.ts';
+import {
+  type FigureName,
+  figures,
+  type Grouping,
+  isGrain,
+  reports,
+} from '@minsu/contract/reports/report-list.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
@@ -8,7 +14,7 @@ import type { ChartSpec } from '../../components/chart-spec.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { figureNames, figureText, useRowTitle } from './report-words.ts';
+import { comparesWithNothing, figureNames, figureText, useRowTitle } from './report-words.ts';
 
 const HEIGHT = 280;
 /** Bars that can still be told apart. */
@@ -34,18 +40,18 @@ export const ReportChart = ({ query }: { readonly query: UseQueryResult<Report> 
       short: (value) => formatShort(kind === 'fen' ? value / FEN : value, currentLanguage()),
       labels: rows.map(title),
       series: [
-        ...shown.map((name) => ({
+        ...known(shown, rows).map((name) => ({
           key: name,
           name: t(`reports:figure_${name}`),
-          values: rows.map((row) => row.values[name] ?? 0),
+          values: rows.map((row) => row.values[name] ?? null),
         })),
-        ...(report.before && shown[0]
+        ...(report.before && shown[0] && !comparesWithNothing(report)
           ? [
               {
                 key: 'before',
                 name: `${t(`reports:figure_${shown[0]}`)} ${t('reports:earlier')}`,
                 reference: true,
-                values: rows.map((row) => row.before?.[shown[0] ?? ''] ?? 0),
+                values: rows.map((row) => row.before?.[shown[0] ?? ''] ?? null),
               },
             ]
           : []),
@@ -61,6 +67,12 @@ export const ReportChart = ({ query }: { readonly query: UseQueryResult<Report> 
       empty={<EmptyState title={t('reports:empty')} hint={t('reports:emptyHint')} />}
     />
   );
+};
+
+/** Without books there is nothing to draw of them, nor to name beside the chart. */
+const known = (names: readonly FigureName[], rows: Report['rows']): readonly FigureName[] => {
+  const drawn = names.filter((name) => rows.some(({ values }) => (values[name] ?? null) !== null));
+  return drawn.length > 0 ? drawn : names.slice(0, 1);
 };
 
 /** A period of nothing but noughts is empty, not a row of them. */

@@ -16,7 +16,7 @@ import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
-import { useRowTitle } from './report-words.ts';
+import { comparesWithNothing, useRowTitle } from './report-words.ts';
 import { useReportAsked } from './use-report-asked.ts';
 import './reports.css';
 
@@ -162,6 +162,7 @@ const Figures = ({ report, asked }: FiguresProps) => {
   const opened = key === undefined ? undefined : report.rows.find((each) => each.key === key);
   return (
     <>
+      {comparesWithNothing(report) && <p className="muted report-nothing-before">{t('nothingBeforeAll')}</p>}
       <ReportTable report={report} hrefOf={hrefOf} asked={asked} />
       {row !== null && (
         <ReportOrders

@@ -7,8 +7,9 @@ import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
+import { NO_VALUE } from '../../components/chart-spec.ts';
 import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
-import { figureNames, figureText, useRowTitle } from './report-words.ts';
+import { comparesWithNothing, figureNames, figureText, useRowTitle } from './report-words.ts';
 import type { AskedInput } from './use-report-asked.ts';
 
 interface TableProps {
@@ -26,6 +27,7 @@ export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
   const { t } = useTranslation(['reports', 'orders', 'tasks']);
   const names = figureNames(report);
   const title = useRowTitle(report.by);
+  const comparable = !comparesWithNothing(report);
   const ofOrders = reports[report.report].drill === 'orders';
   /** Where a figure of a row leads, or of the total. */
   const leads =
@@ -57,7 +59,7 @@ export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
           {report.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{title(row)}</th>
-              <Cells row={row} names={names} leads={leads(row.key)} />
+              <Cells row={comparable ? row : { ...row, before: null }} names={names} leads={leads(row.key)} />
             </tr>
           ))}
         </tbody>
@@ -65,7 +67,7 @@ export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
           <tr>
             <th scope="row">{t('reports:total')}</th>
             <Cells
-              row={{ values: report.total, before: report.totalBefore }}
+              row={{ values: report.total, before: comparable ? report.totalBefore : null }}
               names={names}
               leads={leads(null)}
             />
@@ -114,7 +116,9 @@ interface ChangedProps {
 }
 
 const Changed = ({ name, value, before }: ChangedProps) => {
+  const { t } = useTranslation('reports');
   const share = figures[name].kind === 'share';
   const change = share ? changeInPoints({ value, before }) : changeInPercent({ value, before });
+  if (change === null) return <span title={t('nothingBefore')}>{NO_VALUE}</span>;
   return <Change of={change} unit={share ? 'points' : 'percent'} />;
 };

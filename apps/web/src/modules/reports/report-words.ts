@@ -43,6 +43,13 @@ export const figureText = (t: T, kind: FigureKind, value: number | null | undefi
 export const figureNames = (report: Report): FigureName[] =>
   report.figures.filter((name): name is FigureName => name in figures);
 
+/** Compared with a period in which there was nothing at all. */
+export const comparesWithNothing = ({ rows, totalBefore }: Report): boolean =>
+  totalBefore !== null &&
+  [totalBefore, ...rows.map(({ before }) => before ?? {})].every((values) =>
+    Object.entries(values).every(([name, value]) => name === 'available' || !value),
+  );
+
 const bandText = (t: T, key: string, bands: readonly number[]): string => {
   const { from, to } = bandRange(Number(key), bands);
   if (to === null) return t('reports:bandFrom', { from });

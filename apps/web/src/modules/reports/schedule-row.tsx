@@ -80,13 +80,16 @@ const Trouble = ({ schedule }: { readonly schedule: ReportSchedule }) => {
     <>
       {holds !== null && (
         <p className="report-schedule-trouble">
-          <Icon name="warning" size={14} /> {t(`hold_${holds}`, { name: keptBy })}
+          <Icon name="warning" size={14} />
+          <span>{t(`hold_${holds}`, { name: keptBy })}</span>
         </p>
       )}
       {holds === null && schedule.active && retryAt !== null && (
         <p className="report-schedule-trouble">
-          <Icon name="warning" size={14} />{' '}
-          {t('scheduleRetry', { count: failures, at: formatInstant(retryAt, currentLanguage()) })}
+          <Icon name="warning" size={14} />
+          <span>
+            {t('scheduleRetry', { count: failures, at: formatInstant(retryAt, currentLanguage()) })}
+          </span>
         </p>
       )}
       {unsentOn !== null && unsentWhy !== null && (
