@@ -8,13 +8,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What is still opening or closing: a list that is about to go is neither seen nor named. */
-const moving = ['-leave-active', '-enter-active', '-appear-active']
-  .map((part) => `[class*="${part}"]`)
+const moving = ['leave', 'enter', 'appear']
+  .flatMap((way) => ['prepare', 'start', 'active'].map((step) => `[class*="-${way}-${step}"]`))
   .join();
 
-/** A colour on its way is read as neither the one nor the other. */
+/** A colour on its way is read as neither the one nor the other; what turns for ever is not waited for. */
 const fadesEnded = async (): Promise<void> => {
-  const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  const fades = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(fades.map((fade) => fade.finished));
 };
 

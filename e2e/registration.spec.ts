@@ -140,6 +140,7 @@ test('registered, returned, corrected, accepted; the code of the door waits for 
     .waitFor();
 
   await button(line(page, '林小满'), '查看').click();
+  await field(page, 'reason').fill('核对证件');
   await button(dialog(page), '查看').click();
   await dialog(page).getByText(right).waitFor();
   expect(await axeViolations(page)).toEqual([]);

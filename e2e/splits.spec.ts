@@ -74,5 +74,5 @@ test('whoever has no part in money is led to the workplace, and finds no such en
   const page = await product.as('frontdesk');
   await open(page, DIVIDE);
   await page.waitForURL(/\/dashboard\/workplace/);
-  expect(await page.getByText('完单分账').count()).toBe(0);
+  expect(await page.getByRole('navigation').getByText('完单分账').count()).toBe(0);
 });
