@@ -4,6 +4,7 @@ import {
   getStatement,
   pageStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, button, dialog, watchConsole } from './pages.ts';
@@ -18,6 +19,13 @@ const lastMonth = (): string => {
   day.setUTCDate(0);
   return day.toISOString().slice(0, 7);
 };
+
+/** Not by its middle, where the link to the order may lie. */
+const openFirstLine = (page: Page): Promise<void> =>
+  page
+    .locator('tr[data-row]')
+    .first()
+    .click({ position: { x: 4, y: 4 } });
 
 test('from the month’s nights to the payout, through two people and the landlord’s question', async () => {
   const finance = await signIn(product.url, 'finance');
@@ -44,11 +52,7 @@ test('from the month’s nights to the payout, through two people and the landlo
   const address = `${product.url}/walletInformationMenu/statementDetail?id=${statement.id}`;
   await page.goto(address);
   await arrived(page);
-  // Not in its middle, where the link to the order may lie.
-  await page
-    .locator('tr[data-row]')
-    .first()
-    .click({ position: { x: 4, y: 4 } });
+  await openFirstLine(page);
   await page.locator('.side-panel').getByText('依据').waitFor();
   await page.locator('.side-panel').getByText('合同').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -64,7 +68,7 @@ test('from the month’s nights to the payout, through two people and the landlo
   await button(dialog(other), '审批通过').click();
   await other.locator('.record-header:visible').getByText('已审批').waitFor();
   // A line of the approved true-up or night leads to its entry.
-  await other.locator('tr[data-row]').first().click();
+  await openFirstLine(other);
   const entry = other.locator('.side-panel').getByRole('link', { name: '查看分录' });
   await entry.waitFor();
   expect(await entry.getAttribute('href')).toMatch(/\/walletInformationMenu\/ledger\?entry=/);
