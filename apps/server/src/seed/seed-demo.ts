@@ -64,7 +64,7 @@ import { insertSignIns } from './sign-ins.ts';
 import { insertSplits } from './splits.ts';
 import { insertStandards } from './standards.ts';
 import { insertStatements } from './statements.ts';
-import { createStock, keepForWalkIns } from './stock.ts';
+import { createDemoStock } from './stock.ts';
 import { insertThreads } from './threads.ts';
 import { insertWebhooks } from './webhooks.ts';
 
@@ -203,8 +203,7 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   const people = await insertPeople(db, calendar);
   const estate = buildEstate(createRandom('minsu estate'), calendar, people, cipher);
   const { houses } = estate;
-  const stock = createStock(houses);
-  keepForWalkIns(houses, stock);
+  const stock = createDemoStock(houses);
   const prices = buildPrices(random.fork('prices'), calendar, houses, people);
   const blocks = planBlocks(random.fork('blocks'), calendar, people, houses, stock);
   const planned = planOrders(houses, stock, calendar, random.fork('orders'));

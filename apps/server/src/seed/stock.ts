@@ -57,10 +57,17 @@ const SMALL = 4;
 const EVERY = 4;
 
 /** Every fourth desk of a bigger house has a room for who walks in: nobody leaves it today, its next nights are not sold. */
-export const keepForWalkIns = (houses: readonly House[], stock: Stock): void => {
+const keepForWalkIns = (houses: readonly House[], stock: Stock): void => {
   const bigger = houses.filter(({ whole, rooms }) => whole === null && rooms.length > SMALL);
   for (const [at, { rooms }] of bigger.entries()) {
     const room = rooms.at(-1);
     if (room && at % EVERY === 0) stock.take(room, -1, 5);
   }
+};
+
+/** Everything free but what is kept for walk-ins. */
+export const createDemoStock = (houses: readonly House[]): Stock => {
+  const stock = createStock(houses);
+  keepForWalkIns(houses, stock);
+  return stock;
 };
