@@ -51,6 +51,46 @@ test('a template is written in both languages, refused at its field, tried on an
   expect(said).toEqual([]);
 });
 
+test('two write the same template: the second is told what changed, takes the newer one or keeps his own', async () => {
+  const first = await product.as('director');
+  const second = await product.as('director');
+  const edit = async (page: typeof first) => {
+    await page.goto(`${product.url}/messageMenu/template`);
+    await page.getByRole('button', { name: '修改预订确认' }).click();
+    await dialog(page).locator('#field-en').waitFor();
+  };
+  const save = (page: typeof first) => dialog(page).getByRole('button', { name: '保存' }).click();
+  const note = dialog(second).locator('.stale-note');
+  await edit(second);
+  await edit(first);
+  await first.locator('#field-en').fill('{{guestName}}, see you soon');
+  await save(first);
+  await first.getByText('see you soon').first().waitFor();
+
+  await second.locator('#field-zh').fill('{{guestName}}您好，期待您的到来');
+  await save(second);
+  await note.getByText('对方改了：英文内容').waitFor();
+  expect(await axeViolations(second)).toEqual([]);
+  expect(await second.locator('#field-zh').inputValue()).toBe('{{guestName}}您好，期待您的到来');
+  await button(note, '载入最新内容').click();
+  await note.waitFor({ state: 'hidden' });
+  expect(await second.locator('#field-en').inputValue()).toBe('{{guestName}}, see you soon');
+
+  await edit(first);
+  await first.locator('#field-en').fill('{{guestName}}, good bye');
+  await save(first);
+  await first.getByText('good bye').first().waitFor();
+  await second.locator('#field-zh').fill('{{guestName}}您好，欢迎再来');
+  await save(second);
+  await button(note, '保留我的修改').click();
+  await save(second);
+  await second.getByText('欢迎再来').first().waitFor();
+  const client = await signIn(product.url, 'director');
+  const stored = (await client.call(listTemplates, { all: true })).data;
+  const kept = stored.find(({ zh }) => zh === '{{guestName}}您好，欢迎再来');
+  expect(kept?.en).toBe('{{guestName}}, see you soon');
+}, 120_000);
+
 test('who answers guests sees templates and tries them, without a button to change one', async () => {
   const page = await product.as('frontdesk', { width: 375, height: 812 });
   await page.goto(`${product.url}/messageMenu/template`);

@@ -122,17 +122,32 @@ const MenuItemBody = ({ item }: { readonly item: MenuAction }) => (
 
 const GAP = 4;
 
+type Trigger = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
 /** Below the trigger, or above it where there is no room; never outside the window. */
-export const openAt = (menu: HTMLElement, at: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>): void => {
-  if (menu.matches(':popover-open')) return menu.hidePopover();
-  menu.showPopover();
+const place = (menu: HTMLElement, at: Trigger): void => {
   const { width, height } = menu.getBoundingClientRect();
   const fitsRight = at.left + width + GAP <= innerWidth;
   const fitsBelow = at.bottom + height + 2 * GAP <= innerHeight;
   const left = fitsRight ? at.left : at.right - width;
   const top = fitsBelow ? at.bottom + GAP : at.top - height - GAP;
   menu.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
-  menu.style.top = `${Math.max(GAP, top)}px`;
+  menu.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
+};
+
+/** Placed anew while what is in it still comes and makes it higher. */
+export const openAt = (menu: HTMLElement, at: Trigger): void => {
+  if (menu.matches(':popover-open')) return menu.hidePopover();
+  menu.showPopover();
+  place(menu, at);
+  const growth = new ResizeObserver(() => place(menu, at));
+  growth.observe(menu);
+  const closed = (event: Event) => {
+    if ((event as ToggleEvent).newState !== 'closed') return;
+    growth.disconnect();
+    menu.removeEventListener('toggle', closed);
+  };
+  menu.addEventListener('toggle', closed);
   menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
 };
 

@@ -61,6 +61,8 @@ export const Failed = ({ error, retry }: { readonly error: Error; readonly retry
   if (error instanceof CallError && error.status === 403)
     return <EmptyState kind="forbidden" title={t('forbiddenTitle')} hint={t('forbiddenHint')} />;
   const message = error instanceof CallError ? error.serverMessage : null;
+  if (error instanceof CallError && error.status === 404)
+    return <EmptyState title={message ?? t('goneTitle')} hint={t('goneHint')} />;
   // What was asked for cannot be: the reason is all there is to say, and asking again would not help.
   const fields = error instanceof CallError ? (error.fields ?? []) : [];
   if (message && (fields.length > 0 || (error as CallError).status === 422))

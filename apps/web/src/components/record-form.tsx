@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftNote } from './draft-note.tsx';
 import { FormContext, FormIdContext } from './form-context.ts';
 import type { FormStore } from './form-store.ts';
+import { StaleNote } from './stale-note.tsx';
 import { type RecordFormCore, useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps<E extends Endpoint> extends RecordFormCore<E> {
@@ -29,7 +30,7 @@ export function RecordForm<E extends Endpoint>(props: RecordFormProps<E>) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const { t } = useTranslation('components');
-  const { form, root, dirty, isPending, send, restored, startOver } = useRecordForm({ ...props, id });
+  const { form, root, dirty, isPending, send, restored, stale, startOver } = useRecordForm({ ...props, id });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -46,6 +47,7 @@ export function RecordForm<E extends Endpoint>(props: RecordFormProps<E>) {
           onKeyDown={keepInDate}
         >
           {restored && dirty && <DraftNote onDrop={startOver} />}
+          <StaleNote {...stale} root={root} />
           {typeof children === 'function' ? children(form) : children}
           {bar === 'show' && (
             <div className="form-bar">

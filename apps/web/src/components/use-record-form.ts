@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CallError } from '../platform/call-error.ts';
 import { currentLanguage } from '../platform/i18n.ts';
-import { type UseCommandOptions, useCommand } from '../platform/queries.ts';
+import { invalidate, type UseCommandOptions, useCommand } from '../platform/queries.ts';
 import { useDirtyGuard } from '../platform/tab-context.ts';
 import { toast } from '../platform/toast.ts';
 import { FormIdContext } from './form-context.ts';
 import { formDraft } from './form-draft.ts';
 import { createFormStore, type FormStore, type Values } from './form-store.ts';
+import { useStaleRecord } from './stale-record.ts';
 
 /** Whether what a form sent is on its way; other commands do not count. Without an id: the form that the caller stands in. */
 export const useFormPending = (id?: string): boolean => {
@@ -68,50 +69,54 @@ export const focusFirstError = (root: RefObject<HTMLElement | null>): void => {
   });
 };
 
-export const useRecordForm = <E extends Endpoint>(props: RecordFormCore<E> & { readonly id: string }) => {
-  const {
-    id,
-    command,
-    base = {},
-    initial = {},
-    draft,
-    prepare,
-    onDone,
-    onRefused,
-    saidInside,
-    done,
-    invalidates = [],
-  } = props;
+type Props<E extends Endpoint> = RecordFormCore<E> & { readonly id: string };
+
+/** Runs the command on what was typed; what the server refuses lands in the form. */
+const useSend = <E extends Endpoint>(
+  form: FormStore,
+  root: RefObject<HTMLFormElement | null>,
+  { id, command, base = {}, initial = {}, invalidates = [], ...props }: Props<E>,
+) => {
   const { t } = useTranslation('components');
-  const root = useRef<HTMLFormElement>(null);
-  const [{ form, restored }] = useState(() => open(command.input, initial, draft));
-  const dirty = useStore(form, (state) => state.dirty);
+  const record = useStaleRecord(form, base, initial);
   const { mutate, isPending } = useCommand(command, {
     invalidates,
     name: id,
-    ...(saidInside ? { quiet: saidInside } : {}),
+    quiet: (error) => record.isStale(error) || (props.saidInside?.(error) ?? false),
   });
+  const refused = (error: CallError) => {
+    if (error.fields) form.showErrors(error.fields);
+    record.tell(error);
+    // Somebody else changed it: what stands around the form is old too.
+    if (error.current !== undefined) invalidate(invalidates);
+    props.onRefused?.(error);
+    if (error.fields) focusFirstError(root);
+  };
+  const send = () => {
+    const input = form.check(record.base) as InputOf<E> | null;
+    if (!input) return focusFirstError(root);
+    mutate(props.prepare ? props.prepare(input) : input, {
+      onSuccess: (output) => {
+        form.reset(form.getState().values);
+        if (props.done !== false) toast.success(props.done ?? t('saved'));
+        props.onDone?.(output);
+      },
+      onError: refused,
+    });
+  };
+  return { send, isPending, stale: record.stale };
+};
+
+export const useRecordForm = <E extends Endpoint>(props: Props<E>) => {
+  const { command, initial = {}, draft } = props;
+  const root = useRef<HTMLFormElement>(null);
+  const [{ form, restored }] = useState(() => open(command.input, initial, draft));
+  const dirty = useStore(form, (state) => state.dirty);
+  const sending = useSend(form, root, props);
   const dropDraft = useCallback(() => {
     if (draft !== undefined) formDraft(draft).drop();
   }, [draft]);
   useDirtyGuard(dirty, dropDraft);
   useDraftKept(form, draft);
-
-  const send = () => {
-    const input = form.check(base);
-    if (!input) return focusFirstError(root);
-    mutate(prepare ? prepare(input as InputOf<E>) : (input as InputOf<E>), {
-      onSuccess: (output) => {
-        form.reset(form.getState().values);
-        if (done !== false) toast.success(done ?? t('saved'));
-        onDone?.(output);
-      },
-      onError: (error) => {
-        if (error.fields) form.showErrors(error.fields);
-        onRefused?.(error);
-        if (error.fields) focusFirstError(root);
-      },
-    });
-  };
-  return { form, root, dirty, isPending, send, restored, startOver: () => form.reset(initial) };
+  return { form, root, dirty, restored, startOver: () => form.reset(initial), ...sending };
 };

@@ -12,6 +12,7 @@ import { DraftNote } from './draft-note.tsx';
 import { FormContext } from './form-context.ts';
 import { type FormStore, isOf } from './form-store.ts';
 import { sendOnce, singleClick } from './single-click.ts';
+import { StaleNote } from './stale-note.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { focusFirstError, type RecordFormCore, useRecordForm } from './use-record-form.ts';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -122,7 +123,7 @@ interface StepFormProps<E extends Endpoint> extends WizardProps<E> {
 
 function StepForm<E extends Endpoint>({ steps, record, index, head, goTo, submitLabel }: StepFormProps<E>) {
   const { t } = useTranslation('components');
-  const { form, root, dirty, isPending, send, restored, startOver } = record;
+  const { form, root, dirty, isPending, send, restored, stale, startOver } = record;
   const step = steps[index];
   const isLast = index === steps.length - 1;
   const submit = (event: FormEvent) => {
@@ -144,6 +145,7 @@ function StepForm<E extends Endpoint>({ steps, record, index, head, goTo, submit
             }}
           />
         )}
+        <StaleNote {...stale} root={root} />
         {step?.content}
         <div className="form-bar">
           {index > 0 && <Button onClick={singleClick(() => goTo(index - 1))}>{t('previousStep')}</Button>}

@@ -1,7 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import type { MenuEntry } from '@minsu/contract/menu.ts';
 import { reportTitleAt } from '@minsu/contract/reports/report-names.text.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { languages, sayText } from '@minsu/contract/texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,9 +24,15 @@ interface TabItemProps {
   readonly onMenu: (at: DOMRect) => void;
 }
 
+/** The name of the record shown; a screen's own title is not kept in the language it was opened in. */
+const recordTitle = ({ title }: Tab, entry: MenuEntry | undefined): string | null => {
+  if (!entry?.hideInMenu || title === null) return null;
+  return languages.some((language) => sayText(entry.title, language) === title) ? null : title;
+};
+
 const useTitle = (tab: Tab): string => {
   const entry = entryOfName(tab.name, useMenu());
-  const own = entry?.hideInMenu ? tab.title : null;
+  const own = recordTitle(tab, entry);
   const report = reportTitleAt(tab.fullPath);
   if (report) return sayText(report, currentLanguage());
   return own ?? (entry ? sayText(entry.title, currentLanguage()) : tab.name);

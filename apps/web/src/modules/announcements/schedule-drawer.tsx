@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { announcementQueries } from './announcement-live.ts';
 
 interface ScheduleDrawerProps {
@@ -32,7 +31,6 @@ const ScheduleDrawer = ({ of: { id, version, titleZh, publishAt }, open, onClose
         done={t('scheduled')}
         onDone={onClose}
         onCancel={onClose}
-        onRefused={(error) => error.current !== undefined && invalidate(announcementQueries)}
       >
         <Field
           of={publishAnnouncement.input}

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { ruleQueries } from './automation-live.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { type SimulatedFields, Simulation } from './rule-simulation.tsx';
@@ -102,7 +101,6 @@ const EditRule = ({ rule, onClose }: { readonly rule: AutomationRule; readonly o
       invalidates={ruleQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(ruleQueries)}
     >
       {rule.active && <p className="callout">{t('editHint')}</p>}
       <Fields />

@@ -15,7 +15,7 @@ import { Page } from '../../components/page.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RecordPage, recordQuery } from '../../components/record-page.tsx';
 import { businessToday } from '../../platform/business-today.ts';
-import { invalidate, useCall } from '../../platform/queries.ts';
+import { useCall } from '../../platform/queries.ts';
 import { ContractFields } from './contract-fields.tsx';
 import { contractQueries } from './contract-live.ts';
 import { CONTRACTS_HREF, contractHref } from './contract-words.tsx';
@@ -153,7 +153,6 @@ const EditForm = ({ detail, title }: { readonly detail: ContractDetail; readonly
         done={t('draftSaved')}
         invalidates={contractQueries}
         onDone={go}
-        onRefused={(error) => error.current !== undefined && invalidate(contractQueries)}
       >
         <Sides
           id={contract.id}

@@ -8,7 +8,6 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useFormPending } from '../../components/use-record-form.ts';
 import { businessToday } from '../../platform/business-today.ts';
-import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { expenseQueries } from './expense-live.ts';
@@ -84,7 +83,6 @@ const EditForm = ({ detail, onClose }: Closing & { readonly detail: ExpenseDetai
       done={false}
       invalidates={expenseQueries}
       onDone={onDone}
-      onRefused={(error) => error.current !== undefined && invalidate(expenseQueries)}
       bar="none"
     >
       <ExpenseFields stored={detail} />

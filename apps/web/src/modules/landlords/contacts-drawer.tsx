@@ -9,7 +9,6 @@ import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { landlordQueries } from './landlord-live.ts';
 import { SealedField } from './sealed-field.tsx';
 
@@ -34,7 +33,6 @@ const ContactsDrawer = ({ detail, open, onClose }: ContactsDrawerProps) => {
         invalidates={landlordQueries}
         onDone={onClose}
         onCancel={onClose}
-        onRefused={(error) => error.current !== undefined && invalidate(landlordQueries)}
       >
         <p className="muted">{t('contactsHint')}</p>
         <ContactFields stored={detail.contacts} />

@@ -13,7 +13,7 @@ import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { landlordHref } from '../../components/landlord-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate, useCall } from '../../platform/queries.ts';
+import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { landlordQueries } from './landlord-live.ts';
 import { SealedField } from './sealed-field.tsx';
@@ -75,7 +75,6 @@ const EditForm = ({ detail, onClose }: EditFormProps) => {
       invalidates={landlordQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(landlordQueries)}
     >
       <ProfileFields stored={detail.landlord} />
     </RecordForm>

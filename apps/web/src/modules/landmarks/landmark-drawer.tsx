@@ -14,7 +14,7 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate, useCall } from '../../platform/queries.ts';
+import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { landmarkQueries } from './landmark-live.ts';
 import { useLandmarkName } from './landmark-words.tsx';
@@ -73,7 +73,6 @@ const Edit = ({ row, onClose }: { readonly row: LandmarkRow; readonly onClose: (
         toast.success(t('saved', { count: houseCount }));
         onClose();
       }}
-      onRefused={(error) => error.current !== undefined && invalidate(landmarkQueries)}
     >
       <Fields id={id} />
     </RecordForm>

@@ -11,7 +11,6 @@ import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { TierPreview } from './cancellation-preview.tsx';
 import { policyQueries } from './rate-plan-live.ts';
 
@@ -42,7 +41,6 @@ const PolicyDrawer = ({ policy, open, onClose }: PolicyDrawerProps) => {
           invalidates={policyQueries}
           onDone={onClose}
           onCancel={onClose}
-          onRefused={(error) => error.current !== undefined && invalidate(policyQueries)}
         >
           <PolicyFields />
         </RecordForm>

@@ -4,7 +4,6 @@ import { createRatePlan, editRatePlan } from '@minsu/contract/prices/rate-plan-e
 import { useTranslation } from 'react-i18next';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { RatePlanFields } from './rate-plan-fields.tsx';
 import { planQueries } from './rate-plan-live.ts';
 
@@ -89,7 +88,6 @@ const EditPlan = ({ plan, onClose }: { readonly plan: RatePlan; readonly onClose
       invalidates={planQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(planQueries)}
     >
       <RatePlanFields plan={plan} />
     </RecordForm>

@@ -13,7 +13,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { WeekdaysControl } from '../../components/weekdays-control.tsx';
-import { invalidate, useCall } from '../../platform/queries.ts';
+import { useCall } from '../../platform/queries.ts';
 import { PercentControl, SignedMoneyControl } from './price-controls.tsx';
 import { seasonQueries } from './rate-plan-live.ts';
 import { type Overlap, overlapsOf } from './season-overlaps.ts';
@@ -80,7 +80,6 @@ const EditSeason = ({ season, onClose }: { readonly season: Season; readonly onC
       invalidates={seasonQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(seasonQueries)}
     >
       <SeasonFields season={season} />
     </RecordForm>

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { ruleQueries } from './suggestion-live.ts';
 import { SuggestionPreview } from './suggestion-preview.tsx';
 import { SuggestionRuleFields } from './suggestion-rule-fields.tsx';
@@ -80,7 +79,6 @@ const EditRule = ({ rule, onClose }: { readonly rule: SuggestionRule; readonly o
       invalidates={ruleQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(ruleQueries)}
     >
       <Fields />
     </RecordForm>

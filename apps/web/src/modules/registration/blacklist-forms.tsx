@@ -13,7 +13,6 @@ import { FieldControl } from '../../components/field-controls.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { blacklistQueries } from './registration-live.ts';
 
 interface FormProps {
@@ -92,7 +91,6 @@ export const LiftBlacklist = ({ of, onClose }: FormProps & { readonly of: Blackl
       invalidates={blacklistQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(blacklistQueries)}
     >
       <h3>{t('blacklistLiftTitle', { name: of.name })}</h3>
       <p className="muted">{of.reason}</p>

@@ -15,7 +15,6 @@ import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
-import { invalidate } from '../../platform/queries.ts';
 import { say } from './setting-words.ts';
 import { dictionaryQueries } from './system-live.ts';
 import type { EditedItem } from './use-item-drawer.tsx';
@@ -80,7 +79,6 @@ const Edit = ({ item, onClose }: { readonly item: DictionaryEntry; readonly onCl
       done={t('saved')}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(dictionaryQueries)}
     >
       <Names />
       <Traits type={type} />

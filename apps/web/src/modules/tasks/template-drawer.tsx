@@ -128,7 +128,6 @@ const TemplateForm = ({ of, onClose }: TemplateFormProps) => {
       invalidates={templateQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(templateQueries)}
     >
       <Field
         of={input}

@@ -9,7 +9,6 @@ import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { listed } from '../../platform/i18n.ts';
-import { invalidate } from '../../platform/queries.ts';
 import { templateQueries } from './template-live.ts';
 import { type PreviewChoice, TemplatePreview } from './template-preview.tsx';
 import { TemplateTextFields } from './template-text-fields.tsx';
@@ -88,7 +87,6 @@ const Edit = ({ of, onClose, ...choice }: FormProps & { readonly of: MessageTemp
       done={t('saved')}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(templateQueries)}
     >
       {usedBy.length > 0 && (
         <p className="callout">{t('usedByHint', { names: listed(usedBy.map((rule) => rule.name)) })}</p>

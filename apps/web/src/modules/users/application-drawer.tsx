@@ -15,7 +15,7 @@ import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate, useCall } from '../../platform/queries.ts';
+import { useCall } from '../../platform/queries.ts';
 import { ApplicationState, Marks } from './application-words.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { applicationQueries, userQueries } from './user-live.ts';
@@ -102,7 +102,6 @@ const Approve = ({ of, onClose }: ApplicationProps) => {
       invalidates={decided}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(decided)}
     >
       <Field of={approveApplication.input} name="username" label={t('username')} help={t('usernameHint')} />
       <AssignmentFields />
@@ -122,7 +121,6 @@ const Reject = ({ of, onClose }: ApplicationProps) => {
       invalidates={decided}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(decided)}
     >
       <Field
         of={rejectApplication.input}

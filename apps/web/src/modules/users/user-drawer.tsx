@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { userQueries } from './user-live.ts';
@@ -76,7 +75,6 @@ const EditForm = ({ user, onClose }: EditFormProps) => {
       invalidates={userQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(userQueries)}
     >
       <Field of={editUser.input} name="realname" label={t('realname')} />
       <Field

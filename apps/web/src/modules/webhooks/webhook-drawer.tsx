@@ -8,7 +8,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
-import { invalidate, useCall } from '../../platform/queries.ts';
+import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { webhookQueries } from './webhook-live.ts';
 import { useEventChoices } from './webhook-words.tsx';
@@ -92,7 +92,6 @@ const EditForm = ({
       invalidates={webhookQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(webhookQueries)}
     >
       <WebhookFields />
     </RecordForm>

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import FormDrawer from '../../../components/form-drawer.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
-import { invalidate } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
 import { departmentQueries } from './department-live.ts';
 
@@ -87,7 +86,6 @@ const Edit = ({
       invalidates={departmentQueries}
       onDone={onClose}
       onCancel={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(departmentQueries)}
     >
       <Fields />
       <Field

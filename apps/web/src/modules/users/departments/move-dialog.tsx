@@ -4,7 +4,6 @@ import { inTreeOrder, moveProblem } from '@minsu/contract/departments/department
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { invalidate } from '../../../platform/queries.ts';
 import { departmentQueries } from './department-live.ts';
 
 interface MoveDialogProps {
@@ -38,7 +37,6 @@ const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
       done={t('moved', { name: row.departName })}
       invalidates={departmentQueries}
       onDone={onClose}
-      onRefused={(error) => error.current !== undefined && invalidate(departmentQueries)}
     >
       <Field
         of={moveDepartment.input}

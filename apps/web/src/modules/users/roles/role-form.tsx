@@ -12,7 +12,6 @@ import type { FormStore } from '../../../components/form-store.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
 import { useFormPending } from '../../../components/use-record-form.ts';
-import { invalidate } from '../../../platform/queries.ts';
 import { roleName } from '../user-words.tsx';
 import { PermissionTree } from './permission-tree.tsx';
 import { roleQueries } from './role-live.ts';
@@ -53,7 +52,6 @@ export const RoleForm = ({ role, onDirty }: RoleFormProps) => {
       done={t('saved')}
       invalidates={roleQueries}
       onDone={() => onDirty(false)}
-      onRefused={(error) => error.current !== undefined && invalidate(roleQueries)}
     >
       {(form) => (
         <>
