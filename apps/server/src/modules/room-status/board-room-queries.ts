@@ -63,10 +63,10 @@ const guests = (ctx: Ctx, keyword: string, range: BoardInput): RawBuilder<unknow
 
 const roomConditions = (input: BoardInput): Expression<SqlBool> => {
   const keyword = input.keyword?.trim();
-  const parts: Expression<SqlBool>[] = [sql`r.active`];
+  const parts: Expression<SqlBool>[] = [sql`true`];
   if (input.condition) parts.push(sql`r.condition = ${input.condition}`);
   if (keyword)
-    parts.push(sql`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)} or r.id in (
+    parts.push(sql`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)} or r.room_id in (
       select sr.room_id from guest g join stay_rooms sr on sr.house_id = g.house_id and sr.stay_id = g.id))`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 };
@@ -74,8 +74,8 @@ const roomConditions = (input: BoardInput): Expression<SqlBool> => {
 /** Types whose rooms are all hidden are left out, unless a guest without a room is being looked for. */
 const typeConditions = (input: BoardInput): Expression<SqlBool> => {
   if (!narrows(input)) return sql<SqlBool>`true`;
-  if (!input.keyword?.trim() || input.condition) return sql<SqlBool>`r.id is not null`;
-  return sql<SqlBool>`(r.id is not null or t.id in (select room_type_id from guest where room_id is null))`;
+  if (!input.keyword?.trim() || input.condition) return sql<SqlBool>`r.room_id is not null`;
+  return sql<SqlBool>`(r.room_id is not null or t.id in (select room_type_id from guest where room_id is null))`;
 };
 
 const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
@@ -86,13 +86,11 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
       select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online,
         h.state in ('online', 'offline') as on_market, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
         t.id as room_type_id, t.name as room_type_name, t.position as type_position,
-        r.id as room_id, r.number, r.floor, r.condition, r.position, r.next_type_id, r.next_type_from
+        r.room_id, r.number, r.floor, r.condition, r.position, r.next_type_id, r.next_type_from
       from houses h
       join room_types t on t.house_id = h.id and t.retired_at is null
-      left join (
-        room_type_spans s join rooms r on r.house_id = s.house_id and r.id = s.room_id
-      ) on s.house_id = t.house_id and s.room_type_id = t.id
-        and s.from_date <= ${input.from}::date and s.to_date > ${input.from}::date and ${roomConditions(input)}
+      left join room_type_spans r on r.house_id = t.house_id and r.room_type_id = t.id
+        and r.from_date <= ${input.from}::date and r.to_date > ${input.from}::date and ${roomConditions(input)}
       where h.state in ('approved', 'online', 'offline') and ${typeConditions(input)}
         and ${houseConditions(ctx, { city, landlordId, tag, ids: input.houseIds })}
     ), sized as (

@@ -2552,8 +2552,14 @@ export interface RoomTypes {
 }
 
 export interface RoomTypeSpans {
+  condition: string | null;
+  floor: string | null;
   fromDate: string | null;
   houseId: string | null;
+  nextTypeFrom: string | null;
+  nextTypeId: string | null;
+  number: string | null;
+  position: number | null;
   roomId: string | null;
   roomTypeId: string | null;
   toDate: string | null;
