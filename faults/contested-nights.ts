@@ -1,4 +1,4 @@
-/** F13: two hundred buyers of one room-night at once, round after round; then ranges of nights in a few rooms. */
+/** F13: two hundred buyers of one room-night at once, round after round; then as many of ranges of nights in a few rooms. */
 import path from 'node:path';
 import { addDays } from '@minsu/contract/dates.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -48,15 +48,19 @@ const contest = async (run: FaultRun, databaseUrl: string, client: HttpClient): 
       ...statuses.filter((status) => status !== 200 && status !== 409).map((status) => `status ${status}`),
     );
   }
-  // Ranges that overlap, of one to five nights.
+  // Ranges that overlap, of one to five nights, by as many at once.
   const ranges = Array.from({ length: run.full ? 1_000 : 200 }, (_, n) => ({
     n,
     day: run.random.int(40, 70),
     nights: run.random.int(1, 5),
   }));
-  const mixed = await Promise.all(
-    ranges.map(({ n, day, nights }) => buy(`段${n}`, addDays(from, day), nights, n)),
-  );
+  const mixed: number[] = [];
+  for (let at = 0; at < ranges.length; at += BUYERS) {
+    const wave = ranges.slice(at, at + BUYERS);
+    mixed.push(
+      ...(await Promise.all(wave.map(({ n, day, nights }) => buy(`段${n}`, addDays(from, day), nights, n)))),
+    );
+  }
   wrong.push(
     ...mixed.filter((status) => status !== 200 && status !== 409).map((status) => `status ${status}`),
   );

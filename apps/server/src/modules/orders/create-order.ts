@@ -70,7 +70,7 @@ export const createdOf = (sale: Sale, orderNo: string, version: number): Created
 
 export const createOrderRoute = command(createOrder, async (ctx, input): Promise<CreatedOrder> => {
   await checkBlacklist(ctx, input);
-  const sale = await sellStays(ctx, input);
+  const sale = await sellStays(ctx, input, true);
   const { orderNo, version } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
   return createdOf(sale, orderNo, version);

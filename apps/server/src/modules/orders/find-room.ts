@@ -12,11 +12,12 @@ import {
   roomOccupancy,
   sellableNights,
   takenRefusal,
-  unplacedNights,
 } from '../room-status/availability-queries.ts';
 import {
   isCrowded,
   isNothingDue,
+  lookAt,
+  lookTogether,
   noteNothingDue,
   noteRefused,
   waitForTypeNights,
@@ -43,6 +44,8 @@ export interface Place {
   readonly today?: string;
   /** The stay's own times, when it has any: neighbours who are in their way count. */
   readonly times?: Pick<LockedStay, 'arriveTime' | 'leaveTime'>;
+  /** Nothing of this change is written yet: what others see of the rooms is what it sees. */
+  readonly isUnwritten?: boolean;
   /** Rooms that earlier stays of the same sale have chosen but not yet taken. */
   readonly alsoTaken?: readonly { readonly roomId: string; readonly range: Range }[];
 }
@@ -108,11 +111,11 @@ const pickAmong = async (
 };
 
 /** What nothing is left of is refused before the line for its lock, where many stand in that line. */
-const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
+const tryPick = async (ctx: Ctx, place: Place, isAlone: boolean): Promise<OccupiedRoom> => {
   const { houseId, roomTypeId, range } = place;
   const of = { houseId, roomTypeId, ...range };
   if (isCrowded(houseId, roomTypeId)) {
-    const [unplaced, rooms] = await Promise.all([unplacedNights(ctx, of), roomOccupancy(ctx, of)]);
+    const { unplaced, rooms } = await (isAlone ? lookAt(ctx, of) : lookTogether(ctx, of));
     await pickAmong(ctx, place, unplaced, rooms);
   }
   const unplaced = await waitForTypeNights(ctx, houseId, roomTypeId, range);
@@ -125,7 +128,7 @@ const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
  */
 export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
   try {
-    return await tryPick(ctx, place);
+    return await tryPick(ctx, place, place.isUnwritten !== true);
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
     noteRefused(place.houseId, place.roomTypeId);
@@ -134,7 +137,7 @@ export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> =>
     const released = (await expireDueOrders(ctx, within)) + (await releaseDueHolds(ctx, within));
     if (released === 0) noteNothingDue(ctx, place.houseId, place.range);
     if (released === 0) throw error;
-    return tryPick(ctx, place);
+    return tryPick(ctx, place, true);
   }
 };
 

@@ -123,6 +123,7 @@ interface Selling {
   readonly today: string;
   readonly channel: string;
   readonly anyway: boolean;
+  readonly isUnwritten: boolean;
 }
 
 /** The rooms that stays of the same sale have chosen but not taken yet. */
@@ -134,7 +135,7 @@ export const takenBy = (stays: readonly Pick<SoldStay, 'room' | 'input'>[]) =>
 const sellStay = async (
   ctx: Ctx,
   { type, stay }: { type: SellingType; stay: StayInput },
-  { house, earlier, today, channel, anyway }: Selling,
+  { house, earlier, today, channel, anyway, isUnwritten }: Selling,
 ): Promise<SoldStay> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
   const alsoTaken = takenBy(earlier);
@@ -144,6 +145,7 @@ const sellStay = async (
     range,
     roomId: stay.roomId,
     alsoTaken,
+    isUnwritten: isUnwritten && earlier.length === 0,
     today,
   });
   const priced = await priceStay(ctx, {
@@ -196,8 +198,11 @@ export const totalOf = ({ sold }: Sale): { roomFen: number; chargesFen: number; 
   return { roomFen, chargesFen, totalFen: roomFen + chargesFen };
 };
 
-/** Fails with the first rule that speaks against the sale; the types' nights are locked when it returns. */
-export const sellStays = async (ctx: Ctx, input: SaleInput): Promise<Sale> => {
+/**
+ * Fails with the first rule that speaks against the sale; the types' nights are locked when it returns. `isUnwritten`: the change
+ * begins with it.
+ */
+export const sellStays = async (ctx: Ctx, input: SaleInput, isUnwritten = false): Promise<Sale> => {
   if (input.stays.some((stay) => stay.roomFenOverride !== undefined) && !ctx.user.may('order:overridePrice'))
     fail(orderFailures.overrideForbidden);
   const anyway = input.ignoreRestrictions;
@@ -211,7 +216,7 @@ export const sellStays = async (ctx: Ctx, input: SaleInput): Promise<Sale> => {
     .map((stay, index) => ({ stay, type: typeOf(house, stay, `stays.${index}.guests`) }))
     .sort((a, b) => a.type.id.localeCompare(b.type.id) || a.stay.checkIn.localeCompare(b.stay.checkIn));
   const sold: SoldStay[] = [];
-  const selling = { house, today, channel: input.channel, anyway };
+  const selling = { house, today, channel: input.channel, anyway, isUnwritten };
   for (const one of order) sold.push(await sellStay(ctx, one, { ...selling, earlier: sold }));
   return {
     id: ctx.newId(),

@@ -3,8 +3,15 @@
  * before he waits in the line for its lock: of two hundred buyers of one night, all but a few hear at once that it is gone.
  */
 import type { Ctx } from '../../platform/context.ts';
+import { createSharedLooks } from '../../platform/shared-looks.ts';
+import { type OccupiedRoom, roomOccupancy, unplacedNights } from './availability-queries.ts';
 import type { Range } from './room-nights.ts';
 import { lockTypeNights } from './type-nights.ts';
+
+interface TypeInRange extends Range {
+  readonly houseId: string;
+  readonly roomTypeId: string;
+}
 
 /** For so long after somebody was refused. */
 const REMEMBERED_MS = 2_000;
@@ -42,6 +49,25 @@ export const isNothingDue = ({ now }: Ctx, houseId: string, range: Range): boole
   const at = nothingDueAt.get(nightsOf(houseId, range));
   return at !== undefined && Math.abs(now.getTime() - at) < NOTHING_DUE_MS;
 };
+
+export interface Look {
+  readonly unplaced: Map<string, number>;
+  readonly rooms: OccupiedRoom[];
+}
+
+export const lookAt = async (ctx: Ctx, of: TypeInRange): Promise<Look> => {
+  const [unplaced, rooms] = await Promise.all([unplacedNights(ctx, of), roomOccupancy(ctx, of)]);
+  return { unplaced, rooms };
+};
+
+const together = createSharedLooks<Look>();
+
+/**
+ * What is left, as everybody sees it: one look answers all who ask at once. Not for whoever has written something that only he sees.
+ * The scope is the caller's: he has seen the house before.
+ */
+export const lookTogether = (ctx: Ctx, of: TypeInRange): Promise<Look> =>
+  together(`${keyOf(of.houseId, of.roomTypeId)} ${of.from} ${of.to}`, () => lookAt(ctx, of));
 
 /** `lockTypeNights()`, counted among those who wait. */
 export const waitForTypeNights = async (
