@@ -94,11 +94,19 @@ const registerPlugins = async (app: FastifyInstance, config: Config, rates: Rate
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        // apps/web/public/page-init.js says what passes.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
         // Plain http on a LAN must keep working.
         upgradeInsecureRequests: null,
       },
     },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: config.production,
   });
   await app.register(compress, {

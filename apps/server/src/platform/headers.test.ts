@@ -40,7 +40,11 @@ test.each(answers)('%s (%s) keeps scripts, frames and referrers out', async (url
     "default-src 'self'",
     "script-src 'self'",
     "object-src 'none'",
-    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ])
     expect(policy).toContain(part);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
