@@ -131,9 +131,10 @@ const main = async (): Promise<void> => {
       values.restore ?? false,
     );
   else if (command === 'point' && name !== undefined)
-    await withDatabase(config, (connection) =>
-      setPoint({ config, shelf: shelfOf(config), connection }, name),
-    );
+    await withDatabase(config, async (connection) => {
+      await setPoint({ config, shelf: shelfOf(config), connection }, name);
+      say(`point "${name}", kept in the backups: npm run restore -- --to-point ${name}`);
+    });
   else
     throw new BackupError(
       'usage: npm run backup [-- make | dump | list | verify [name] [--restore] | point <name>]',
