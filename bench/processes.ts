@@ -19,10 +19,12 @@ export interface Running {
 const PATIENCE_MS = 120_000;
 const children = new Set<ChildProcess>();
 
-/** Nothing that was started may outlive the run. */
-process.on('exit', () => {
+export const killStarted = (): void => {
   for (const child of children) child.kill('SIGKILL');
-});
+};
+
+/** Nothing that was started may outlive the run. */
+process.on('exit', killStarted);
 
 interface Start {
   readonly args: readonly string[];

@@ -1,17 +1,28 @@
-/** Faults that are played by tests of the modules: run here with FULL=1 in the full run, their own controls with them. */
+/** Faults that are played by tests: run here with FULL=1 in the full run; their controls are faults in a copy of the sources. */
 import type { Figure } from '../bench/figures.ts';
 import { runNamed, verdictOf } from '../security/named-tests.ts';
+import { type Planted, playPlanted } from '../security/planted.ts';
 import type { Fault } from './fault.ts';
+import { plantedFaults } from './planted-faults.ts';
 
 const server = (file: string, name = ''): string => `apps/server/src/${file}.test.ts › ${name}`;
 
-const played = (name: string, seconds: number, smoke: boolean, tests: readonly string[]): Fault => ({
+interface Played {
+  readonly name: string;
+  /** Of the short run; the full one may take four times as long. */
+  readonly seconds: number;
+  readonly smoke: boolean;
+  readonly tests: readonly string[];
+  readonly planted: readonly Planted[];
+}
+
+const played = ({ name, seconds, smoke, tests, planted }: Played): Fault => ({
   name,
   smoke,
   boundSeconds: { smoke: seconds, full: seconds * 4 },
-  async run({ full }): Promise<Figure[]> {
-    if (full) process.env.FULL = '1';
-    const outcomes = await runNamed(tests);
+  controls: ({ folder, signal }) => playPlanted(folder, planted, signal),
+  async run({ full, signal }): Promise<Figure[]> {
+    const outcomes = await runNamed(tests, { signal, ...(full && { env: { FULL: '1' } }) });
     return tests.map((named) => {
       const verdict = verdictOf(named, outcomes);
       const [file = '', title = ''] = named.replace(/^apps\/server\/src\/(modules\/)?/, '').split(' › ');
@@ -26,28 +37,62 @@ const played = (name: string, seconds: number, smoke: boolean, tests: readonly s
 });
 
 export const collected: Readonly<Record<string, Fault>> = {
-  platforms: played('F6, F12, F14 sick platforms', 240, false, [
-    server('modules/channels/fault-runs'),
-    server('modules/channels/giving-up'),
-    server('modules/messages/mail-outage'),
-  ]),
-  arrivals: played('F7 doubled and shuffled messages', 120, true, [
-    server('modules/channels/pull/follow-revision', 'create, pay, modify, cancel: all 24 orders of arrival'),
-    server('modules/channels/pull/take-hook', '1,000 hooks of 100 orders, doubled and shuffled'),
-    server('platform/repeated-writes'),
-  ]),
-  relay: played('F8 a relay that dies between', 120, false, [
-    server('modules/webhooks/webhooks', 'a process that died after a call calls again under the same id'),
-    server('modules/channels/pull/follow-revision', 'killed between the commit and the acknowledgement'),
-    server('platform/live-processes', 'whichever leads the relay, the other takes over'),
-    server('platform/job-locks'),
-  ]),
-  ledger: played('F15, F16 the ledger under random operations', 240, false, [
-    server('modules/ledger/posting-model'),
-  ]),
-  settlement: played('F17 kills in the middle of a settlement', 300, false, [
-    server('modules/settlements/settlement-kills'),
-    server('modules/splits/split-kills'),
-  ]),
-  restore: played('F18 backup under load and restore', 180, false, [server('backup/backup')]),
+  dates: played({
+    ...{ name: 'F10 midnight, zones, leap days', seconds: 60, smoke: true, planted: plantedFaults.dates },
+    tests: ['packages/contract/src/dates.test.ts › '],
+  }),
+  board: played({
+    ...{ name: 'F13 random work on the board', seconds: 150, smoke: false, planted: plantedFaults.board },
+    tests: [server('modules/orders/board-operations'), server('modules/orders/stock')],
+  }),
+  platforms: played({
+    ...{ name: 'F6, F12, F14 sick platforms', seconds: 240, smoke: false, planted: plantedFaults.platforms },
+    tests: [
+      server('modules/channels/fault-runs'),
+      server('modules/channels/giving-up'),
+      server('modules/messages/mail-outage'),
+    ],
+  }),
+  arrivals: played({
+    ...{
+      name: 'F7 doubled and shuffled messages',
+      seconds: 120,
+      smoke: true,
+      planted: plantedFaults.arrivals,
+    },
+    tests: [
+      server(
+        'modules/channels/pull/follow-revision',
+        'create, pay, modify, cancel: all 24 orders of arrival',
+      ),
+      server('modules/channels/pull/take-hook', '1,000 hooks of 100 orders, doubled and shuffled'),
+      server('platform/repeated-writes'),
+    ],
+  }),
+  relay: played({
+    ...{ name: 'F8 a relay that dies between', seconds: 120, smoke: false, planted: plantedFaults.relay },
+    tests: [
+      server('modules/webhooks/webhooks', 'a process that died after a call calls again under the same id'),
+      server('modules/channels/pull/follow-revision', 'killed between the commit and the acknowledgement'),
+      server('platform/live-processes', 'whichever leads the relay, the other takes over'),
+      server('platform/job-locks'),
+    ],
+  }),
+  ledger: played({
+    ...{ name: 'F15, F16 the ledger under random operations', seconds: 240, smoke: false },
+    ...{ tests: [server('modules/ledger/posting-model')], planted: plantedFaults.ledger },
+  }),
+  settlement: played({
+    ...{ name: 'F17 kills in the middle of a settlement', seconds: 300, smoke: false },
+    tests: [server('modules/settlements/settlement-kills'), server('modules/splits/split-kills')],
+    planted: plantedFaults.settlement,
+  }),
+  restore: played({
+    ...{ name: 'F18 backup under load and restore', seconds: 180, smoke: false },
+    ...{ tests: [server('backup/backup')], planted: plantedFaults.restore },
+  }),
+  processes: played({
+    ...{ name: 'several processes on one database', seconds: 180, smoke: false },
+    ...{ tests: ['faults/several-processes.test.ts › '], planted: plantedFaults.processes },
+  }),
 };

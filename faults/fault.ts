@@ -13,6 +13,8 @@ export interface FaultRun {
   readonly databases: Databases;
   /** The files of the database server under all of `databases`. */
   readonly postgresDir: string;
+  /** Aborted when the bound is reached: what was started ends then. */
+  readonly signal: AbortSignal;
 }
 
 export interface Fault {
@@ -22,6 +24,8 @@ export interface Fault {
   /** No run may last longer; what does is a failed figure. */
   readonly boundSeconds: { readonly smoke: number; readonly full: number };
   run(run: FaultRun): Promise<Figure[]>;
+  /** Where the controls take a run of their own: played by `--control` only. Absent: they are among the figures of `run`. */
+  controls?(run: FaultRun): Promise<Figure[]>;
 }
 
 /** A count that has to be nothing. */
@@ -31,10 +35,14 @@ export const none = (name: string, found: readonly unknown[] | number): Figure =
   return { name, measured: String(count), target: '0', passed: count === 0, ...(note !== '' && { note }) };
 };
 
+const CONTROL = 'control: ';
+
 /** The same check where the fault is planted: it counts only if it is seen. */
 export const control = (planted: string, isSeen: boolean): Figure => ({
-  name: `control: ${planted}`,
+  name: `${CONTROL}${planted}`,
   measured: isSeen ? 'seen' : 'not seen',
   target: 'seen',
   passed: isSeen,
 });
+
+export const isControl = ({ name }: Figure): boolean => name.startsWith(CONTROL);

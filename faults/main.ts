@@ -1,20 +1,23 @@
 /**
  * `npm run faults`: breaks what can break, on purpose and by a seed, and holds what is left against what was promised
- * (docs/reliability.md). `-- --smoke`: the short run of every change; `-- kill-server migration`: some; `--seed <text>`: again.
- * Ends with a table of target, figure and verdict, and with 1 when one falls short.
+ * (docs/reliability.md). `-- --smoke`: the short run of every change; `-- kill-server migration`: some; `--seed <text>`: again;
+ * `--control`: the same checks where each fault is planted. Ends with a table of target, figure and verdict, and with 1 when
+ * one falls short.
  */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { readPostmaster } from '../apps/server/src/platform/embedded-postgres-process.ts';
 import { createRandom } from '../apps/server/src/seed/random.ts';
 import { benchFolder, Databases } from '../bench/databases.ts';
 import { type Figure, type GroupResult, printTable } from '../bench/figures.ts';
+import { killStarted } from '../bench/processes.ts';
 import { clock } from './clock.ts';
 import { collected } from './collected.ts';
 import { contestedNights } from './contested-nights.ts';
-import type { Fault } from './fault.ts';
+import { control, type Fault, isControl } from './fault.ts';
 import { dataDiskFull, logDiskFull } from './full-disk.ts';
 import { filesDiskFull } from './full-files.ts';
 import { interleavings } from './interleavings.ts';
@@ -43,9 +46,10 @@ const faults: Readonly<Record<string, Fault>> = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { smoke: { type: 'boolean' }, seed: { type: 'string' } },
+  options: { smoke: { type: 'boolean' }, seed: { type: 'string' }, control: { type: 'boolean' } },
 });
-const full = values.smoke !== true;
+const controlsOnly = values.control === true;
+const full = !controlsOnly && values.smoke !== true;
 const seed = values.seed ?? randomBytes(4).toString('hex');
 const unknown = positionals.filter((name) => !faults[name]);
 if (unknown.length > 0) {
@@ -53,13 +57,18 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 const chosen = Object.entries(faults).filter(([name, { smoke }]) =>
-  positionals.length > 0 ? positionals.includes(name) : full || smoke,
+  positionals.length > 0 ? positionals.includes(name) : values.smoke !== true || smoke,
 );
 
 const folder = await benchFolder();
 const databases = await Databases.open(folder, undefined);
+/** A fault that was broken off may have left a database of its own. */
 const close = async (): Promise<void> => {
   await databases.close();
+  for (const file of fs.globSync('**/postmaster.pid', { cwd: folder })) {
+    const left = readPostmaster(path.join(folder, path.dirname(file)));
+    if (left) process.kill(left.pid, 'SIGQUIT');
+  }
   fs.rmSync(folder, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -67,27 +76,44 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const failed = (name: string, measured: string): Figure => ({ name, measured, target: '', passed: false });
 
+/** What is broken off has so long to clean up, so that the next fault finds a quiet machine. */
+const GRACE_MS = 20_000;
+/** A control is planted, run and taken out again several times. */
+const CONTROL_SECONDS = 900;
+
+const play = async (name: string, fault: Fault, signal: AbortSignal): Promise<Figure[]> => {
+  const run = { random: createRandom(`${seed} ${name}`), full, folder, databases, signal };
+  const at = { ...run, postgresDir: path.join(folder, 'main', 'postgres') };
+  if (!controlsOnly) return fault.run(at);
+  const figures = (await (fault.controls ?? fault.run)(at)).filter(isControl);
+  return figures.length > 0 ? figures : [control('none was played', false)];
+};
+
+const boundOf = ({ boundSeconds, controls }: Fault): number => {
+  if (controlsOnly && controls) return CONTROL_SECONDS;
+  return boundSeconds[full ? 'full' : 'smoke'];
+};
+
 const runOne = async (name: string, fault: Fault): Promise<Figure[]> => {
-  const seconds = fault.boundSeconds[full ? 'full' : 'smoke'];
-  const patience = new AbortController();
-  const late = sleep(seconds * 1_000, [failed('did not end in time', `${seconds} s`)], {
-    signal: patience.signal,
-  }).catch((): Figure[] => []);
-  const run = { random: createRandom(`${seed} ${name}`), full, folder, databases };
-  const work = fault
-    .run({ ...run, postgresDir: path.join(folder, 'main', 'postgres') })
-    .catch((error: Error) => {
-      console.error(error);
-      return [failed('broke down', error.message.slice(0, 80))];
-    });
+  const seconds = boundOf(fault);
+  const [bound, ended] = [new AbortController(), new AbortController()];
+  const work = play(name, fault, bound.signal).catch((error: Error) => {
+    console.error(error);
+    return [failed('broke down', error.message.slice(0, 80))];
+  });
+  const late = sleep(seconds * 1_000, null, { signal: ended.signal }).catch(() => null);
   const figures = await Promise.race([work, late]);
-  patience.abort();
-  return figures;
+  ended.abort();
+  if (figures) return figures;
+  bound.abort();
+  killStarted();
+  await Promise.race([work, sleep(GRACE_MS)]);
+  return [failed('did not end in time', `${seconds} s`)];
 };
 
 const results: GroupResult[] = [];
 try {
-  console.log(`seed ${seed}, ${full ? 'full' : 'smoke'} run`);
+  console.log(`seed ${seed}, ${controlsOnly ? 'controls' : full ? 'full run' : 'smoke run'}`);
   for (const [name, fault] of chosen) {
     const started = performance.now();
     const figures = await runOne(name, fault);

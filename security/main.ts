@@ -1,27 +1,34 @@
 /**
  * `npm run security`: the threat table, the list of ASVS 5.0 and the checks of the code and the libraries, each requirement with
  * the tests that hold it, run now. `-- --full`: 50,000 fuzzed calls instead of 11,000; `-- --static`: only what needs no run;
- * `-- --write`: docs/security.md anew. Ends with a table of target, figure and verdict, and with 1 when one falls short.
+ * `-- --write`: docs/security.md anew; `-- --control`: the tests of each threat where a weakness is planted. Ends with a table of
+ * target, figure and verdict, and with 1 when one falls short.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchFolder } from '../bench/databases.ts';
 import { type Figure, type GroupResult, printTable } from '../bench/figures.ts';
 import { root } from '../scripts/tool.ts';
 import { levelOne, requirements } from './asvs.ts';
 import { brokenAt, codeChecks, sees } from './code-checks.ts';
 import { checkLibraries } from './libraries.ts';
 import { fileOf, isWritten, type Outcomes, runNamed, verdictOf } from './named-tests.ts';
+import { playPlanted } from './planted.ts';
+import { plantedFaults } from './planted-faults.ts';
 import { aloneTests, promisedFigures, promisedTests } from './promised.ts';
 import { threats } from './threats.ts';
 import { securityPage } from './write-page.ts';
 
 const { values } = parseArgs({
-  options: { full: { type: 'boolean' }, static: { type: 'boolean' }, write: { type: 'boolean' } },
+  options: {
+    ...{ full: { type: 'boolean' }, static: { type: 'boolean' } },
+    ...{ write: { type: 'boolean' }, control: { type: 'boolean' } },
+  },
 });
 if (values.full) process.env.FULL = '1';
 // What is promised for a number is measured with that number.
-process.env.MEASURED = '1';
+if (!values.control) process.env.MEASURED = '1';
 
 const control = (planted: string, isSeen: boolean): Figure => ({
   name: `control: ${planted}`,
@@ -129,25 +136,48 @@ const runAll = async (): Promise<Outcomes> => {
   return outcomes;
 };
 
-const outcomes = values.static ? null : await runAll();
-const results: GroupResult[] = [
-  ...(outcomes ? [{ group: 'promised', figures: promisedFigures(outcomes, values.full === true) }] : []),
-  { group: 'threats', figures: threatFigures(outcomes) },
-  { group: 'ASVS 5.0', figures: asvsFigures(outcomes) },
-  { group: 'code', figures: codeFigures() },
-  { group: 'libraries', figures: checkLibraries() },
-  {
-    group: 'page',
-    figures: [
-      {
-        name: 'docs/security.md is what stands here',
-        measured: fs.existsSync(page) && fs.readFileSync(page, 'utf8') === securityPage() ? 'yes' : 'no',
-        target: 'yes',
-        passed: fs.existsSync(page) && fs.readFileSync(page, 'utf8') === securityPage(),
-      },
-    ],
-  },
-];
+const pageFigure = (): Figure => {
+  const isSame = fs.existsSync(page) && fs.readFileSync(page, 'utf8') === securityPage();
+  return {
+    name: 'docs/security.md is what stands here',
+    measured: isSame ? 'yes' : 'no',
+    target: 'yes',
+    passed: isSame,
+  };
+};
+
+const requirementsHold = async (): Promise<GroupResult[]> => {
+  const outcomes = values.static ? null : await runAll();
+  return [
+    ...(outcomes ? [{ group: 'promised', figures: promisedFigures(outcomes, values.full === true) }] : []),
+    { group: 'threats', figures: threatFigures(outcomes) },
+    { group: 'ASVS 5.0', figures: asvsFigures(outcomes) },
+    { group: 'code', figures: codeFigures() },
+    { group: 'libraries', figures: checkLibraries() },
+    { group: 'page', figures: [pageFigure()] },
+  ];
+};
+
+/** Each test of a threat is seen to fail where the threat is real. */
+const controlsAreSeen = async (): Promise<GroupResult[]> => {
+  const folder = await benchFolder();
+  const planted = threats.map(({ id }) => ({ id, fault: plantedFaults[id] }));
+  const bare = planted.filter(({ fault }) => !fault).map(({ id }) => id);
+  const figures = await playPlanted(
+    folder,
+    planted.flatMap(({ id, fault }) => (fault ? [{ ...fault, what: `${id} ${fault.what}` }] : [])),
+  ).finally(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const all: Figure = {
+    name: `of ${threats.length} threats without a control`,
+    measured: String(bare.length),
+    target: '0',
+    passed: bare.length === 0,
+    ...(bare.length > 0 && { note: bare.join(', ') }),
+  };
+  return [{ group: 'controls', figures: [...figures, all] }];
+};
+
+const results = await (values.control ? controlsAreSeen() : requirementsHold());
 printTable(results);
 const missed = results.flatMap(({ figures }) => figures).filter(({ passed }) => passed === false);
 console.log(missed.length === 0 ? 'all held' : `${missed.length} fell short`);

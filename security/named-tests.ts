@@ -1,5 +1,5 @@
 /** Runs the test files that are named and says how each named test ended. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,24 +19,44 @@ export type Outcomes = ReadonlyMap<string, readonly Assertion[]>;
 export type Verdict = 'passed' | 'failed' | 'missing' | 'in a browser';
 
 export const fileOf = (named: string): string => named.split(' › ')[0] ?? '';
-const titleOf = (named: string): string => named.slice(fileOf(named).length + ' › '.length);
+export const titleOf = (named: string): string => named.slice(fileOf(named).length + ' › '.length);
 
 const projects: readonly (readonly [prefix: string, project: string])[] = [
   ['apps/server/', 'server'],
   ['apps/web/', 'web'],
   ['packages/contract/', 'contract'],
+  ['faults/', 'scripts'],
 ];
 
 interface Report {
-  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly Assertion[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly Assertion[];
+  }[];
 }
+
+/** What was left out because the preparation of its file failed has failed too. */
+const endsOf = ({ status, assertionResults }: Report['testResults'][number]): readonly Assertion[] =>
+  status === 'passed'
+    ? assertionResults
+    : assertionResults.map((one) => (one.status === 'passed' ? one : { ...one, status: 'failed' }));
 
 interface Where {
   /** A copy of the sources. */
   readonly cwd?: string;
   /** Beginnings of the titles that are run; none: all of a file. */
   readonly only?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ends the run, whatever has not ended by then. */
+  readonly signal?: AbortSignal;
 }
+
+const children = new Set<ChildProcess>();
+/** Vitest takes its database down at a signal; nothing that was started may outlive us. */
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGTERM');
+});
 
 const literal = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -44,7 +64,7 @@ const runProject = async (
   project: string,
   files: readonly string[],
   outcomes: Map<string, readonly Assertion[]>,
-  { cwd = root, only = [] }: Where,
+  { cwd = root, only = [], env = {}, signal }: Where,
 ) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-security-'));
   const report = path.join(folder, 'report.json');
@@ -61,13 +81,18 @@ const runProject = async (
   ];
   const child = spawn(process.execPath, [...args, ...files], {
     cwd,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  children.add(child);
+  const end = (): void => void child.kill('SIGTERM');
+  signal?.addEventListener('abort', end);
   await once(child, 'close');
+  signal?.removeEventListener('abort', end);
+  children.delete(child);
   if (fs.existsSync(report)) {
     const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
-    for (const { name, assertionResults } of testResults)
-      outcomes.set(path.relative(cwd, name), assertionResults);
+    for (const file of testResults) outcomes.set(path.relative(cwd, file.name), endsOf(file));
   }
   fs.rmSync(folder, { recursive: true, force: true });
 };
@@ -77,7 +102,7 @@ export const runNamed = async (named: readonly string[], where: Where = {}): Pro
   const files = [...new Set(named.map(fileOf))].sort();
   for (const [prefix, project] of projects) {
     const own = files.filter((file) => file.startsWith(prefix));
-    if (own.length > 0) await runProject(project, own, outcomes, where);
+    if (own.length > 0 && !where.signal?.aborted) await runProject(project, own, outcomes, where);
   }
   return outcomes;
 };
@@ -87,7 +112,7 @@ export const verdictOf = (named: string, outcomes: Outcomes): Verdict => {
   const file = fileOf(named);
   if (file.startsWith('e2e/')) return fs.existsSync(path.join(root, file)) ? 'in a browser' : 'missing';
   const found = (outcomes.get(file) ?? []).filter(({ title }) => title.startsWith(titleOf(named)));
-  if (found.length === 0) return 'missing';
+  if (found.every(({ status }) => status === 'skipped')) return 'missing';
   return found.every(({ status }) => status === 'passed' || status === 'skipped') ? 'passed' : 'failed';
 };
 
@@ -104,5 +129,5 @@ export const isWritten = (named: string): boolean => {
   if (!fs.existsSync(file)) return false;
   const text = fs.readFileSync(file, 'utf8');
   const title = titleOf(named);
-  return title === '' || text.includes(title) || text.includes('test.each');
+  return title === '' || text.includes(title) || /test\.(each|for)\b/.test(text);
 };

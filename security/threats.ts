@@ -154,7 +154,7 @@ export const threats: readonly Threat[] = [
     id: 'T10',
     weak: 'scripts in names, messages, notes',
     against:
-      'React escapes, no raw HTML anywhere, a strict policy for scripts, own routes only for redirects',
+      'React escapes, no raw HTML anywhere, a strict policy for scripts, Trusted Types, own routes only for redirects',
     tests: [
       ...server('platform/headers', '/ (GET) keeps scripts, frames and referrers out'),
       ...server('modules/announcements/announcements', 'what is written in it is text'),

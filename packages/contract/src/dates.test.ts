@@ -6,6 +6,7 @@ import {
   datesOf,
   daysBetween,
   isCalendarDate,
+  localDate,
   rangesOverlap,
   weekday,
 } from './dates.ts';
@@ -56,4 +57,60 @@ test('before the audit hour the business date is the day before, in the house’
   expect(businessDate(new Date('2026-11-20T22:30:00Z'), 'Asia/Shanghai', 6)).toBe('2026-11-21');
   expect(businessDate(new Date('2026-11-20T22:30:00Z'), 'Europe/Berlin', 6)).toBe('2026-11-20');
   expect(weekday('2026-11-20')).toBe(5);
+});
+
+const ZONES = ['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia'] as const;
+
+/** Minutes that a zone is ahead at an instant, as its own name for that offset says. */
+const offsetOf = (instant: number, timeZone: string): number => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
+
+/** When a clock on the wall shows this; null where it never does, in an hour that is left out or on a day that is. */
+const instantAt = (day: string, minute: number, timeZone: string): Date | null => {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
+  for (const guess of [wall - 26 * 3_600_000, wall, wall + 26 * 3_600_000]) {
+    const offset = offsetOf(guess, timeZone);
+    const instant = wall - offset * 60_000;
+    if (offsetOf(instant, timeZone) === offset) return new Date(instant);
+  }
+  return null;
+};
+
+test('of 2,000 stays in zones that change their clocks the nights are those of the calendar, at any hour of arrival', () => {
+  // 23 and 25 hours in New York, 23.5 and 24.5 on Lord Howe, a day that Apia left out, 29 February, the turn of a year.
+  const turn = fc.constantFrom(
+    '2024-03-09',
+    '2026-03-07',
+    '2026-10-31',
+    '2026-04-04',
+    '2026-10-03',
+    '2011-12-28',
+  );
+  const other = fc.constantFrom('2024-02-27', '2027-02-27', '2026-12-30', '2010-09-24', '2021-04-02');
+  const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
+  const stay = fc.record({
+    zone: fc.constantFrom(...ZONES),
+    from: fc
+      .tuple(fc.oneof(turn, other), fc.integer({ min: -1, max: 2 }))
+      .map(([day, more]) => addDays(day, more)),
+    nights: fc.integer({ min: 1, max: 5 }),
+    arrives: fc.oneof(minute, fc.integer({ min: 0, max: 6 * 60 - 1 })),
+    leaves: minute,
+  });
+  fc.assert(
+    fc.property(stay, ({ zone, from, nights, arrives, leaves }) => {
+      const to = addDays(from, nights);
+      const [come, gone] = [instantAt(from, arrives, zone), instantAt(to, leaves, zone)];
+      fc.pre(come !== null && gone !== null);
+      const [first, last] = [localDate(come, zone), localDate(gone, zone)];
+      expect([first, last, daysBetween(first, last)]).toEqual([from, to, nights]);
+      expect(datesOf(first, last)).toHaveLength(nights);
+      expect(businessDate(come, zone, 6)).toBe(arrives < 6 * 60 ? addDays(from, -1) : from);
+    }),
+    { numRuns: 2_000 },
+  );
 });

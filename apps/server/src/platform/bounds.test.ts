@@ -103,7 +103,7 @@ test('a connection whose other end reads nothing is cut, one that reads slowly i
   watch.look(began);
   // More than lay on the way: the server could write on.
   slow.resume();
-  await expect.poll(() => slow.bytesRead, { interval: 1 }).toBeGreaterThan(SENT_BYTES / 2);
+  await expect.poll(() => slow.bytesRead, { interval: 1, timeout: 30_000 }).toBeGreaterThan(SENT_BYTES / 2);
   slow.pause();
   expect(watch.look(began + 1_500)).toBe(1);
   expect(accepted.filter((socket) => socket.destroyed)).toHaveLength(1);

@@ -13,13 +13,15 @@ afterAll(() => t.close());
 test('a user may make 50 changes a second; more are told to wait, in the envelope, and others are not concerned', async () => {
   const admin = await t.as('admin');
   const save = () => admin.call(savePreferences, { list: 'orders', value: {} });
-  const answers: Awaited<ReturnType<typeof save>>[] = [];
-  for (let i = 0; i < 120; i += 1) answers.push(await save());
+  // All at once: one after the other a busy machine does not make so many in a second.
+  const answers = await Promise.all(Array.from({ length: 120 }, save));
   const refused = answers.filter((answer) => answer.status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(1);
   expect(refused[0]).toMatchObject({ code: 429, failure: 'core.tooMany' });
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(answers.slice(0, 50).every((answer) => answer.status === 200)).toBe(true);
+  const passed = answers.filter(({ status }) => status === 200);
+  expect(passed.length).toBeGreaterThanOrEqual(50);
+  expect(passed.length + refused.length).toBe(answers.length);
   expect((await (await t.as('finance')).call(savePreferences, { list: 'orders', value: {} })).status).toBe(
     200,
   );

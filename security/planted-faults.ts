@@ -1,0 +1,141 @@
+/** A weakness for each threat: what is put into the sources to see that the tests of that threat notice it. */
+import type { Planted } from './planted.ts';
+
+const source = (name: string): string => `apps/server/src/${name}.ts`;
+const test = (name: string, title: string): string => `apps/server/src/${name}.test.ts › ${title}`;
+
+export const plantedFaults: Readonly<Record<string, Planted>> = {
+  T1: {
+    what: 'a ticket counts as often as it is sent',
+    file: source('modules/auth/login-ticket'),
+    from: ' && (await isFirstUse(ctx, id))',
+    to: '',
+    test: test('modules/auth/login-ticket', 'a recorded log-in is refused a hundred times'),
+  },
+  T2: {
+    what: 'sessions that are ended live on',
+    file: source('modules/auth/end-sessions'),
+    from: '.where(chosen(ctx, which))',
+    to: '.where((eb) => eb.lit(false))',
+    test: test('modules/account/session-death', 'log-out, freezing'),
+  },
+  T3: {
+    what: 'the hash of the password goes out with the record',
+    file: source('modules/auth/user-queries'),
+    from: 'salt: null,',
+    to: 'salt: row.passwordHash,',
+    test: test('modules/auth/log-in-answer', 'neither the log-in nor the user’s record brings a hash'),
+  },
+  T4: {
+    what: 'a handle opens for any session',
+    file: source('modules/channels/channel-handles'),
+    from: "    .where('sessionHash', '=', sessionOf(ctx))\n",
+    to: '',
+    test: test('modules/channels/channel-handles', 'refused for another session of the same user'),
+  },
+  T5: {
+    what: 'whoever is signed in may all',
+    file: source('platform/mount'),
+    from: "permission === 'public' || user.may(permission)",
+    to: "permission === 'public' || user.id !== ''",
+    test: test('modules/permissions', 'housekeeper is refused with 403 exactly where'),
+  },
+  T6: {
+    what: 'a role is taken as the browser says it',
+    file: source('modules/account/switch-role'),
+    from: "    .where('ur.userId', '=', ctx.user.id)\n",
+    to: '',
+    test: test('modules/account/switch-role', 'a role that is not held is refused'),
+  },
+  T7: {
+    what: 'the key of a write is not looked at',
+    file: source('platform/idempotency'),
+    from: 'if (!claimed) {',
+    to: "if (!claimed && id.key === '') {",
+    test: test('platform/pipeline', 'an Idempotency-Key gives the first answer again'),
+  },
+  T8: {
+    what: 'every scope reaches everything',
+    file: source('modules/houses/house-scope-queries'),
+    from: "if (scopes.has('all')) return null;",
+    to: 'if (scopes.size > 0) return null;',
+    test: test('modules/permissions', 'for frontdesk'),
+  },
+  T9: {
+    what: 'HEAD runs what GET does',
+    file: source('app'),
+    from: 'exposeHeadRoutes: false',
+    to: 'exposeHeadRoutes: true',
+    test: test('platform/pipeline', 'HEAD never runs a handler'),
+  },
+  T10: {
+    what: 'scripts in the page are let through',
+    file: source('app'),
+    from: 'defaultSrc: ["\'self\'"],',
+    to: 'defaultSrc: ["\'self\'"], scriptSrc: ["\'self\'", "\'unsafe-inline\'"],',
+    test: test('platform/headers', '/ (GET) keeps scripts'),
+  },
+  T11: {
+    what: 'a text that begins like a formula is left as it is',
+    file: source('platform/sheets'),
+    from: '/^[=+\\-@\\t\\r]/.test(value)',
+    to: "value === '\\0'",
+    test: test('modules/orders/export-orders', 'every column: amounts are numbers'),
+  },
+  T12: {
+    what: 'any signature is the right one',
+    file: source('modules/channels/adapters/signatures'),
+    from: 'timingSafeEqual(digest(one), digest(other))',
+    to: 'timingSafeEqual(digest(other), digest(other))',
+    test: test('modules/channels/pull/take-hook', 'forged, changed, late'),
+  },
+  T13: {
+    what: 'one public address among those of a name is enough',
+    file: source('platform/safe-fetch'),
+    from: '!addresses.every(',
+    to: '!addresses.some(',
+    test: test('platform/safe-fetch', 'one private address among public ones is refused'),
+  },
+  T14: {
+    what: 'bodies keep what they do not know',
+    file: 'packages/contract/src/endpoint.ts',
+    from: 'input.strict() : input',
+    to: 'input.loose() : input',
+    test: test('platform/fuzz', 'no body takes a field that it does not know'),
+  },
+  T15: {
+    what: 'the price that the guest was told is not compared',
+    file: source('modules/orders/price-stay'),
+    from: 'quotedFen === now ||',
+    to: 'quotedFen > 0 ||',
+    test: test('modules/prices/plan-sale', 'is refused when it costs something else'),
+  },
+  T16: {
+    what: 'who asked for a payout may approve it',
+    file: source('modules/payouts/payout-row-queries'),
+    from: 'own: of.askedById !== null &&',
+    to: 'own: false &&',
+    test: test('modules/payouts/payouts', 'from ¥5,000 a day on another person approves'),
+  },
+  T17: {
+    what: 'a picture of any size is decoded',
+    file: source('platform/pictures'),
+    from: "width * height > MAX_PIXELS ? refused('tooManyPixels') : { ok: true }",
+    to: '{ ok: true }',
+    test: test('modules/houses/house-uploads', 'what is none, broken, disguised or too large'),
+  },
+  T18: {
+    what: 'phones lie in clear where they are shown masked',
+    file: source('platform/field-cipher'),
+    from: 'phoneMasked: maskPhone(phone)',
+    to: 'phoneMasked: phone',
+    test: test('modules/privacy/no-leaks', 'stand nowhere in the database in clear'),
+  },
+  T19: {
+    what: 'the first administrator has a known password',
+    file: source('seed/first-admin'),
+    from: "randomBytes(12).toString('base64url')",
+    to: "'Password'",
+    test: test('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
+  },
+};
