@@ -1,11 +1,14 @@
 /**
  * A change repeated with the same Idempotency-Key answers the first result again. The key's row is inserted by the
  * command's own transaction: a duplicate waits on it (5 s at most, the statement timeout), then reads the answer;
- * if the first one failed, its row is gone and the duplicate runs. Answers name guests, so they are kept sealed.
+ * if the first one failed, its row is gone and the duplicate runs. What has no transaction of its own (`channelCall`) claims
+ * its key first and a duplicate looks again until the answer stands there. Answers name guests, so they are kept sealed.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from './context.ts';
+import type { StepCtx } from './routes.ts';
 
 export interface IdempotencyKey {
   readonly endpoint: string;
@@ -16,8 +19,14 @@ export interface IdempotencyKey {
 export const idempotencyKey = (endpoint: string, key: string, input: unknown): IdempotencyKey => ({
   endpoint,
   key,
-  requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
+  requestHash: createHash('sha256').update(JSON.stringify(input, digestOfFile)).digest(),
 });
+
+/** A file of megabytes would be megabytes of numbers. */
+function digestOfFile(this: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+  const field = this[name];
+  return field instanceof Uint8Array ? createHash('sha256').update(field).digest('hex') : value;
+}
 
 /** Those of the last day before answers were sealed lie in clear. */
 const answerOf = (
@@ -28,37 +37,120 @@ const answerOf = (
   return (stored as { data: unknown }).data;
 };
 
+interface Stored {
+  readonly requestHash: Buffer;
+  readonly responseCipher: string | null;
+  readonly response: unknown;
+}
+
+const rowOf = ({ db, user }: Ctx, { endpoint, key }: IdempotencyKey) =>
+  db
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'responseCipher', 'response'])
+    .where('userId', '=', user.id)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key);
+
+const keep = ({ db, user, services }: Ctx, { endpoint, key }: IdempotencyKey, data: unknown) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ responseCipher: services.cipher.encrypt(JSON.stringify({ data })) })
+    .where('userId', '=', user.id)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .execute();
+
+/** What the first run answered; undefined: it is still under way. */
+const answered = (ctx: Ctx, id: IdempotencyKey, first: Stored): { data: unknown } | undefined => {
+  if (!first.requestHash.equals(id.requestHash)) fail(coreFailures.keyReused);
+  const isOpen = first.responseCipher === null && first.response === null;
+  return isOpen ? undefined : { data: answerOf(ctx, first) };
+};
+
 /** Runs once per key; `answer` is what the first run answered. */
 export const runOnce = async (
   ctx: Ctx,
   id: IdempotencyKey,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
-  const where = { userId: ctx.user.id, endpoint: id.endpoint, key: id.key };
+  const { endpoint, key, requestHash } = id;
   const claimed = await ctx.db
     .insertInto('idempotencyKeys')
-    .values({ ...where, requestHash: id.requestHash, createdAt: ctx.now })
+    .values({ userId: ctx.user.id, endpoint, key, requestHash, createdAt: ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (!claimed) {
-    const first = await ctx.db
-      .selectFrom('idempotencyKeys')
-      .select(['requestHash', 'responseCipher', 'response'])
-      .where('userId', '=', where.userId)
-      .where('endpoint', '=', where.endpoint)
-      .where('key', '=', where.key)
-      .executeTakeFirstOrThrow();
-    if (!first.requestHash.equals(id.requestHash)) fail(coreFailures.keyReused);
-    return answerOf(ctx, first);
+    const answer = answered(ctx, id, await rowOf(ctx, id).executeTakeFirstOrThrow());
+    return (answer ?? fail(coreFailures.busy)).data;
   }
   const data = await run();
-  await ctx.db
-    .updateTable('idempotencyKeys')
-    .set({ responseCipher: ctx.services.cipher.encrypt(JSON.stringify({ data })) })
-    .where('userId', '=', where.userId)
-    .where('endpoint', '=', where.endpoint)
-    .where('key', '=', where.key)
-    .execute();
+  await keep(ctx, id, data);
   return data;
+};
+
+/** No request lasts so long: whoever claimed a key before and has not answered has died. */
+const ABANDONED_MS = 120_000;
+const LOOK_AGAIN_MS = 100;
+const PATIENCE_MS = 5_000;
+
+/** Takes the key, or that of a run that died. */
+const claim = async (ctx: Ctx, { endpoint, key, requestHash }: IdempotencyKey): Promise<boolean> => {
+  const createdAt = ctx.services.clock();
+  const row = await ctx.db
+    .insertInto('idempotencyKeys')
+    .values({ userId: ctx.user.id, endpoint, key, requestHash, createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'endpoint', 'key'])
+        .doUpdateSet({ createdAt })
+        .where('idempotencyKeys.requestHash', '=', requestHash)
+        .where('idempotencyKeys.responseCipher', 'is', null)
+        .where('idempotencyKeys.response', 'is', null)
+        .where('idempotencyKeys.createdAt', '<', new Date(createdAt.getTime() - ABANDONED_MS)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+const release = ({ db, user }: Ctx, { endpoint, key }: IdempotencyKey) =>
+  db
+    .deleteFrom('idempotencyKeys')
+    .where('userId', '=', user.id)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .execute();
+
+/** Waits for the run that has the key; undefined: it failed, and the key is free. */
+const awaitFirst = async (ctx: Ctx, id: IdempotencyKey): Promise<{ data: unknown } | undefined> => {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const first = await rowOf(ctx, id).executeTakeFirst();
+    if (!first) return undefined;
+    const answer = answered(ctx, id, first);
+    if (answer) return answer;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  return fail(coreFailures.busy);
+};
+
+/** The same for a run of several steps, each with a transaction of its own: a failed one leaves the key free. */
+export const runStepsOnce = async (
+  ctx: StepCtx,
+  id: IdempotencyKey,
+  run: () => Promise<unknown>,
+): Promise<unknown> => {
+  while (!(await claim(ctx, id))) {
+    const first = await awaitFirst(ctx, id);
+    if (first) return first.data;
+  }
+  try {
+    const data = await run();
+    await keep(ctx, id, data);
+    return data;
+  } catch (error) {
+    await release(ctx, id);
+    throw error;
+  }
 };

@@ -8,27 +8,14 @@ import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, createAdmission } from './admission.ts';
-import { type Caller, type Ctx, createContext, type Services } from './context.ts';
+import type { Caller, Services } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { failureAnswer, languageOf, success } from './http.ts';
-import { idempotencyKey, runOnce } from './idempotency.ts';
-import type { RateCounts } from './rate-counts.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
-import type { Replica } from './replica.ts';
-import type { FileAnswer, MachineAnswer, MachineRequest, Route, StepCtx } from './routes.ts';
+import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
+import { type Mounted, runCommand, runSteps, stepContext } from './run-change.ts';
 import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
-import { inTransaction } from './transaction.ts';
-
-export interface Mounted {
-  readonly services: Services;
-  readonly database: Database;
-  /** Called after a change is committed, so that the relay need not wait for its next look. */
-  readonly committed: () => void;
-  readonly rates: RateCounts;
-  /** Null: there is no copy of the database. */
-  readonly replica: Replica | null;
-}
 
 const nobody = createUser({
   id: '',
@@ -99,43 +86,6 @@ const parsed = (endpoint: Endpoint, request: FastifyRequest): Record<string, unk
   if (!result.success) throw result.error;
   return result.data;
 };
-
-const idempotencyHeader = (request: FastifyRequest): string | null => {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return null;
-  if (key.length > 255) throw new FailureError(coreFailures.malformed);
-  return key;
-};
-
-const runCommand = async (
-  route: Route,
-  request: FastifyRequest,
-  caller: Caller,
-  input: unknown,
-  m: Mounted,
-) => {
-  const { endpoint } = route;
-  const key = caller.user.id === '' || endpoint.secret ? null : idempotencyHeader(request);
-  const asked = await route.ask?.(stepContext(m, caller, endpoint.permission), input as never);
-  const answer = await inTransaction(m.database, async (db, committed) => {
-    const ctx = createContext(m.services, db, caller, endpoint.permission, committed);
-    const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never, asked));
-    return key === null ? run() : runOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
-  });
-  m.committed();
-  return answer;
-};
-
-const stepContext = (m: Mounted, caller: Caller, access: Endpoint['permission']): StepCtx => ({
-  ...createContext(m.services, m.database, caller, access),
-  store: async <T>(run: (ctx: Ctx) => Promise<T>) => {
-    const result = await inTransaction(m.database, (db, committed) =>
-      run(createContext(m.services, db, caller, access, committed)),
-    );
-    m.committed();
-    return result;
-  },
-});
 
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer) => {
   const { etag } = file;
@@ -243,6 +193,7 @@ const answer = async (
     success(uncovered(endpoint.output, answer, { may: caller.user.may, language: caller.language }));
   if (route.kind === 'command')
     return quietly(endpoint, caller, async () => seen(await runCommand(route, request, caller, input, m)));
+  if (route.kind === 'channelCall') return seen(await runSteps(route, request, caller, input, m));
   const read = (database: Database) =>
     route.run(stepContext({ ...m, database }, caller, endpoint.permission), input as never);
   const data = await (route.far && m.replica ? m.replica.read(read) : read(m.database));

@@ -1,5 +1,6 @@
 /** The same write sent again and again at once: one effect, and everybody hears the same. */
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { createUser } from '@minsu/contract/users/user-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
@@ -38,4 +39,47 @@ test('without a key each is a write of its own', async () => {
   const admin = await t.as('admin');
   await Promise.all(Array.from({ length: 5 }, () => admin.call(createOrder, sale('五笔'))));
   expect(await countOf('五笔')).toBe(5);
+});
+
+const newUser = async (username: string) => {
+  const role = await t.database.selectFrom('roles').select('id').executeTakeFirstOrThrow();
+  return { username, realname: '新同事', email: `${username}@minsu.test`, roleIds: [role.id] };
+};
+const usersNamed = async (username: string): Promise<number> =>
+  (await t.database.selectFrom('users').select('id').where('username', '=', username).execute()).length;
+const underKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+test('what has no transaction of its own is done once per key too, and its duplicates hear of that one', async () => {
+  const admin = await t.as('admin');
+  const user = await newUser('twice.sent');
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => admin.call(createUser, user, underKey('one-user'))),
+  );
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(await usersNamed('twice.sent')).toBe(1);
+});
+
+test('a key under which something else was asked is refused, one whose run failed is free', async () => {
+  const admin = await t.as('admin');
+  await admin.ok(createUser, await newUser('first.here'), underKey('kept'));
+  const other = await admin.call(createUser, await newUser('other.body'), underKey('kept'));
+  expect(other).toMatchObject({ code: 422, data: { failure: 'core.keyReused' } });
+  expect(await usersNamed('other.body')).toBe(0);
+  expect((await admin.call(createUser, await newUser('first.here'), underKey('free'))).code).toBe(409);
+  await admin.ok(createUser, await newUser('second.here'), underKey('free'));
+});
+
+test('the key of a run that died is taken over', async () => {
+  const admin = await t.as('admin');
+  const user = await newUser('died.once');
+  const first = await admin.ok(createUser, user, underKey('dead'));
+  await t.database.updateTable('users').set({ username: 'died.before' }).where('id', '=', first.id).execute();
+  await t.database
+    .updateTable('idempotencyKeys')
+    .set({ responseCipher: null, createdAt: new Date(t.services.clock().getTime() - 3_600_000) })
+    .where('key', '=', 'dead')
+    .execute();
+  const again = await admin.ok(createUser, user, underKey('dead'));
+  expect(again.id).not.toBe(first.id);
 });

@@ -153,6 +153,30 @@ test('inserted row: beside the relay, and into the middle of a block', async () 
   expect(await first()).toMatchObject({ block: 2, position: at });
 });
 
+test('inserted row at a position that says it belongs to no block', async () => {
+  await threeBlocks();
+  const hidden = newId();
+  await asRoot(
+    `insert into events (house_id, id, name, entity, entity_id, actor, request_id, at)
+     values ('${NIL_ID}', $1, 'landmark.changed', 'landmark', $1, 'x', 'x', now())`,
+    [hidden],
+  );
+  await asRoot(
+    `insert into event_positions (house_id, event_id, name, entity, entity_id, at)
+     values ('${NIL_ID}', $1, 'channel.synced', 'channelSync', $1, now())`,
+    [hidden],
+  );
+  expect(await first()).toEqual({ fault: 'rowInserted', block: null, position: null, eventId: hidden });
+});
+
+test('the mark of what was sealed, set back, does not stop the chain', async () => {
+  await threeBlocks();
+  await asRoot('update sealing set done_at = null');
+  await record(2);
+  await seal();
+  expect(await verify()).toMatchObject({ blocks: 4, waiting: 0, findingCount: 0 });
+});
+
 test('two rows swapped: their contents, and their places', async () => {
   const rows = await threeBlocks();
   const [a, b] = [rows[1], rows[4]];

@@ -79,10 +79,17 @@ const sealNext = async (ctx: Pick<Ctx, 'db' | 'now'>, before: Last): Promise<Las
   return { number: block.number, lastPosition: span.last, hash };
 };
 
-/** Facts of persons that lie in clear are sealed first: then no event changes any more. */
-const maySeal = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> =>
-  (await db.selectFrom('sealing').select('doneAt').where('doneAt', 'is not', null).executeTakeFirst()) !==
-  undefined;
+/**
+ * Facts of persons that lie in clear are sealed first: then no event changes any more. Once there is a block nothing holds the
+ * chain up: whoever sets the mark back would otherwise open a time in which events can be changed.
+ */
+const maySeal = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 where exists (select from sealing where done_at is not null) or exists (select from audit_blocks)`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
 
 /** One transaction's worth; answers whether there may be more. */
 export const sealBlocks = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<boolean> => {

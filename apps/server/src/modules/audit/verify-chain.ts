@@ -179,11 +179,12 @@ const judgeTail = async (db: Db, after: number, findings: Findings): Promise<num
   return rows.length;
 };
 
-/** Events that came in beside the relay: neither on their way to a position nor at one. */
+/** Events that came in beside the relay: neither on their way to a position nor at one that belongs to a block. */
 const judgeStrangers = async (db: Db, findings: Findings): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e
-    where not exists (select from event_positions p where p.house_id = e.house_id and p.event_id = e.id)
+    where not exists (select from event_positions p
+        where p.house_id = e.house_id and p.event_id = e.id and ${isKept('p')})
       and not exists (select from event_outbox o where o.house_id = e.house_id and o.id = e.id)
       and ${isKept('e')}
     order by e.id limit ${FINDINGS_KEPT}`.execute(db);

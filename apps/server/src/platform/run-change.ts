@@ -1,0 +1,77 @@
+/** Runs a change once per Idempotency-Key: in one transaction, or in steps with a transaction each. */
+import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
+import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, type Ctx, createContext, type Services } from './context.ts';
+import type { Database } from './database/open-database.ts';
+import { idempotencyKey, runOnce, runStepsOnce } from './idempotency.ts';
+import type { RateCounts } from './rate-counts.ts';
+import type { Replica } from './replica.ts';
+import type { Route, StepCtx } from './routes.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface Mounted {
+  readonly services: Services;
+  readonly database: Database;
+  /** Called after a change is committed, so that the relay need not wait for its next look. */
+  readonly committed: () => void;
+  readonly rates: RateCounts;
+  /** Null: there is no copy of the database. */
+  readonly replica: Replica | null;
+}
+
+const idempotencyHeader = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > 255) throw new FailureError(coreFailures.malformed);
+  return key;
+};
+
+/** Strangers have none; nor do answers that hold a secret, which is stored nowhere. */
+const keyOf = (endpoint: Endpoint, request: FastifyRequest, { user }: Caller): string | null =>
+  user.id === '' || endpoint.secret || endpoint.kind !== 'command' ? null : idempotencyHeader(request);
+
+export const runCommand = async (
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  input: unknown,
+  m: Mounted,
+) => {
+  const { endpoint } = route;
+  const key = keyOf(endpoint, request, caller);
+  const asked = await route.ask?.(stepContext(m, caller, endpoint.permission), input as never);
+  const answer = await inTransaction(m.database, async (db, committed) => {
+    const ctx = createContext(m.services, db, caller, endpoint.permission, committed);
+    const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never, asked));
+    return key === null ? run() : runOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
+  });
+  m.committed();
+  return answer;
+};
+
+/** A change of several steps. */
+export const runSteps = async (
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  input: unknown,
+  m: Mounted,
+) => {
+  const { endpoint } = route;
+  const ctx = stepContext(m, caller, endpoint.permission);
+  const key = keyOf(endpoint, request, caller);
+  const run = async () => endpoint.output.parse(await route.run(ctx, input as never));
+  return key === null ? run() : runStepsOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
+};
+
+export const stepContext = (m: Mounted, caller: Caller, access: Endpoint['permission']): StepCtx => ({
+  ...createContext(m.services, m.database, caller, access),
+  store: async <T>(run: (ctx: Ctx) => Promise<T>) => {
+    const result = await inTransaction(m.database, (db, committed) =>
+      run(createContext(m.services, db, caller, access, committed)),
+    );
+    m.committed();
+    return result;
+  },
+});
