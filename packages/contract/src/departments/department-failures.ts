@@ -2,6 +2,11 @@ import { failures } from '../failure.ts';
 import { MAX_DEPTH } from './department-rules.ts';
 
 export const departmentFailures = failures('department', {
+  needsAllHouses: [
+    403,
+    '部门归整个企业所有，需要全部房源的数据范围',
+    'Departments belong to the whole business: that takes a role that sees all houses',
+  ],
   codeTaken: [409, '该部门编码已被使用', 'This department code is taken'],
   nameTaken: [409, '同一上级下已有同名部门', 'There is a department of this name in the same place'],
   unknownParent: [422, '上级部门不存在，请刷新后重选', 'The chosen parent does not exist any more; refresh'],

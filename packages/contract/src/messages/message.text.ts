@@ -112,9 +112,10 @@ export const messageTexts = texts({
     '未接入短信服务，短信只留存、未发送。',
     'No provider of text messages is connected: it was kept, not sent.',
   ],
+  financeCovered: ['涉及金额，仅能查看结算的人可见', 'About money: for those who see statements'],
   secretHint: [
-    '正文含有可代表收件人操作的链接或验证码，查看会被记录。',
-    'The text holds a link or code that acts for its recipient; each look is on record.',
+    '正文含有可代表收件人操作的链接、验证码或其款项，查看会被记录。',
+    'The text holds a link or code that acts for its recipient, or his money; each look is on record.',
   ],
   secretForbidden: [
     '仅管理员可查看，查看会被记录。',

@@ -1,6 +1,11 @@
 import { failures } from '../failure.ts';
 
 export const roleFailures = failures('role', {
+  beyondReach: [
+    409,
+    '该角色在您的部门之外也生效，请由能看全部房源的同事修改',
+    'This role holds beyond your department too; ask somebody who sees all houses',
+  ],
   codeTaken: [409, '该角色编码已被使用', 'This role code is taken'],
   nameTaken: [409, '已有同名角色', 'Another role has this name'],
   tooMany: [

@@ -99,6 +99,10 @@ export const roleTexts = texts({
     'Administrators always hold every right; only name and description can be changed',
   ],
   above: ['该角色的权限超出您，只能查看', 'This role holds more than you do; you can only look at it'],
+  beyond: [
+    '该角色在您的部门之外也生效，只能调整您部门内的成员',
+    'This role holds beyond your department; you can only change who of your department holds it',
+  ],
   readOnly: ['您只能查看角色', 'You can only look at roles'],
 
   review: ['预览并保存', 'Review and save'],

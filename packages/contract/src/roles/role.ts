@@ -30,6 +30,8 @@ export const RoleRow = z
     version: z.int(),
     /** It holds more than the caller, who can only look at it. */
     above: z.boolean(),
+    /** It holds for people whom the caller does not reach: he can only give and take it within his reach. */
+    beyond: z.boolean(),
     actions: z.array(z.enum(roleActions)),
   })
   .meta({ id: 'RoleRow' });

@@ -23,7 +23,7 @@ const columns = sql`
   (select count(*)::int from departments below where below.parent_id = d.id) as children`;
 
 const actionsOf = (ctx: Ctx, { people, houses, children }: StoredDepartment): DepartmentAction[] => {
-  if (!ctx.user.may('department:edit')) return [];
+  if (!ctx.user.scopesOf('department:edit').has('all')) return [];
   return ['edit', 'move', ...(people + houses + children > 0 ? [] : (['delete'] as const))];
 };
 

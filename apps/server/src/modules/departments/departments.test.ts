@@ -7,6 +7,7 @@ import {
   listDepartments,
   moveDepartment,
 } from '@minsu/contract/departments/department-endpoints.ts';
+import { addRoleMembers, createRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
@@ -137,6 +138,37 @@ test('no circle, no unknown parent, nothing too deep, nothing stale', async () =
   });
   // Nothing of this has changed anything.
   expect((await rowOf(top.id)).parentId).toBeNull();
+});
+
+test('who sees one department only changes none', async () => {
+  const role = await admin.ok(createRole, {
+    code: 'branch',
+    name: '门店经理',
+    nameEn: 'Branch manager',
+    scope: 'department',
+    seesMoney: false,
+    permissions: ['department:read', 'department:edit'],
+  });
+  const desk = await t.database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'frontdesk')
+    .executeTakeFirstOrThrow();
+  await admin.ok(addRoleMembers, { id: role.id, userIds: [desk.id] });
+  const manager = await t.as('frontdesk');
+  const row = await add();
+  const refusal = { status: 403, failure: 'department.needsAllHouses' };
+  const wanted = { departName: '改名', departCode: row.departCode, active: false };
+  expect(await manager.call(editDepartment, { ...(await keyOf(row.id)), ...wanted })).toMatchObject(refusal);
+  expect(await manager.call(moveDepartment, { ...(await keyOf(row.id)), parentId: null })).toMatchObject(
+    refusal,
+  );
+  expect(await manager.call(deleteDepartment, await keyOf(row.id))).toMatchObject(refusal);
+  expect(await manager.call(createDepartment, { departName: '新', departCode: 'NEW' })).toMatchObject(
+    refusal,
+  );
+  expect((await manager.ok(listDepartments, {})).flatMap(({ actions }) => actions)).toEqual([]);
+  expect((await rowOf(row.id)).departName).toBe(row.departName);
 });
 
 test('two moves at once that would close a circle together: one is refused', async () => {

@@ -5,6 +5,7 @@ import type { TreeNode } from '@minsu/contract/departments/department-rules.ts';
 import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesAllHouses } from '../houses/house-scope-queries.ts';
 import { departmentRow } from './department-queries.ts';
 
 export interface LockedDepartment extends TreeNode {
@@ -16,6 +17,7 @@ export interface LockedDepartment extends TreeNode {
 
 /** Siblings in their order. */
 export const lockTree = async (ctx: Ctx): Promise<readonly LockedDepartment[]> => {
+  if (!seesAllHouses(ctx)) fail(departmentFailures.needsAllHouses);
   await sql`select pg_advisory_xact_lock(hashtextextended('departments', 0))`.execute(ctx.db);
   return ctx.db
     .selectFrom('departments')

@@ -21,6 +21,10 @@ const scopeCondition = (user: SessionUser, access: Access, column: string): Expr
   return sql<SqlBool>`${sql.ref(column)} in (select h.id from houses h where ${sql.join(parts, sql` or `)})`;
 };
 
+/** What concerns the whole business (departments, roles, every web hook) is for who sees all of it. */
+export const seesAllHouses = ({ user, access }: Pick<Ctx, 'user' | 'access'>): boolean =>
+  user.scopesOf(access).has('all');
+
 /** Use in every query: `.where(inScope(ctx, 'orders.houseId'))`. */
 export const inScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>
   scopeCondition(ctx.user, ctx.access, column) ?? sql<SqlBool>`true`;

@@ -6,9 +6,12 @@ import {
   revealNotification,
 } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
+import { addRoleMembers, createRole, removeRoleMember } from '@minsu/contract/roles/role-endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { NIL_ID } from '../../platform/ids.ts';
 import { errorText, isRefused, nextTry } from './mail-rules.ts';
 import { purgeMessagesJob, retryMailsJob, sendMailJob } from './message-jobs.ts';
 import { type Mail, queueMail } from './queue-mail.ts';
@@ -211,6 +214,44 @@ describe('without a mail server', () => {
       expect((await client.call(resendNotification, { id, version: 0 })).status).toBe(403);
     },
   );
+
+  test('whose department is one reads what went out for its houses, and nothing else', async () => {
+    const [own, foreign] = [
+      await buildHouse(t.database, { department: 'staff' }),
+      await buildHouse(t.database),
+    ];
+    const about = (house: BuiltHouse) => ({ houseId: house.id, orderId: NIL_ID });
+    const ids = [
+      await queue(t, { of: about(own) }),
+      await queue(t, { of: about(foreign) }),
+      await queue(t),
+    ] as const;
+    const role = await (await t.as('admin')).ok(createRole, {
+      code: 'log_reader',
+      name: '通知查看',
+      nameEn: 'Log reader',
+      scope: 'department',
+      seesMoney: false,
+      permissions: ['notification:read', 'notification:resend', 'notification:reveal'],
+    });
+    const desk = await t.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'frontdesk')
+      .executeTakeFirstOrThrow();
+    await (await t.as('admin')).ok(addRoleMembers, { id: role.id, userIds: [desk.id] });
+    const reader = await t.as('frontdesk');
+    const { records, total } = await reader.ok(pageNotifications, { size: 200 });
+    expect(records.map(({ id }) => id)).toEqual([ids[0]]);
+    expect(total).toBe(1);
+    expect((await reader.call(getNotification, { id: ids[0] })).status).toBe(200);
+    for (const id of ids.slice(1)) {
+      expect((await reader.call(getNotification, { id })).status).toBe(404);
+      expect((await reader.call(revealNotification, { id })).status).toBe(404);
+      expect((await reader.call(resendNotification, { id, version: 0 })).status).toBe(404);
+    }
+    await (await t.as('admin')).ok(removeRoleMember, { id: role.id, userId: desk.id });
+  });
 
   test('an unknown notification answers 404', async () => {
     const admin = await t.as('admin');

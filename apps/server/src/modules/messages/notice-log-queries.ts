@@ -1,6 +1,7 @@
 /** What stands in everybody's message box, for who keeps the log. Contents name no guest (`news.text.ts`). */
 
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { messageTexts } from '@minsu/contract/messages/message.text.ts';
 import type { NoticeRow } from '@minsu/contract/messages/message.ts';
 import type { pageNotices } from '@minsu/contract/messages/message-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -9,17 +10,27 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
+import { seesAllHouses } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageNotices.input>;
 export type Notice = z.input<typeof NoticeRow>;
 
 /** Boxes tell of houses whatever their scope: the log of all of them is for who sees all houses. */
-export const assertSeesAllBoxes = ({ user, access }: Ctx): void => {
-  if (!user.scopesOf(access).has('all')) fail(coreFailures.forbidden);
+export const assertSeesAllBoxes = (ctx: Ctx): void => {
+  if (!seesAllHouses(ctx)) fail(coreFailures.forbidden);
 };
 
-const columns = sql`m.id, m.kind, m.subject, json_build_array(m.title_zh, m.title_en) as title,
-  json_build_array(m.content_zh, m.content_en) as content, m.path, u.id as user_id, u.realname as user_name, m.read_at,
+/** Contents about money name what a landlord is paid: for who sees statements. */
+const contentOf = ({ user }: Ctx): RawBuilder<unknown> =>
+  user.may('settlement:read')
+    ? sql`json_build_array(m.content_zh, m.content_en)`
+    : sql`case when m.subject = 'finance' then ${JSON.stringify(messageTexts.financeCovered)}::json
+        else json_build_array(m.content_zh, m.content_en) end`;
+
+const columnsFor = (
+  ctx: Ctx,
+) => sql`m.id, m.kind, m.subject, json_build_array(m.title_zh, m.title_en) as title,
+  ${contentOf(ctx)} as content, m.path, u.id as user_id, u.realname as user_name, m.read_at,
   m.settled_at, m.created_at, m.reminders`;
 const from = sql`inbox_messages m join users u on u.id = m.user_id`;
 
@@ -43,7 +54,7 @@ export const pageOfNotices = async (ctx: Ctx, input: Input): Promise<Page<Notice
   assertSeesAllBoxes(ctx);
   const where = conditions(input);
   const [{ rows }, counted] = await Promise.all([
-    sql<Notice>`select ${columns} from ${from} where ${where} order by m.created_at desc, m.id desc ${limitOf(input)}`.execute(
+    sql<Notice>`select ${columnsFor(ctx)} from ${from} where ${where} order by m.created_at desc, m.id desc ${limitOf(input)}`.execute(
       ctx.db,
     ),
     sql<{ n: number }>`select count(*)::int as n from (
@@ -53,6 +64,8 @@ export const pageOfNotices = async (ctx: Ctx, input: Input): Promise<Page<Notice
 };
 
 export const noticeRow = async (ctx: Ctx, id: string): Promise<Notice | null> => {
-  const { rows } = await sql<Notice>`select ${columns} from ${from} where m.id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<Notice>`select ${columnsFor(ctx)} from ${from} where m.id = ${id}`.execute(
+    ctx.db,
+  );
   return rows[0] ?? null;
 };

@@ -17,8 +17,12 @@ type Detail = z.input<typeof getNotification.output>;
 const columns = sql`n.id, n.kind, n.channel, n.recipient_masked, u.realname as user_name, n.language, n.subject, n.state,
   n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.delivered_at, n.provider_reference, n.secret, n.version, o.id as order_id, o.order_no`;
 
-const conditions = (input: Input): Expression<SqlBool>[] => {
+/** What is about a house goes by its house; the rest is for who sees them all. */
+const visible = (ctx: Ctx): Expression<SqlBool> => inScope(ctx, 'n.houseId');
+
+const conditions = (ctx: Ctx, input: Input): Expression<SqlBool>[] => {
   const all: Expression<SqlBool>[] = [
+    visible(ctx),
     input.view === 'unsent' ? sql`n.state in ('failed', 'kept')` : sql`true`,
   ];
   const oneOf = (column: string, values: readonly string[] | undefined) => {
@@ -40,7 +44,7 @@ const from = (ctx: Ctx) => sql`notifications n left join users u on u.id = n.use
   left join orders o on o.house_id = n.house_id and o.id = n.order_id and ${inScope(ctx, 'o.houseId')}`;
 
 export const pageOfNotifications = async (ctx: Ctx, input: Input): Promise<Page<Row>> => {
-  const where = sql.join(conditions(input), sql` and `);
+  const where = sql.join(conditions(ctx, input), sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select ${columns} from ${from(ctx)} where ${where} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(
@@ -55,7 +59,8 @@ export const pageOfNotifications = async (ctx: Ctx, input: Input): Promise<Page<
 };
 
 export const notificationRow = async (ctx: Ctx, id: string): Promise<Row> => {
-  const { rows } = await sql<Row>`select ${columns} from ${from(ctx)} where n.id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<Row>`
+    select ${columns} from ${from(ctx)} where n.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
   return rows[0] ?? fail(messageFailures.notificationNotFound);
 };
 

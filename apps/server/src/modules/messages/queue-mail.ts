@@ -17,7 +17,8 @@ export interface Mail {
   /** The order it is about, so that its guest's page shows it. */
   readonly of?: { readonly houseId: string; readonly orderId: string };
   /**
-   * The text lets its reader act for the recipient (a link, a code): only who holds `notification:reveal` is shown it.
+   * The text lets its reader act for the recipient (a link, a code), or says what he is paid: only who holds
+   * `notification:reveal` is shown it.
    * Taken for one unless the caller says otherwise.
    */
   readonly secret?: boolean;

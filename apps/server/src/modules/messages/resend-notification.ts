@@ -39,6 +39,7 @@ export const requeueNotification = async (ctx: Ctx, id: string, version: number 
 };
 
 export const resendNotificationRoute = command(resendNotification, async (ctx, { id, version }) => {
+  await notificationRow(ctx, id);
   await requeueNotification(ctx, id, version);
   return notificationRow(ctx, id);
 });

@@ -7,6 +7,7 @@ import { lockRole } from './locked-role.ts';
 
 export const deleteRoleRoute = command(deleteRole, async (ctx, { id, version }) => {
   const role = await lockRole(ctx, id, version);
+  if (role.beyond) fail(roleFailures.beyondReach);
   if (isDefaultRole(role.code)) fail(roleFailures.defaultKept);
   if (role.members > 0) fail(roleFailures.hasMembers, { params: { count: role.members } });
   await ctx.db.deleteFrom('roles').where('id', '=', id).execute();

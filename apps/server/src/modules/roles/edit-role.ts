@@ -35,6 +35,7 @@ const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
 export const editRoleRoute = command(editRole, async (ctx, input) => {
   const { id, version, name, nameEn, description, needsTotp: asked, ...rights } = input;
   const role = await lockRole(ctx, id, version);
+  if (role.beyond) fail(roleFailures.beyondReach);
   if (role.code === ADMIN && !isSame(diffOf(role, rights))) fail(roleFailures.adminFixed);
   await refuseTakenNames(ctx, input, id);
   refuseExcess(ctx, rights);

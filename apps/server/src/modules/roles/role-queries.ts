@@ -9,43 +9,55 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { query } from '../../platform/routes.ts';
 import { hasTotp } from '../../platform/session.ts';
+import { seesAllHouses } from '../houses/house-scope-queries.ts';
+import { inReach } from '../users/user-queries.ts';
 
-interface StoredRole extends Omit<RoleRow, 'above' | 'actions' | 'updatedAt'> {
+interface StoredRole extends Omit<RoleRow, 'above' | 'beyond' | 'actions' | 'updatedAt'> {
+  readonly heldBeyond: boolean;
   readonly updatedAt: Date | null;
 }
 
-const columns = sql`
+const columns = (ctx: Ctx) => sql`
   r.id, r.role_code as code, r.role_name as name, r.role_name_en as name_en, r.description, r.based_on,
   r.data_scope as scope, r.sees_money, r.needs_totp, r.update_by as updated_by, r.updated_at, r.version,
   array(select p.permission from role_permissions p where p.role_id = r.id order by p.permission) as permissions,
   (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
     where ur.role_id = r.id and u.deleted_at is null) as members,
   (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
-    where ur.role_id = r.id and u.deleted_at is null and not ${hasTotp(sql`u.id`)}) as without_totp`;
+    where ur.role_id = r.id and u.deleted_at is null and not ${hasTotp(sql`u.id`)}) as without_totp,
+  exists (select from user_roles ur join users u on u.id = ur.user_id
+    where ur.role_id = r.id and u.deleted_at is null and (${inReach(ctx)}) is not true) as held_beyond`;
 
 /** Those of an older version that nobody asks for any more are not shown, and go at the next change. */
 const known = new Set<string>(permissionNames);
 
-const actionsOf = (ctx: Ctx, role: StoredRole, above: boolean): RoleAction[] => {
+const actionsOf = (
+  ctx: Ctx,
+  role: Pick<StoredRole, 'code' | 'members'>,
+  { above, beyond }: Pick<RoleRow, 'above' | 'beyond'>,
+): RoleAction[] => {
   if (above || !ctx.user.may('role:edit')) return [];
-  const gone = isDefaultRole(role.code) || role.members > 0;
-  return ['edit', 'setMembers', ...(gone ? [] : (['delete'] as const))];
+  if (beyond) return ['setMembers'];
+  const isKept = isDefaultRole(role.code) || role.members > 0;
+  return ['edit', 'setMembers', ...(isKept ? [] : (['delete'] as const))];
 };
 
-const rowOf = (ctx: Ctx, role: StoredRole): RoleRow => {
+const rowOf = (ctx: Ctx, { heldBeyond, ...role }: StoredRole): RoleRow => {
   const above = holdMore([role], ctx.user.roles);
+  const beyond = !seesAllHouses(ctx) && (heldBeyond || isDefaultRole(role.code));
   return {
     ...role,
     permissions: role.permissions.filter((name) => known.has(name)),
     basedOn: isDefaultRole(role.code) ? role.code : (role.basedOn as RoleCode | null),
     updatedAt: role.updatedAt?.toISOString() ?? null,
     above,
-    actions: actionsOf(ctx, role, above),
+    beyond,
+    actions: actionsOf(ctx, role, { above, beyond }),
   };
 };
 
 const read = async (ctx: Ctx, more: RawBuilder<unknown>): Promise<RoleRow[]> => {
-  const { rows } = await sql<StoredRole>`select ${columns} from roles r ${more}`.execute(ctx.db);
+  const { rows } = await sql<StoredRole>`select ${columns(ctx)} from roles r ${more}`.execute(ctx.db);
   return rows.map((role) => rowOf(ctx, role));
 };
 

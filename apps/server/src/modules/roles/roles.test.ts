@@ -11,7 +11,7 @@ import {
   listRoles,
   removeRoleMember,
 } from '@minsu/contract/roles/role-endpoints.ts';
-import { editUser, freezeUser, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
+import { createUser, editUser, freezeUser, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
@@ -242,6 +242,21 @@ test('nobody touches a role or a member that holds more than he does', async () 
   );
 });
 
+test('a role that holds beyond his department is changed by nobody whose permission ends there', async () => {
+  const manager = await managerWith('finance', ['house:read', 'task:read']);
+  const foreign = await admin.ok(createRole, plain());
+  const { id: away } = await userOf('frontdesk');
+  await t.database.updateTable('users').set({ departmentId: null }).where('id', '=', away).execute();
+  await admin.ok(addRoleMembers, { id: foreign.id, userIds: [away] });
+  const role = await roleOf(foreign.code, manager);
+  expect(role).toMatchObject({ above: false, beyond: true, actions: ['setMembers'] });
+  const less = { ...editOf(role), permissions: [] };
+  expect(await manager.call(editRole, less)).toMatchObject({ status: 409, failure: 'role.beyondReach' });
+  const key = { id: role.id, version: role.version };
+  expect((await manager.call(deleteRole, key)).failure).toBe('role.beyondReach');
+  expect((await roleOf(foreign.code)).permissions).toEqual(['house:read']);
+});
+
 test('members out of the reach of his department do not exist for a manager', async () => {
   const manager = await managerWith('director', ['user:read']);
   const away = await userOf('housekeeper');
@@ -275,6 +290,21 @@ test('a user keeps one role, and the last administrator stays', async () => {
   const last = await admin.call(removeRoleMember, { id: role.id, userId: me.id });
   expect(last).toMatchObject({ status: 409, failure: 'user.lastAdmin' });
   expect((await userOf('admin')).roles.map(({ code }) => code)).toContain('admin');
+});
+
+test('an administrator who has never been here counts for none', async () => {
+  const role = await roleOf('admin');
+  const me = await userOf('admin');
+  const fresh = await admin.ok(createUser, {
+    username: 'never.opened',
+    realname: '未启用',
+    email: 'never.opened@minsu.test',
+    roleIds: [role.id],
+  });
+  expect(fresh.lastLoginAt).toBeNull();
+  const last = await admin.call(removeRoleMember, { id: role.id, userId: me.id });
+  expect(last).toMatchObject({ status: 409, failure: 'user.lastAdmin' });
+  await t.database.deleteFrom('userRoles').where('userId', '=', fresh.id).execute();
 });
 
 test('two administrators who take the role from each other: one stays', async () => {

@@ -52,7 +52,6 @@ const mail = async (ctx: Ctx, user: LandlordUser, statement: LockedStatement): P
     language: LANGUAGE,
     subject: sayText(settlementTexts.sentNews, LANGUAGE, { no, month }),
     text: sayText(settlementTexts.sentMail, LANGUAGE, params),
-    secret: false,
   });
 };
 

@@ -16,7 +16,7 @@ export const readRoles = async (db: Db): Promise<RoleWithRights[]> => {
   return rows;
 };
 
-/** Active users who are administrators. */
+/** Active users who are administrators and have been here: an account that nobody has opened yet administers nothing. */
 export const activeAdmins = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('users as u')
@@ -26,6 +26,9 @@ export const activeAdmins = async (db: Db): Promise<string[]> => {
     .where('r.roleCode', '=', 'admin')
     .where('u.status', '=', 1)
     .where('u.deletedAt', 'is', null)
+    .where(
+      sql<boolean>`(u.last_login_at is not null or exists (select from sessions s where s.user_id = u.id))`,
+    )
     .execute();
   return rows.map((row) => row.id);
 };

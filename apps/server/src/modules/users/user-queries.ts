@@ -29,8 +29,8 @@ import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts'
 
 type Filters = z.output<(typeof pageUsers)['input']>;
 
-/** Whom the caller's permission reaches: everybody, his department, or himself. */
-const inReach = (ctx: Ctx): RawBuilder<unknown> => {
+/** Which `users u` the caller's permission reaches: everybody, his department, or himself. */
+export const inReach = (ctx: Ctx): RawBuilder<unknown> => {
   const scopes = ctx.user.scopesOf(ctx.access);
   if (scopes.has('all')) return sql`true`;
   return scopes.has('department')

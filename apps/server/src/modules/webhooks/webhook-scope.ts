@@ -2,7 +2,8 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesAllHouses } from '../houses/house-scope-queries.ts';
 
-export const assertSeesAllHouses = ({ user, access }: Pick<Ctx, 'user' | 'access'>): void => {
-  if (!user.scopesOf(access).has('all')) fail(webhookFailures.needsAllHouses);
+export const assertSeesAllHouses = (ctx: Pick<Ctx, 'user' | 'access'>): void => {
+  if (!seesAllHouses(ctx)) fail(webhookFailures.needsAllHouses);
 };

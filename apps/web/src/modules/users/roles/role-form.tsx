@@ -36,6 +36,11 @@ const initialOf = ({ name, nameEn, description, scope, seesMoney, needsTotp, per
 
 const ADMIN = 'admin';
 
+const whyReadOnly = ({ above, beyond }: RoleRow) => {
+  if (above) return 'above';
+  return beyond ? 'beyond' : 'readOnly';
+};
+
 export const RoleForm = ({ role, onDirty }: RoleFormProps) => {
   const { t } = useTranslation('roles');
   const readOnly = !role.actions.includes('edit');
@@ -56,7 +61,7 @@ export const RoleForm = ({ role, onDirty }: RoleFormProps) => {
       {(form) => (
         <>
           <DirtyNote form={form} onDirty={onDirty} />
-          {readOnly && <p className="callout">{t(role.above ? 'above' : 'readOnly')}</p>}
+          {readOnly && <p className="callout">{t(whyReadOnly(role))}</p>}
           {fixed && !readOnly && <p className="callout">{t('adminFixed')}</p>}
           <Basics readOnly={readOnly} />
           <Reach readOnly={readOnly || fixed} />
