@@ -15,7 +15,8 @@ insert into citus_by_house (name) select unnest(array[
     'order_charges', 'order_nights', 'orders', 'payments', 'person_keys', 'posted_nights', 'price_cell',
     'price_edit_cells', 'price_edit_houses', 'price_suggestions', 'rate_plan_types', 'rate_plans', 'refunds',
     'registrations', 'report_arrivals', 'report_blocks', 'report_days', 'report_marks',
-    'report_months', 'report_reviews', 'report_rooms', 'report_shares', 'report_tasks', 'report_waits', 'room_blocks', 'room_night',
+    'report_months', 'report_reviews', 'report_rooms', 'report_shares', 'report_spreads', 'report_tasks',
+    'report_waits', 'room_blocks', 'room_night',
     'room_overlaps', 'room_parts', 'room_slot', 'room_types', 'rooms', 'seasons', 'shifts', 'split_divisions',
     'split_items', 'split_units', 'stay_rooms', 'stays', 'suggestion_rule_houses', 'task_photos', 'tasks',
     'type_night', 'visitors', 'webhook_deliveries'

@@ -3,6 +3,7 @@ import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { grouped, type Key, keyOf, partlyGrouped } from './grouped-queries.ts';
+import { monthParts, type Span } from './month-parts.ts';
 import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
 import { added, addSums, type KeyedSums, type Summed, type Sums, summedRows } from './report-sum-rules.ts';
 
@@ -22,11 +23,11 @@ const bandKey = (days: RawBuilder<unknown>, bands: readonly number[]): Key => ({
   of: days,
 });
 
-const keyed = ({ grouping }: Asked): Key => {
-  if (grouping === 'lead') return bandKey(sql`a.lead_days`, bandsOf.lead);
-  if (grouping === 'length') return bandKey(sql`a.length`, bandsOf.length);
-  return keyOf(grouping, 'a', 'arrival');
-};
+/** `days`: those that bands are of. */
+const keyed = ({ grouping }: Asked, days: RawBuilder<unknown>): Key =>
+  grouping === 'lead' || grouping === 'length'
+    ? bandKey(days, bandsOf[grouping])
+    : keyOf(grouping, 'a', 'arrival');
 
 const arrivals = (asked: Asked, { from, to }: Period): RawBuilder<unknown> => sql`report_arrivals a
   where a.arrival between ${from}::date and ${to}::date and ${housesAsked(asked, 'a.houseId')}
@@ -35,13 +36,14 @@ const arrivals = (asked: Asked, { from, to }: Period): RawBuilder<unknown> => sq
 const outcomeSums = ({ outcome, orders, nights, keptFen }: OutcomeRow): Sums => ({
   bookings: orders,
   [outcome]: orders,
+  [`fees_${outcome}`]: keptFen,
   lost: outcome === 'kept' ? 0 : nights,
   keptFen,
 });
 
 export const cancellationSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
   const query = grouped({
-    key: keyed(asked),
+    key: keyed(asked, sql`a.lead_days`),
     also: { outcome: sql`a.outcome` },
     sums: { orders: sql`a.orders`, nights: sql`a.nights`, keptFen: sql`a.kept_fen` },
     from: arrivals(asked, period),
@@ -63,17 +65,30 @@ interface SpreadRow {
   readonly median: number;
 }
 
+/** Of days and weeks by the day of arrival; of months from their own table, with the days at both ends. */
+const spreads = (asked: Asked, period: Period): RawBuilder<unknown> => {
+  const ofLength = asked.report === 'length-of-stay';
+  const { days, months } = monthParts(asked, period);
+  const columns = sql`channel, orders, nights, room_fen::float8 as room_fen`;
+  const ofDays = ({ from, to }: Span) => sql`
+    select house_id, arrival, ${ofLength ? sql`length` : sql`lead_days`} as value, ${columns} from report_arrivals
+    where outcome = 'kept' and arrival >= ${from}::date and arrival < ${to}::date`;
+  const ofMonths = ({ from, to }: Span) => sql`
+    select house_id, month as arrival, value, ${columns} from report_spreads
+    where measure = ${ofLength ? 'length' : 'lead'} and month >= ${from}::date and month < ${to}::date`;
+  return sql.join([...days.map(ofDays), ...(months ? [ofMonths(months)] : [])], sql` union all `);
+};
+
 /**
  * Bookings that stood, by the days before or of the stay. The database finds the medians: by day and value there are hundreds of
  * thousands of rows, of which a hundred are shown.
  */
 export const spreadSums = async (asked: Asked, period: Period): Promise<Summed> => {
-  const days = asked.report === 'length-of-stay' ? sql`a.length` : sql`a.lead_days`;
   const byValue = partlyGrouped({
-    key: keyed(asked),
-    also: { value: days },
+    key: keyed(asked, sql`a.value`),
+    also: { value: sql`a.value` },
     sums: { orders: sql`a.orders`, nights: sql`a.nights`, revenue: sql`a.room_fen` },
-    from: sql`${arrivals(asked, period)} and a.outcome = 'kept'`,
+    from: sql`(${spreads(asked, period)}) a where ${housesAsked(asked, 'a.houseId')} and ${channelsAsked(asked, 'a.channel')}`,
   });
   const { rows } = await sql<SpreadRow>`
     with counted as (

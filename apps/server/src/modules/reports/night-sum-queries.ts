@@ -1,39 +1,28 @@
 /** Room nights of a period from the summaries, by whatever they are grouped. */
-import { addDays, daysBetween } from '@minsu/contract/dates.ts';
-import {
-  bucketDays,
-  bucketsOf,
-  monthStart,
-  nextMonth,
-  type Period,
-} from '@minsu/contract/reports/period-rules.ts';
+import { addDays } from '@minsu/contract/dates.ts';
+import { bucketDays, bucketsOf, type Period } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readSettings } from '../system/settings-queries.ts';
 import { availableByDay, availableByHouse } from './capacity-queries.ts';
 import { grouped, keyOf } from './grouped-queries.ts';
+import { monthParts, type Span } from './month-parts.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
-/** From so many days on whole months are read where the rows allow it. */
-const MONTHS_FROM_DAYS = 93;
 const WHOLE_BP = 10_000;
 
 const columns = (date: string) =>
   sql`house_id, ${sql.ref(date)} as night, channel, sold, room_fen, commission_fen, untold_fen`;
 
-const daysBetweenSql = (from: string, to: string) => sql`
+const ofDays = ({ from, to }: Span) => sql`
   select ${columns('night')} from report_days where night >= ${from}::date and night < ${to}::date`;
+const ofMonths = ({ from, to }: Span) => sql`
+  select ${columns('month')} from report_months where month >= ${from}::date and month < ${to}::date`;
 
 /** Whole months from their own table, what is left at both ends from the days. */
-const nightsOf = ({ grouping }: Asked, { from, to }: Period): RawBuilder<unknown> => {
-  const end = addDays(to, 1);
-  const first = from === monthStart(from) ? from : nextMonth(from);
-  const last = monthStart(end);
-  if (grouping === 'day' || grouping === 'week' || daysBetween(from, end) < MONTHS_FROM_DAYS || first >= last)
-    return daysBetweenSql(from, end);
-  return sql`${daysBetweenSql(from, first)}
-    union all select ${columns('month')} from report_months where month >= ${first}::date and month < ${last}::date
-    union all ${daysBetweenSql(last, end)}`;
+const nightsOf = (asked: Asked, period: Period): RawBuilder<unknown> => {
+  const { days, months } = monthParts(asked, period);
+  return sql.join([...days.map(ofDays), ...(months ? [ofMonths(months)] : [])], sql` union all `);
 };
 
 interface NightRow {

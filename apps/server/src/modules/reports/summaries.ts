@@ -99,6 +99,15 @@ const arrivals = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
       and o.booking in ('confirmed', 'cancelled') and o.merged_into_id is null
   ) a group by 1, 2, 3, 4, 5, 6`;
 
+/** Of the arrivals as they are kept: worked out after them. */
+const spreads = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select a.house_id, ${from}::date as month, a.channel, m.measure, m.value, sum(a.orders)::int as orders,
+    sum(a.nights)::int as nights, sum(a.room_fen)::bigint as room_fen
+  from report_arrivals a, lateral (values ('lead', a.lead_days), ('length', a.length)) m (measure, value)
+  where a.house_id = any(${houseIds}::uuid[]) and a.arrival >= ${from}::date and a.arrival < ${to}::date
+    and a.outcome = 'kept'
+  group by 1, 3, 4, 5`;
+
 const shares = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   select i.house_id, i.night, count(distinct (i.unit_id, i.stay_id)) filter (where i.kind = 'night')::int as nights,
     coalesce(sum(i.amount_fen) filter (where i.kind = 'cancellation'), 0)::bigint as cancelled_fen,
@@ -163,6 +172,12 @@ export const summaries: readonly Summary[] = [
       ...['orders', 'nights', 'room_fen', 'kept_fen'],
     ],
     fresh: arrivals,
+  },
+  {
+    table: 'report_spreads',
+    date: 'month',
+    columns: ['house_id', 'month', 'channel', 'measure', 'value', 'orders', 'nights', 'room_fen'],
+    fresh: spreads,
   },
   {
     table: 'report_shares',

@@ -63,6 +63,7 @@ export const byHouse = [
   'report_reviews',
   'report_rooms',
   'report_shares',
+  'report_spreads',
   'report_tasks',
   'report_waits',
   'room_blocks',

@@ -2393,6 +2393,17 @@ export interface ReportShares {
   taxFen: number;
 }
 
+export interface ReportSpreads {
+  channel: string;
+  houseId: string;
+  measure: string;
+  month: string;
+  nights: number;
+  orders: number;
+  roomFen: number;
+  value: number;
+}
+
 export interface ReportTasks {
   assigneeId: string | null;
   cancelled: number;
@@ -3308,6 +3319,7 @@ export interface DB {
   reportRooms: ReportRooms;
   reportSchedules: ReportSchedules;
   reportShares: ReportShares;
+  reportSpreads: ReportSpreads;
   reportTasks: ReportTasks;
   reportWaits: ReportWaits;
   resetRequests: ResetRequests;
