@@ -139,8 +139,11 @@ const checks: Readonly<Record<string, string>> = {
     where o.shown <> case when o.booking <> 'confirmed' then o.booking when 'in_house' = any(s.states) then 'in_house'
       when 'expected' = any(s.states) then 'expected' when 'checked_out' = any(s.states) then 'completed'
       when 'no_show' = any(s.states) then 'no_show' else 'cancelled' end`,
-  'who has left owes nothing': `
-    select id from orders where shown = 'completed' and room_fen + charges_fen - waived_fen - paid_fen <> 0`,
+  'who has left owes no more than what was found after that': `
+    select o.id from orders o where o.shown = 'completed' and o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen <> (
+      select coalesce(sum(c.amount_fen), 0) from order_charges c
+      where c.house_id = o.house_id and c.order_id = o.id and c.removed_at is null and c.created_at > (
+        select max(s.checked_out_at) from stays s where s.house_id = o.house_id and s.order_id = o.id))`,
   'one guest at a time is in a room': `
     select room_id from stays where state = 'in_house' and room_id is not null group by house_id, room_id having count(*) > 1`,
   'stay states fit the dates': `

@@ -34,6 +34,7 @@ import { insertInvoices } from './invoices.ts';
 import { insertLandlordContracts } from './landlord-contracts.ts';
 import { insertLandlordFiles, type LandlordTools } from './landlord-files.ts';
 import { insertLandmarks } from './landmarks.ts';
+import { insertLateCharges } from './late-charges.ts';
 import { insertLedger } from './ledger.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
 import { insertMembers } from './members.ts';
@@ -149,6 +150,7 @@ const insertDeskWork = async (
   await insertHourlyOrders(db, { calendar, people, random: random.fork('hours') });
   await insertNightAudits(db, calendar);
   await insertCompanies(db, { calendar, people, random: random.fork('companies') });
+  await insertLateCharges(db, { calendar, people, random: random.fork('late charges') });
   await insertShifts(db, calendar, people, random.fork('shifts'));
   await insertLedger(db, { now: calendar.now, newId: () => ids(calendar.idTime({ day: 0, minute: 0 })) });
   await insertRegistrations(db, orders, { ...tools, random: random.fork('registrations') });

@@ -109,6 +109,21 @@ describe('the demo business', () => {
     ).toBeGreaterThanOrEqual(3);
   });
 
+  test('has guests who left owing what was found later, of every age, and some who paid too much', async () => {
+    const owing = "orders where shown = 'completed' and room_fen + charges_fen - waived_fen - paid_fen";
+    for (const [from, to] of [
+      [0, 30],
+      [31, 60],
+      [61, 90],
+      [91, 200],
+    ] as const)
+      expect(
+        await count(`${owing} > 0 and date '2026-11-20' - check_out between ${from} and ${to}`),
+        `${from} to ${to} days`,
+      ).toBeGreaterThan(0);
+    expect(await count(`${owing} < 0`)).toBeGreaterThan(0);
+  });
+
   test('has rooms to clean in every state, and things that guests left behind', async () => {
     for (const state of ['unassigned', 'assigned', 'cleaning', 'inspecting', 'done'])
       expect(await count(`tasks where state = '${state}'`), state).toBeGreaterThan(0);
