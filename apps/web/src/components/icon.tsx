@@ -32,6 +32,7 @@ const paths = {
   screen: 'M3.5 5h17v11h-17zM9 20h6M12 16v4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
+  login: 'M14 4h5v16h-5M4 12h9M9 8l4 4-4 4',
   logout: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7zM16.5 11.8h.01',
   reload: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5',

@@ -70,7 +70,6 @@ export const workplaceTexts = texts({
   queueRest: ['展开其余 {{count}} 项', { one: 'Show {{count}} more', other: 'Show {{count}} more' }],
   queueLess: ['收起', 'Show less'],
   handle: ['去处理', 'Open'],
-  openFirst: ['打开第一条', 'Open the first'],
   left: ['剩 {{clock}}', '{{clock}} left'],
   overdue: ['已超时', 'Overdue'],
   from: ['{{date}} 起', 'from {{date}}'],

@@ -35,7 +35,10 @@ test('a queue is worked off in batches, deleted and brought back', async () => {
   expect((await desk.call(deleteQualityQueue, { id, version: 0 })).status).toBe(409);
   await desk.ok(deleteQualityQueue, { id, version: 2 });
   expect(await desk.ok(listQualityQueues, {})).toEqual([]);
-  await desk.ok(createQualityQueue, { title: '封面质检', waiting: 0 });
+  for (const endpoint of [inspectQualityQueue, deleteQualityQueue])
+    expect((await desk.call(endpoint, { id, version: 3 })).status).toBe(404);
+  const other = await desk.ok(createQualityQueue, { title: '封面质检', waiting: 0 });
+  expect((await desk.call(restoreQualityQueue, { id: other.id, version: 0 })).status).toBe(404);
   expect((await desk.call(restoreQualityQueue, { id, version: 3 })).failure).toBe('demo.queueTaken');
   expect(await desk.ok(listQualityQueues, { keyword: '封面' })).toHaveLength(1);
   expect(await desk.ok(listQualityQueues, { keyword: '%' })).toEqual([]);

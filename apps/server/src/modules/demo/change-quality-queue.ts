@@ -37,15 +37,17 @@ const changed = async (
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  assertVersion(row, version, (queue) => queue);
-  const change = work(row);
+  // Only what is deleted is brought back, and nothing else is done to it.
+  const queue = row && (row.deletedAt !== null) === (name === 'restored') ? row : undefined;
+  assertVersion(queue, version, (current) => current);
+  const change = work(queue);
   const after = await ctx.db
     .updateTable('demoQualityQueues')
     .set({ ...change, version: version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await ctx.record({ name: `demoQueue.${name}`, entity: 'demoQueue', entityId: id, before: row, after });
+  await ctx.record({ name: `demoQueue.${name}`, entity: 'demoQueue', entityId: id, before: queue, after });
   return after;
 };
 

@@ -99,7 +99,8 @@ const channels = async ({ db, now }: Ctx): Promise<Sync[]> => {
     )
     select k.platform, count(*)::int as connections, count(*) filter (where k.state = 'active')::int as active,
       coalesce(max(c.waiting), 0) as waiting, coalesce(max(c.failed), 0) as failed,
-      greatest(0, extract(epoch from ${now}::timestamptz - max(c.oldest)))::float8 as oldest_seconds,
+      case when max(c.oldest) is not null
+        then greatest(0, extract(epoch from ${now}::timestamptz - max(c.oldest)))::float8 end as oldest_seconds,
       coalesce(max(p.pushes), 0) as pushes, max(p.p50_seconds) as p50_seconds, max(p.p95_seconds) as p95_seconds,
       max(k.pushed_at) as pushed_at
     from mine k left join cells c on c.platform = k.platform left join pushes p on p.platform = k.platform

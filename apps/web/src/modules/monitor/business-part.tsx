@@ -1,4 +1,4 @@
-/** Today in figures, the orders of the last hour, and tonight by channel and by house; every figure opens what it is of. */
+/** Today in figures, the orders of the last hour, and tonight by channel and by house; figures open the lists that hold what they count. */
 import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';

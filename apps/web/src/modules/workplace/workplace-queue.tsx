@@ -33,14 +33,21 @@ interface QueueProps {
 export const WorkplaceQueue = ({ query: { data, error, refetch } }: QueueProps) => {
   const { t } = useTranslation('workplace');
   const waiting = data?.items.filter(({ count }) => count > 0) ?? [];
-  const urgent = waiting.filter((item) => specOf(item).urgency === 'now').length;
+  const urgent = waiting
+    .filter((item) => specOf(item).urgency === 'now')
+    .reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel
       flush
       className="queue-panel"
       title={
         <>
-          {t('queue')} {urgent > 0 && <Tag tone="bad">{t('urgency_now')}</Tag>}
+          {t('queue')}{' '}
+          {urgent > 0 && (
+            <Tag tone="bad">
+              {t('urgency_now')} {formatCount(urgent)}
+            </Tag>
+          )}
         </>
       }
     >
@@ -119,7 +126,7 @@ const QueueLine = ({ item }: { readonly item: QueueItem }) => {
   );
 };
 
-/** One alone is opened at once, of several the first, beside the list of all. */
+/** One alone is opened at once, several as their list. */
 const GoLinks = ({ item }: { readonly item: QueueItem }) => {
   const { t } = useTranslation('workplace');
   const path = item.first?.path ?? null;

@@ -30,7 +30,7 @@ const icons: Readonly<Record<QuickKey, IconName>> = {
   block: 'lock',
   board: 'calendar',
   dayBoard: 'calendar',
-  arrivals: 'right',
+  arrivals: 'login',
   departures: 'logout',
   threads: 'message',
   prices: 'price',

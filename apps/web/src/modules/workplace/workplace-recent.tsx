@@ -1,4 +1,5 @@
 /** What this user opened last: records and lists, in this browser alone. */
+import { reportTitleAt } from '@minsu/contract/reports/report-names.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,8 @@ export const RecentlyVisited = () => {
         <ul className="recent">
           {all.map(({ key, name, fullPath, title, language: seenIn }) => {
             const entry = entryOfName(name);
-            const page = entry ? sayText(entry.title, language) : '';
+            const said = reportTitleAt(fullPath) ?? entry?.title;
+            const page = said ? sayText(said, language) : '';
             const own =
               title !== null && (seenIn === language || !/\p{Script=Han}/u.test(title)) ? title : null;
             return (
