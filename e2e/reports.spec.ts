@@ -55,6 +55,27 @@ test('from the menu to a figure, to its orders, whose sum is the figure; the add
   expect(complaints).toEqual([]);
 });
 
+test('each figure that is a link opens the orders that add up to it', async () => {
+  const page = await product.as('director');
+  for (const [path, figure, what] of [
+    ['/report/cancellation', '取消', '笔预订'],
+    ['/report/cancellation', '未入住', '笔预订'],
+    ['/report/lead-time', '间夜', '间夜'],
+    ['/report/landlord-profit?by=time', '间夜', '间夜'],
+  ] as const) {
+    await open(page, path);
+    const shown = await total(page, figure);
+    const heads = await page.locator('.report-table:visible thead th').allTextContents();
+    await page.locator('.report-table:visible tfoot tr > *').nth(heads.indexOf(figure)).locator('a').click();
+    const sum = await dialog(page).locator('.report-orders-sum').innerText();
+    expect([path, figure, numberOf(sum.split('合计')[1]?.split(what)[0] ?? '')]).toEqual([
+      path,
+      figure,
+      numberOf(shown),
+    ]);
+  }
+});
+
 test('every report opens, says nothing that is no number, and has no violation', async () => {
   const page = await product.as('admin', { language: 'en-US', theme: 'dark' });
   await page.goto(`${product.url}/report/production`);

@@ -39,6 +39,8 @@ export interface ChartLook {
 const MARKED_POINTS = 14;
 const LEGEND_SPACE = 32;
 const ZOOM_SPACE = 40;
+/** CSS pixels of a name beside its bar. */
+const LYING_LABEL = 150;
 
 /** Series differ by mark, dash and pattern as well as by colour. */
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'];
@@ -128,7 +130,11 @@ const axesOf = (spec: AxisChart) => {
     data: [...spec.labels],
     boundaryGap: spec.kind === 'bar',
     show: !spec.bare,
-    axisLabel: { hideOverlap: true },
+    // Names beside bars that lie end in an ellipsis instead of losing their beginning.
+    axisLabel: {
+      hideOverlap: true,
+      ...(spec.lying && { width: LYING_LABEL, overflow: 'truncate' as const }),
+    },
     ...(spec.lying && { inverse: true }),
   };
   const value = {

@@ -36,12 +36,21 @@ const monthsIn = ({ from, to }: Period): number =>
   1;
 
 const WEEK = 7;
-/** How many months lie between a period and the one it is compared with, where it is so many. */
-export const monthsBack: Readonly<Partial<Record<Comparison, number>>> = { lastMonth: 1, lastYear: 12 };
+/** Of comparisons that go back by months. */
+const steps: Readonly<Partial<Record<Comparison, number>>> = { lastMonth: 1, lastYear: 12 };
+
+/** How many months lie between a period and the one it is compared with, where it is so many: as few as leave no day in both. */
+export const monthsBack = ({ from, to }: Period, comparison: Comparison): number | null => {
+  const step = steps[comparison];
+  if (step === undefined) return null;
+  let months = step;
+  while (addMonths(to, -months) >= from) months += step;
+  return months;
+};
 
 /**
- * The period before: of whole months as many whole months, of anything else as many days. A week earlier: whole weeks, as
- * many as leave no day in both.
+ * The period before: of whole months as many whole months, of anything else as many days. A week, month or year earlier: as
+ * many of them as leave no day in both.
  */
 export const comparedWith = (period: Period, comparison: Comparison): Period | null => {
   const { from, to } = period;
@@ -50,8 +59,8 @@ export const comparedWith = (period: Period, comparison: Comparison): Period | n
     const back = WEEK * Math.ceil((daysBetween(from, to) + 1) / WEEK);
     return { from: addDays(from, -back), to: addDays(to, -back) };
   }
-  const months = monthsBack[comparison];
-  if (months !== undefined) {
+  const months = monthsBack(period, comparison);
+  if (months !== null) {
     const last = addMonths(to, -months);
     return { from: addMonths(from, -months), to: isWholeMonths(period) ? monthEnd(last) : last };
   }

@@ -1,8 +1,23 @@
-/** The lists behind figures that are not made of orders: their total is the figure. Pure. */
+/** What stands behind figures: orders that add up to them, or lists whose total they are. Pure. */
 import { openStates } from '../tasks/task-states.ts';
 import type { ListFilter, Opens } from '../workplace/figure-opens.ts';
 import { bucketDays, type Period } from './period-rules.ts';
 import { type FigureName, type Grouping, isGrain, type ReportName } from './report-list.ts';
+
+/** Figures that orders add up to; where none is named, the first. */
+export const ordersBehind: Readonly<Partial<Record<ReportName, readonly FigureName[]>>> = {
+  production: ['sold'],
+  pickup: ['booksSold'],
+  pace: ['booksSold'],
+  'channel-net': ['sold'],
+  cancellation: ['bookings', 'kept', 'cancelled', 'noShows'],
+  'lead-time': ['bookings', 'nights'],
+  'length-of-stay': ['bookings', 'nights'],
+  'landlord-profit': ['nights'],
+  'deposits-held': ['deposits', 'toReturn'],
+  'aged-balances': ['owingOrders'],
+  'response-time': ['asked', 'answered', 'unanswered'],
+};
 
 interface Behind {
   readonly report: ReportName;

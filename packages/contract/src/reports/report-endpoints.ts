@@ -8,7 +8,7 @@ import { shownStates } from '../orders/order-states.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { date, fen, id, instant, intBetween, list, version } from '../wire.ts';
 import { comparisons, isTooLong } from './period-rules.ts';
-import { groupings, reportNames } from './report-list.ts';
+import { type FigureName, figures, groupings, reportNames } from './report-list.ts';
 
 /** What a report is asked for besides its name and period. */
 export const reportFilters = {
@@ -102,7 +102,7 @@ export const ReportOrder = z.object({
   checkOut: z.string(),
   /** What the order adds to the figure: nights, or one booking. */
   count: z.number(),
-  /** What it adds in money, fen; null for who does not see money. */
+  /** What it adds in money, fen; null for who does not see money, and where the report has none. */
   fen: fen.nullable(),
 });
 export type ReportOrder = z.infer<typeof ReportOrder>;
@@ -114,6 +114,8 @@ export const pageReportOrders = endpoint('POST /hotel-report/report/orders', {
   input: askedInput({
     /** Of the row; absent: of the total. */
     key: z.string().max(60).optional(),
+    /** The figure they add up to; absent: the first of those that orders stand behind. */
+    figure: z.enum(Object.keys(figures) as [FigureName, ...FigureName[]]).optional(),
     ...pageInput,
   }),
   output: pageOf(ReportOrder).extend({ count: z.number(), fen: fen.nullable() }),

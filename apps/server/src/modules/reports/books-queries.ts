@@ -29,7 +29,7 @@ interface BookRow {
  * Night by night, or per house or channel: of a house the books of that evening or, where it was not closed then, of the
  * evening before within the slack.
  */
-const booksOn = async (asked: Asked, day: string, { from, to }: Period): Promise<KeyedSums> => {
+const aheadOf = async (asked: Asked, day: string, { from, to }: Period): Promise<KeyedSums> => {
   const first = daysBetween(day, from);
   const last = daysBetween(day, to);
   if (last < 1) return new Map();
@@ -62,6 +62,21 @@ const booksOn = async (asked: Asked, day: string, { from, to }: Period): Promise
     [...Map.groupBy(keyed, ([k]) => k)].map(([k, parts]) => [k, addSums(parts.map(([, s]) => s))]),
   );
 };
+
+/** Of nights that were over that evening, what had been sold was on the books. */
+const overBy = async (asked: Asked, day: string, { from, to }: Period): Promise<KeyedSums> => {
+  if (from > day) return new Map();
+  const sold = await soldSums(asked, { from, to: to < day ? to : day });
+  return new Map(
+    [...sold].map(([key, { sold: rooms = 0, revenue = 0 }]) => [
+      key,
+      { earlier: rooms, earlierRevenue: revenue },
+    ]),
+  );
+};
+
+const booksOn = async (asked: Asked, day: string, period: Period): Promise<KeyedSums> =>
+  mergeSums(await overBy(asked, day, period), await aheadOf(asked, day, period));
 
 export interface Books {
   readonly sums: KeyedSums;

@@ -3,15 +3,8 @@ import { Readable } from 'node:stream';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { reportTexts } from '@minsu/contract/reports/report.text.ts';
 import type { Report, ReportRow, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
-import {
-  ageBands,
-  bandRange,
-  type FigureName,
-  figures,
-  hourRange,
-  leadBands,
-  lengthBands,
-} from '@minsu/contract/reports/report-list.ts';
+import { type FigureKind, type FigureName, figures } from '@minsu/contract/reports/report-list.ts';
+import { rowWord } from '@minsu/contract/reports/row-words.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
@@ -23,37 +16,21 @@ import { runReport } from './run-report.ts';
 
 const text = (key: string): Text => (reportTexts as Record<string, Text>)[key] ?? [key, key];
 
-const bandName = (key: string, bands: readonly number[], language: Language): string => {
-  const { from, to } = bandRange(Number(key), bands);
-  if (to === null) return sayText(reportTexts.bandFrom, language, { from });
-  return from === to
-    ? sayText(reportTexts.bandOne, language, { from })
-    : sayText(reportTexts.bandRange, language, { from, to });
-};
+const texts = { reports: reportTexts, orders: orderTexts, tasks: taskTexts } as Readonly<
+  Record<'reports' | 'orders' | 'tasks', Record<string, Text>>
+>;
 
-/** What a row is called in words, as the screen says it. */
+/** What a row is called in words, as the screen says it; dates as programs read them. */
 export const rowTitle = (
-  { key, name }: Pick<ReportRow, 'key' | 'name'>,
+  row: Pick<ReportRow, 'key' | 'name'>,
   by: Report['by'],
   language: Language,
 ): string => {
-  if (name !== null) return name;
-  switch (by) {
-    case 'lead':
-      return bandName(key, leadBands, language);
-    case 'length':
-      return bandName(key, lengthBands, language);
-    case 'age':
-      return bandName(key, ageBands, language);
-    case 'channel':
-      return sayText((orderTexts as Record<string, Text>)[`channel_${key}`] ?? [key, key], language);
-    case 'hour':
-      return hourRange(key);
-    case 'kind':
-      return sayText((taskTexts as Record<string, Text>)[`kind_${key}`] ?? [key, key], language);
-    default:
-      return key === '' ? sayText(text(`none_${by}`), language) : key;
-  }
+  const title = rowWord(row, by);
+  if ('said' in title) return title.said;
+  if ('date' in title) return title.grain === 'month' ? title.date.slice(0, 7) : title.date;
+  const { of, word, params = {} } = title;
+  return sayText(texts[of][word] ?? [row.key, row.key], language, params);
 };
 
 const formats: Partial<Record<string, string>> = {
@@ -64,10 +41,19 @@ const formats: Partial<Record<string, string>> = {
   minutes: '0',
 };
 
-const headerOf = (name: FigureName, language: Language): string =>
-  figures[name].kind === 'fen'
-    ? moneyHeader(text(`figure_${name}`), language)
-    : sayText(text(`figure_${name}`), language);
+/** Numbers of days and minutes bear no unit of their own. */
+const unitOf: Partial<Record<FigureKind, Text>> = {
+  days: reportTexts.unit_days,
+  minutes: reportTexts.unit_minutes,
+};
+
+const headerOf = (name: FigureName, language: Language): string => {
+  const { kind } = figures[name];
+  if (kind === 'fen') return moneyHeader(text(`figure_${name}`), language);
+  const header = sayText(text(`figure_${name}`), language);
+  const unit = unitOf[kind];
+  return unit ? `${header} (${sayText(unit, language)})` : header;
+};
 
 const cellOf = (name: FigureName, value: number | null): SheetCell =>
   figures[name].kind === 'fen' ? sheetYuan(value) : value;
@@ -88,7 +74,7 @@ const columnsOf = (report: Report, language: Language): SheetColumn<ReportRow>[]
         ? [
             {
               ...column,
-              header: `${header} ${sayText(reportTexts.earlier, language)}`,
+              header: `${header} ${report.before.from} – ${report.before.to}`,
               value: (row: ReportRow) => cellOf(name, row.before?.[name] ?? null),
             },
           ]

@@ -4,8 +4,10 @@
  * itself, read as its report reads it.
  */
 import { addDays } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
-import type { ReportName } from '@minsu/contract/reports/report-list.ts';
+import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
+import type { FigureName, ReportName } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { nightsOfOrder } from '../workplace/figure-queries.ts';
 import { arrivalSums } from './arrival-sum-queries.ts';
@@ -106,29 +108,59 @@ const bySplit = (asked: Asked, key: string | undefined): LongOrders => {
   };
 };
 
-/** Bookings that arrive in the period; of cancellations those that did not stay, with what was kept. */
-const byArrival = (asked: Asked, key: string | undefined): LongOrders => {
+const gone = sql`(o.booking = 'cancelled' or o.shown = 'no_show')`;
+const kept = sql`not ${gone}`;
+
+interface Booked {
+  /** Which bookings it counts. */
+  readonly which: RawBuilder<unknown>;
+  /** What one of them adds. */
+  readonly adds: RawBuilder<unknown>;
+  /** The sum that counts them, and the one of their money. */
+  readonly sum: string;
+  readonly fen: string;
+}
+
+const lost = { adds: sql`1`, fen: 'keptFen' } as const;
+const ofCancellation: Partial<Record<FigureName, Booked>> = {
+  bookings: { ...lost, which: sql`true`, sum: 'bookings' },
+  kept: { ...lost, which: kept, sum: 'kept', fen: 'fees_kept' },
+  cancelled: { ...lost, which: sql`o.booking = 'cancelled'`, sum: 'cancelled', fen: 'fees_cancelled' },
+  noShows: {
+    ...lost,
+    which: sql`o.booking <> 'cancelled' and o.shown = 'no_show'`,
+    sum: 'no_show',
+    fen: 'fees_no_show',
+  },
+};
+const ofSpread: Partial<Record<FigureName, Booked>> = {
+  bookings: { which: kept, adds: sql`1`, sum: 'bookings', fen: 'revenue' },
+  nights: { which: kept, adds: sql`o.nights`, sum: 'nights', fen: 'revenue' },
+};
+
+/** Bookings that arrive in the period; of cancellations with what was kept of those that did not stay. */
+const byArrival = (asked: Asked, key: string | undefined, figure: FigureName): LongOrders => {
   const { period, also } = narrowed(asked, key, NO_AGE);
-  const lost = asked.report === 'cancellation';
-  const gone = sql`(o.booking = 'cancelled' or o.shown = 'no_show')`;
-  const fen = lost ? sql`greatest(o.kept_fen - o.waived_fen, 0)` : sql`o.room_fen`;
+  const ofLost = asked.report === 'cancellation';
+  const booked = (ofLost ? ofCancellation : ofSpread)[figure] ?? fail(reportFailures.noOrders);
+  const fen = ofLost
+    ? sql`case when ${gone} then greatest(o.kept_fen - o.waived_fen, 0) else 0 end`
+    : sql`o.room_fen`;
   return {
     keys: (most) => sql`
       select ${columns} orders o join houses h on h.id = o.house_id
       where o.check_in between ${period.from}::date and ${period.to}::date and o.booking in ('confirmed', 'cancelled')
-        and o.merged_into_id is null and ${lost ? gone : sql`not ${gone}`} and ${over(asked, also)} ${lastFirst(most)}`,
-    adds: sql`select 1 as count, ${fen}::bigint as fen`,
+        and o.merged_into_id is null and ${booked.which} and ${over(asked, also)} ${lastFirst(most)}`,
+    adds: sql`select ${booked.adds}::int as count, ${fen}::bigint as fen`,
     sum: async () => {
       const { rows, total } = await arrivalSums(asked, asked.period);
       const sums = key === undefined ? total : (rows.get(key) ?? {});
-      return lost
-        ? { count: sumOf(sums, 'cancelled') + sumOf(sums, 'no_show'), fen: sumOf(sums, 'keptFen') }
-        : { count: sumOf(sums, 'bookings'), fen: sumOf(sums, 'revenue') };
+      return { count: sumOf(sums, booked.sum), fen: sumOf(sums, booked.fen) };
     },
   };
 };
 
-const works: Readonly<Partial<Record<ReportName, typeof byNights>>> = {
+const works: Readonly<Partial<Record<ReportName, typeof byArrival>>> = {
   production: byNights,
   'channel-net': byNights,
   pickup: byNights,
@@ -140,5 +172,5 @@ const works: Readonly<Partial<Record<ReportName, typeof byNights>>> = {
 };
 
 /** Null: the report has few orders behind it, or none. */
-export const longOrders = (asked: Asked, key: string | undefined): LongOrders | null =>
-  works[asked.report]?.(asked, key) ?? null;
+export const longOrders = (asked: Asked, key: string | undefined, figure: FigureName): LongOrders | null =>
+  works[asked.report]?.(asked, key, figure) ?? null;

@@ -69,7 +69,8 @@ const aged = async (
   );
 };
 
-const overStates = ['completed', 'no_show', 'cancelled'];
+/** The guest is gone: his deposit is due back. */
+export const overStates = ['completed', 'no_show', 'cancelled'];
 
 export const depositSums = async (asked: Asked): Promise<KeyedSums> => {
   const days = sql`${asked.today}::date - d.collected_on`;

@@ -1,6 +1,7 @@
 /** What a report is asked for, checked and filled in: whose houses, which period, how it is grouped. */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { misfitOf } from '@minsu/contract/reports/fitting-question.ts';
 import {
   comparedWith,
   type Grain,
@@ -17,6 +18,7 @@ import {
   figures,
   type Grouping,
   isGrain,
+  type ReportName,
   type ReportSpec,
   reports,
 } from '@minsu/contract/reports/report-list.ts';
@@ -57,12 +59,20 @@ const periodOf = ({ from, to }: ReportInput, spec: ReportSpec, today: string): P
   return { from: monthStart(end), to: end };
 };
 
+/** Not answered as if it had not been asked. */
+export const assertFits = (report: ReportName, asked: Parameters<typeof misfitOf>[1]): void => {
+  const misfit = misfitOf(report, asked);
+  if (misfit === 'by') fail(reportFailures.notBy);
+  const { notFilter } = reportFailures;
+  if (misfit !== null) fail(notFilter, { fields: [{ path: misfit, text: notFilter.text }] });
+};
+
 export const askedOf = async (ctx: Ctx, input: ReportInput): Promise<Asked> => {
   const spec = reports[input.report];
   if (!ctx.user.may(spec.permission)) fail(reportFailures.notYours);
   if (spec.moneyOnly && !ctx.user.seesMoney) fail(reportFailures.moneyHidden);
+  assertFits(input.report, input);
   const by = input.by ?? spec.by[0] ?? 'time';
-  if (!spec.by.includes(by)) fail(reportFailures.notBy);
   const today = await businessDateIn(ctx);
   const period = periodOf(input, spec, today);
   if (isTooLong(period) || daysBetween(period.from, period.to) < 0) fail(reportFailures.badPeriod);

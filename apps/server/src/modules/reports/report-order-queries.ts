@@ -1,7 +1,9 @@
 /** The orders behind a figure: what each adds, and what they add together. */
 import { fail } from '@minsu/contract/failure.ts';
+import { ordersBehind } from '@minsu/contract/reports/report-drill.ts';
 import type { pageReportOrders, ReportOrder } from '@minsu/contract/reports/report-endpoints.ts';
 import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
+import type { FigureName } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -9,20 +11,22 @@ import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import { answerKey } from './answer-sum-queries.ts';
 import { type LongOrders, longOrders } from './long-order-queries.ts';
+import { overStates } from './other-sum-queries.ts';
 import { type Asked, askedOf } from './report-ctx.ts';
 import { NO_AGE, narrowed, over } from './report-row-queries.ts';
 
 type Input = z.output<typeof pageReportOrders.input>;
 type Paging = Pick<Input, 'current' | 'size'>;
 
-const byDeposit = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
+const byDeposit = (asked: Asked, key: string | undefined, figure: FigureName): RawBuilder<unknown> => {
   const { also } = narrowed(asked, key, sql`greatest(${asked.today}::date - d.collected_on, 0)`);
   return sql`
     select o.house_id, o.id as order_id, count(*)::int as count, sum(d.amount_fen - d.deducted_fen)::bigint as fen
     from deposits d
     join orders o on o.house_id = d.house_id and o.id = d.order_id
     join houses h on h.id = o.house_id
-    where d.state in ('held', 'returning', 'return_failed') and ${over(asked, also)} group by 1, 2`;
+    where d.state in ('held', 'returning', 'return_failed') and ${over(asked, also)}
+      and ${figure === 'toReturn' ? sql`o.shown = any(${overStates})` : sql`true`} group by 1, 2`;
 };
 
 const byBalance = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
@@ -33,24 +37,31 @@ const byBalance = (asked: Asked, key: string | undefined): RawBuilder<unknown> =
     where o.shown = 'completed' and ${balanceSql('o')} > 0 and ${over(asked, also)}`;
 };
 
+/** Whose minutes are known is answered. */
+const waited: Partial<Record<FigureName, RawBuilder<unknown>>> = {
+  answered: sql`o.minutes is not null`,
+  unanswered: sql`o.minutes is null`,
+};
+
 /** Orders whose guests waited for an answer: how often. A wait `o` bears house, order and channel itself. */
-const byWait = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
+const byWait = (asked: Asked, key: string | undefined, figure: FigureName): RawBuilder<unknown> => {
   const own = asked.grouping === 'employee' || asked.grouping === 'hour';
   const { period, also } = narrowed(asked, own ? undefined : key, NO_AGE);
   const ofRow = own && key !== undefined ? sql`${answerKey(asked.grouping, 'o')} = ${key}` : sql`true`;
   return sql`
     select o.house_id, o.order_id, count(*)::int as count, 0::bigint as fen from report_waits o
-    where o.day between ${period.from}::date and ${period.to}::date and ${ofRow} and ${over(asked, also)} group by 1, 2`;
+    where o.day between ${period.from}::date and ${period.to}::date and ${ofRow} and ${over(asked, also)}
+      and ${waited[figure] ?? sql`true`} group by 1, 2`;
 };
 
-const behind = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
+const behind = (asked: Asked, key: string | undefined, figure: FigureName): RawBuilder<unknown> => {
   switch (asked.report) {
     case 'deposits-held':
-      return byDeposit(asked, key);
+      return byDeposit(asked, key, figure);
     case 'aged-balances':
       return byBalance(asked, key);
     case 'response-time':
-      return byWait(asked, key);
+      return byWait(asked, key, figure);
     default:
       return fail(reportFailures.notBy);
   }
@@ -77,9 +88,9 @@ const shown = sql`o.id as order_id, o.order_no, h.name as house_name, o.booker_n
   o.check_out, k.count, k.fen`;
 
 /** Keys are read once, for what they come to and for the page; its rows after. */
-const fewOrders = async (asked: Asked, key: string | undefined, page: Paging): Promise<Answer> => {
+const fewOrders = async (asked: Asked, found: RawBuilder<unknown>, page: Paging): Promise<Answer> => {
   const { rows } = await sql<FoundAll>`
-    with found as materialized (${behind(asked, key)}),
+    with found as materialized (${found}),
     page as (select * from found k order by k.count desc, k.fen desc, k.order_id ${limitOf(page)})
     select a.orders, a.all_count, a.all_fen, ${shown}
     from (select count(*)::int as orders, coalesce(sum(count), 0)::int as all_count, coalesce(sum(fen), 0)::bigint as all_fen
@@ -112,12 +123,25 @@ const manyOrders = async (asked: Asked, { keys, adds, sum }: LongOrders, page: P
   return { rows, ...sums };
 };
 
-export const reportOrders = async (ctx: Ctx, { key, current, size, ...input }: Input) => {
+/** Of waits nothing is paid. */
+const hasMoney = ({ report }: Asked): boolean => report !== 'response-time';
+
+/** What the orders add up to. */
+const figureOf = ({ report }: Asked, wanted: FigureName | undefined): FigureName => {
+  const offered = ordersBehind[report] ?? [];
+  const figure = wanted ?? offered[0];
+  return figure !== undefined && offered.includes(figure) ? figure : fail(reportFailures.noOrders);
+};
+
+export const reportOrders = async (ctx: Ctx, { key, figure, current, size, ...input }: Input) => {
   const asked = await askedOf(ctx, input);
   const page = { current, size };
-  const long = longOrders(asked, key);
-  const { rows, count, fen } = await (long ? manyOrders(asked, long, page) : fewOrders(asked, key, page));
-  const money = ctx.user.seesMoney;
+  const named = figureOf(asked, figure);
+  const long = longOrders(asked, key, named);
+  const { rows, count, fen } = await (long
+    ? manyOrders(asked, long, page)
+    : fewOrders(asked, behind(asked, key, named), page));
+  const money = ctx.user.seesMoney && hasMoney(asked);
   const records = rows.flatMap(({ orderId, fen: adds, ...row }) =>
     orderId === null ? [] : [{ ...row, orderId, fen: money ? adds : null }],
   );

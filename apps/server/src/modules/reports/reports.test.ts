@@ -15,6 +15,7 @@
  */
 
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
+import { ordersBehind } from '@minsu/contract/reports/report-drill.ts';
 import {
   deleteReportSchedule,
   getReport,
@@ -277,19 +278,6 @@ describe('the business worked out by hand', () => {
 });
 
 describe('the orders behind a figure', () => {
-  const countOf: Partial<Record<(typeof reportNames)[number], readonly FigureName[]>> = {
-    production: ['sold'],
-    'channel-net': ['sold'],
-    pickup: ['booksSold'],
-    pace: ['booksSold'],
-    cancellation: ['cancelled', 'noShows'],
-    'lead-time': ['bookings'],
-    'length-of-stay': ['bookings'],
-    'landlord-profit': ['nights'],
-    'deposits-held': ['deposits'],
-    'aged-balances': ['owingOrders'],
-    'response-time': ['asked'],
-  };
   const fenOf: Partial<Record<(typeof reportNames)[number], FigureName>> = {
     production: 'revenue',
     'channel-net': 'revenue',
@@ -302,38 +290,43 @@ describe('the orders behind a figure', () => {
     'aged-balances': 'owed',
   };
 
-  test.each(reportNames.filter((name) => reports[name].drill === 'orders'))(
-    '%s: every row and the total come to the figure',
-    async (report) => {
-      const admin = await t.as('admin');
-      for (const by of reports[report].by) {
-        const asked = { ...november, report, by };
-        const { rows, total } = await admin.ok(getReport, asked);
-        for (const row of [...rows, { key: undefined, values: total }]) {
-          const { key } = row;
-          const orders = await admin.ok(pageReportOrders, {
-            ...asked,
-            ...(key !== undefined && { key }),
-            size: 200,
-          });
-          const count = (countOf[report] ?? []).reduce((sum, name) => sum + (row.values[name] ?? 0), 0);
-          expect([report, by, key, orders.count]).toEqual([report, by, key, count]);
-          const money = fenOf[report];
-          if (money) expect([report, by, key, orders.fen]).toEqual([report, by, key, row.values[money] ?? 0]);
-          const listed = (of: (one: (typeof orders.records)[number]) => number) =>
-            orders.records.reduce((sum, one) => sum + of(one), 0);
-          expect([report, by, key, listed(({ count: adds }) => adds)]).toEqual([
-            report,
-            by,
-            key,
-            orders.count,
-          ]);
-          expect([report, by, key, listed(({ fen }) => fen ?? 0)]).toEqual([report, by, key, orders.fen]);
-          expect(orders.total).toBe(orders.records.length);
-        }
-      }
-    },
+  const drilled = reportNames.flatMap((report) =>
+    (ordersBehind[report] ?? []).map((figure) => [report, figure] as const),
   );
+
+  test('every report but those with lists of their own has orders', () => {
+    for (const report of reportNames)
+      expect([report, ordersBehind[report] !== undefined]).toEqual([
+        report,
+        reports[report].drill === 'orders',
+      ]);
+  });
+
+  test.each(drilled)('%s, %s: every row and the total come to the figure', async (report, figure) => {
+    const admin = await t.as('admin');
+    for (const by of reports[report].by) {
+      const asked = { ...november, report, by };
+      const { rows, total } = await admin.ok(getReport, asked);
+      for (const row of [...rows, { key: undefined, values: total }]) {
+        const { key } = row;
+        const orders = await admin.ok(pageReportOrders, {
+          ...asked,
+          figure,
+          ...(key !== undefined && { key }),
+          size: 200,
+        });
+        const where = [report, figure, by, key];
+        expect([...where, orders.count]).toEqual([...where, row.values[figure] ?? 0]);
+        const money = figure === ordersBehind[report]?.[0] ? fenOf[report] : undefined;
+        if (money) expect([...where, orders.fen]).toEqual([...where, row.values[money] ?? 0]);
+        const listed = (of: (one: (typeof orders.records)[number]) => number) =>
+          orders.records.reduce((sum, one) => sum + of(one), 0);
+        expect([report, by, key, listed(({ count: adds }) => adds)]).toEqual([report, by, key, orders.count]);
+        expect([report, by, key, listed(({ fen }) => fen ?? 0)]).toEqual([report, by, key, orders.fen ?? 0]);
+        expect(orders.total).toBe(orders.records.length);
+      }
+    }
+  });
 });
 
 describe('bad input and who may', () => {
@@ -364,11 +357,18 @@ describe('bad input and who may', () => {
     const long = await admin.call(getReport, { report, from: '2016-01-01', to: '2026-11-01' });
     expect([long.status, long.fields.to]).toEqual([422, 'Ten years at most; choose a shorter period']);
     expect((await admin.call(getReport, { report, by: 'cleaner' })).failure).toBe('report.notBy');
+    const foreign = await admin.call(getReport, { report: 'tasks', channel: ['mt'] });
+    expect([foreign.failure, Object.keys(foreign.fields)]).toEqual(['report.notFilter', ['channel']]);
+    const mailed = { report, every: 'week' as const, userIds: [newId()] };
+    const kept = await admin.call(saveReportSchedule, { ...mailed, filters: { by: 'cleaner' } });
+    expect(kept.failure).toBe('report.notBy');
     expect((await admin.call(getReport, { report: 'nonsense' })).status).toBe(422);
     expect((await admin.call(pageReportOrders, { report, by: 'house', key: 'x' })).failure).toBe(
       'report.notBy',
     );
-    expect((await admin.call(pageReportOrders, { report: 'tasks' })).failure).toBe('report.notBy');
+    expect((await admin.call(pageReportOrders, { report: 'tasks' })).failure).toBe('report.noOrders');
+    const adr = await admin.call(pageReportOrders, { report, figure: 'adr' });
+    expect([adr.status, adr.failure]).toEqual([422, 'report.noOrders']);
   });
 
   test('who sees no money gets no amounts, a landlord his own houses, nobody nothing', async () => {

@@ -63,17 +63,20 @@ const readAll = async (asked: Asked): Promise<Found> => {
 
 /** Which rows of the earlier period a row is compared with: of days the one in the same place, of a year ago the same month. */
 const earlierKeys = (asked: Asked, keys: readonly string[]): ((key: string) => string) => {
-  const { grain, before } = asked;
+  const { grain, before, period } = asked;
   if (!grain || !before) return (key) => key;
-  const months = monthsBack[asked.compare];
-  if (months !== undefined && grain !== 'week')
-    return (key) => {
-      const earlier = addMonths(key, -months);
-      // A shorter month has no such day.
-      return earlier.slice(8) === key.slice(8) ? bucketOf(earlier, grain) : '';
-    };
-  const earlier = bucketsOf(before, grain);
-  const places = new Map(keys.map((key, place) => [key, earlier[place] ?? '']));
+  const months = grain === 'week' ? null : monthsBack(period, asked.compare);
+  const inPlace = bucketsOf(before, grain);
+  const taken = new Set<string>();
+  const places = new Map(
+    keys.map((key, place): [string, string] => {
+      const earlier = months === null ? inPlace[place] : bucketOf(addMonths(key, -months), grain);
+      // The last day of a shorter month stands beside one day alone.
+      if (earlier === undefined || taken.has(earlier)) return [key, ''];
+      taken.add(earlier);
+      return [key, earlier];
+    }),
+  );
   return (key) => places.get(key) ?? '';
 };
 

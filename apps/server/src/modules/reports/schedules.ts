@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { assertFits } from './report-ctx.ts';
 import { readSchedules, reportReaders } from './schedule-queries.ts';
 import { nextTurn, type Turn } from './schedule-rules.ts';
 
@@ -95,6 +96,7 @@ const change = async (ctx: Ctx, id: string, input: Save, userIds: string[]) => {
 
 export const saveSchedule = async (ctx: Ctx, input: Save) => {
   assertKeeper(ctx, input.report);
+  assertFits(input.report, input.filters ?? {});
   const userIds = await assertReaders(ctx, input);
   return input.id === undefined ? create(ctx, input, userIds) : change(ctx, input.id, input, userIds);
 };

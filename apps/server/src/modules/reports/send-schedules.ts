@@ -3,7 +3,7 @@
  * transaction; the schedule moves on in the one that queues its mails, so none goes out twice.
  */
 import { buffer } from 'node:stream/consumers';
-import { FailureError } from '@minsu/contract/failure.ts';
+import { fittingQuestion } from '@minsu/contract/reports/fitting-question.ts';
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { reportTexts } from '@minsu/contract/reports/report.text.ts';
 import { reportFile, type unsentReasons } from '@minsu/contract/reports/report-endpoints.ts';
@@ -71,16 +71,10 @@ const asReader = async (job: JobContext, reader: Reader, { id, report }: Due): P
   return job.as({ user, language, requestId: `report-${id}`, ...nowhere }, reports[report].permission).ctx;
 };
 
-/** Filters that an earlier version knew, or that no longer fit the report, are left out rather than the report. */
-const fileOf = async (own: Ctx, { report, query }: Due, period: Period): Promise<FileAnswer> => {
-  const asked = reportFile.input.safeParse({ ...query, ...period, report });
-  const plain = reportFile.input.parse({ ...period, report });
-  try {
-    return await reportAsFile(own, asked.success ? asked.data : plain);
-  } catch (error) {
-    if (error instanceof FailureError) return reportAsFile(own, plain);
-    throw error;
-  }
+/** Filters that an earlier version knew are left out rather than the report. */
+const fileOf = (own: Ctx, { report, query }: Due, period: Period): Promise<FileAnswer> => {
+  const { asked } = fittingQuestion(report, { ...query, ...period });
+  return reportAsFile(own, reportFile.input.parse({ ...asked, ...period }));
 };
 
 const mailFor = async (job: JobContext, due: Due, reader: Reader, period: Period): Promise<Mailed | null> => {

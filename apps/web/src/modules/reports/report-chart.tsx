@@ -5,24 +5,31 @@ import {
   figures,
   type Grouping,
   isGrain,
+  type ReportName,
   reports,
 } from '@minsu/contract/reports/report-list.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import type { ChartSpec } from '../../components/chart-spec.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { NothingThere } from './nothing-there.tsx';
 import { comparesWithNothing, figureNames, figureText, useRowTitle } from './report-words.ts';
 
 const HEIGHT = 280;
 /** Bars that can still be told apart. */
 const MOST_BARS = 12;
 const MOST_DAYS = 62;
+const greatestFirst: readonly Grouping[] = ['house', 'landlord', 'channel', 'kind', 'cleaner', 'employee'];
 const FEN = 100;
 
-export const ReportChart = ({ query }: { readonly query: UseQueryResult<Report> }) => {
+interface ChartProps {
+  readonly report: ReportName;
+  readonly query: UseQueryResult<Report>;
+}
+
+export const ReportChart = ({ report: name, query }: ChartProps) => {
   const { t } = useTranslation(['reports', 'orders', 'tasks']);
   const by = (query.data?.by ?? 'day') as Grouping;
   const title = useRowTitle(by);
@@ -31,11 +38,11 @@ export const ReportChart = ({ query }: { readonly query: UseQueryResult<Report> 
     const shown = reports[report.report].chart.filter((name) => inSight.includes(name));
     const kind = figures[shown[0] ?? inSight[0] ?? 'sold'].kind;
     const timed = isGrain(report.by);
-    const rows = hasFigures(report) ? report.rows.slice(0, timed ? undefined : MOST_BARS) : [];
+    const rows = hasFigures(report) ? report.rows.slice(0, drawnOf(report)) : [];
     return {
       kind: timed && rows.length > MOST_DAYS ? 'line' : 'bar',
       axis: t(`reports:by_${report.by}`),
-      lying: !timed && rows.length > 6,
+      lying: !timed && report.by !== 'hour' && rows.length > 6,
       format: (value) => figureText(t, kind, value),
       short: (value) => formatShort(kind === 'fen' ? value / FEN : value, currentLanguage()),
       labels: rows.map(title),
@@ -60,13 +67,25 @@ export const ReportChart = ({ query }: { readonly query: UseQueryResult<Report> 
   };
   return (
     <ChartPanel
-      title={t('reports:chart')}
+      // Which figures are drawn: a single one has no legend that would name it.
+      title={reports[name].chart.map((figure) => t(`reports:figure_${figure}`)).join(' · ')}
+      hint={query.data && <OfHowMany report={query.data} />}
       query={query}
       height={HEIGHT}
       spec={spec}
-      empty={<EmptyState title={t('reports:empty')} hint={t('reports:emptyHint')} />}
+      empty={<NothingThere report={name} />}
     />
   );
+};
+
+/** How many rows are drawn: days, bands and hours all, of houses and people the greatest. */
+const drawnOf = ({ by, rows }: Report): number =>
+  greatestFirst.includes(by) ? Math.min(rows.length, MOST_BARS) : rows.length;
+
+const OfHowMany = ({ report }: { readonly report: Report }) => {
+  const { t } = useTranslation('reports');
+  const shown = drawnOf(report);
+  return shown < report.rows.length ? t('chartFirst', { shown, all: report.rows.length }) : null;
 };
 
 /** Without books there is nothing to draw of them, nor to name beside the chart. */

@@ -1,6 +1,6 @@
 /** The orders behind a figure, in a drawer: what each adds and what they add together. */
 import { pageReportOrders, type ReportOrder } from '@minsu/contract/reports/report-endpoints.ts';
-import type { ReportName } from '@minsu/contract/reports/report-list.ts';
+import type { FigureName } from '@minsu/contract/reports/report-list.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,37 +21,42 @@ interface OrdersProps {
   readonly asked: AskedInput;
   /** Of the row; absent: of the total. */
   readonly rowKey: string | undefined;
+  readonly figure: FigureName;
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-const whatOf = (report: ReportName) => {
-  switch (report) {
-    case 'cancellation':
-    case 'lead-time':
-    case 'length-of-stay':
+/** The measure of what orders add, in the sentence of their sum. */
+const whatOf = (figure: FigureName) => {
+  switch (figure) {
+    case 'bookings':
+    case 'kept':
+    case 'cancelled':
+    case 'noShows':
       return 'what_bookings' as const;
-    case 'response-time':
+    case 'asked':
+    case 'answered':
+    case 'unanswered':
       return 'what_waits' as const;
-    case 'deposits-held':
+    case 'deposits':
+    case 'toReturn':
       return 'what_deposits' as const;
-    case 'aged-balances':
+    case 'owingOrders':
       return 'what_owing' as const;
     default:
       return 'what_nights' as const;
   }
 };
 
-const ReportOrders = ({ asked, rowKey, title, open, onClose }: OrdersProps) => {
+const ReportOrders = ({ asked, rowKey, figure, title, open, onClose }: OrdersProps) => {
   const { t } = useTranslation('reports');
   const [page, setPage] = useState({ current: 1, size: 20 });
   const query = useCall(
     pageReportOrders,
-    { ...asked, ...(rowKey !== undefined && { key: rowKey }), ...page },
+    { ...asked, figure, ...(rowKey !== undefined && { key: rowKey }), ...page },
     { enabled: open },
   );
-  const what = whatOf(asked.report);
   return (
     <FormDrawer open={open} title={title} width={820} onClose={onClose}>
       <Loaded
@@ -66,11 +71,11 @@ const ReportOrders = ({ asked, rowKey, title, open, onClose }: OrdersProps) => {
               {t('ordersSum', {
                 orders: `${formatCount(data.total)}${data.more ? '+' : ''}`,
                 count: formatCount(data.count),
-                what: t(what),
+                what: t(whatOf(figure)),
               })}
               {data.fen !== null && <strong>{formatMoney(data.fen)}</strong>}
             </p>
-            <OrderTable orders={data.records} what={t(what)} money={data.fen !== null} />
+            <OrderTable orders={data.records} figure={figure} money={data.fen !== null} />
             <Pager
               page={data}
               current={page.current}
@@ -89,11 +94,11 @@ export default ReportOrders;
 
 interface TableProps {
   readonly orders: readonly ReportOrder[];
-  readonly what: string;
+  readonly figure: FigureName;
   readonly money: boolean;
 }
 
-const OrderTable = ({ orders, what, money }: TableProps) => {
+const OrderTable = ({ orders, figure, money }: TableProps) => {
   const { t } = useTranslation(['reports', 'orders']);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
@@ -107,7 +112,7 @@ const OrderTable = ({ orders, what, money }: TableProps) => {
               </th>
             ))}
             <th scope="col" className="end">
-              {what}
+              {t(`reports:figure_${figure}`)}
             </th>
             {money && (
               <th scope="col" className="end">

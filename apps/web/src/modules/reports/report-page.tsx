@@ -1,6 +1,13 @@
 /** One report: filters in the address, chart and table of the same answer, the orders behind every figure. */
+import { ordersBehind } from '@minsu/contract/reports/report-drill.ts';
 import { getReport, type Report } from '@minsu/contract/reports/report-endpoints.ts';
-import { isReportName, type ReportName, reportNames, reports } from '@minsu/contract/reports/report-list.ts';
+import {
+  type FigureName,
+  isReportName,
+  type ReportName,
+  reportNames,
+  reports,
+} from '@minsu/contract/reports/report-list.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -9,10 +16,12 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
 import { formatDate, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { NothingThere } from './nothing-there.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
@@ -57,7 +66,7 @@ interface NavProps {
 const ReportNav = ({ offered, name }: NavProps) => {
   const { t } = useTranslation('reports');
   return (
-    <nav className="part-tabs report-nav" aria-label={t('choose')}>
+    <nav ref={useCurrentInSight(name ?? '')} className="part-tabs report-nav" aria-label={t('choose')}>
       {offered.map((each) => (
         <Link
           key={each}
@@ -79,7 +88,7 @@ interface OneProps {
 
 const OneReport = ({ name, offered }: OneProps) => {
   const { t } = useTranslation('reports');
-  const { asked, ask } = useReportAsked(name);
+  const { asked, left, ask } = useReportAsked(name);
   const query = useCall(getReport, asked, { staleTime: 0 });
   const catching = query.data?.catchingUp === true;
   // The same answer again, until what has just changed is in it.
@@ -98,20 +107,37 @@ const OneReport = ({ name, offered }: OneProps) => {
     >
       <ReportNav offered={offered} name={name} />
       <ReportFilters report={name} asked={asked} ask={ask} data={query.data} />
+      <LeftOut names={left} />
       <Suspense fallback={<Skeleton lines={8} label={t('chart')} />}>
-        <ReportChart query={query} />
+        <ReportChart report={name} query={query} />
       </Suspense>
       <Panel title={t('table')} flush extra={query.data && <Notes report={query.data} />}>
         <Loaded
           query={query}
           lines={10}
           isEmpty={({ rows }) => rows.length === 0}
-          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+          empty={<NothingThere report={name} />}
         >
           {(report) => <Figures report={report} asked={asked} />}
         </Loaded>
       </Panel>
     </Page>
+  );
+};
+
+/** What the address asks for and the report does not know. */
+const LeftOut = ({ names }: { readonly names: readonly string[] }) => {
+  const { t } = useTranslation('reports');
+  const words: Readonly<Record<string, string>> = {
+    ...{ from: t('period'), to: t('period'), by: t('by'), compare: t('compare'), back: t('back') },
+    ...{ houseId: t('houses'), channel: t('channels'), landlordId: t('landlords') },
+  };
+  const said = new Set(names.flatMap((name) => words[name] ?? []));
+  if (said.size === 0) return null;
+  return (
+    <p className="callout warn" role="status">
+      {t('leftOut', { what: [...said].join(' · ') })}
+    </p>
   );
 };
 
@@ -148,14 +174,18 @@ const Figures = ({ report, asked }: FiguresProps) => {
   const navigate = useNavigate();
   const title = useRowTitle(report.by);
   const row = search.get('row');
-  const hrefOf = (key: string | null): string => {
+  const offered = ordersBehind[report.report] ?? [];
+  const figure = offered.find((name) => name === search.get('figure')) ?? offered[0];
+  const hrefOf = (key: string | null, name: FigureName): string => {
     const next = new URLSearchParams(search);
     next.set('row', key === null ? TOTAL : `=${key}`);
+    next.set('figure', name);
     return `?${next}`;
   };
   const close = () => {
     const next = new URLSearchParams(search);
     next.delete('row');
+    next.delete('figure');
     void navigate(`?${next}`, { replace: true });
   };
   const key = row?.startsWith('=') ? row.slice(1) : undefined;
@@ -164,13 +194,14 @@ const Figures = ({ report, asked }: FiguresProps) => {
     <>
       {comparesWithNothing(report) && <p className="muted report-nothing-before">{t('nothingBeforeAll')}</p>}
       <ReportTable report={report} hrefOf={hrefOf} asked={asked} />
-      {row !== null && (
+      {row !== null && figure !== undefined && (
         <ReportOrders
-          key={row}
-          // Days are days of what is on screen: the server chose them by the length of the period.
-          asked={{ ...asked, ...report.period, by: report.by }}
+          key={`${row} ${figure}`}
+          // Days are days of what is on screen, whatever the clock says by now.
+          asked={{ ...asked, ...report.period }}
           rowKey={key}
-          title={t('ordersOf', { row: opened ? title(opened) : t('total') })}
+          figure={figure}
+          title={t('ordersOf', { figure: t(`figure_${figure}`), row: opened ? title(opened) : t('total') })}
           open
           onClose={close}
         />

@@ -1,39 +1,35 @@
 /** The figures row by row with the total; each row opens the orders behind it. */
 
-import { listBehind } from '@minsu/contract/reports/report-drill.ts';
+import { listBehind, ordersBehind } from '@minsu/contract/reports/report-drill.ts';
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
-import { type FigureName, figures, reports } from '@minsu/contract/reports/report-list.ts';
+import { type FigureName, figures } from '@minsu/contract/reports/report-list.ts';
 import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
 import { NO_VALUE } from '../../components/chart-spec.ts';
 import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
-import { comparesWithNothing, figureNames, figureText, useRowTitle } from './report-words.ts';
+import { comparesWithNothing, figureNames, figureText, holdsNothing, useRowTitle } from './report-words.ts';
 import type { AskedInput } from './use-report-asked.ts';
 
 interface TableProps {
   readonly report: Report;
-  /** The address that shows the orders of a row; null: of the total. */
-  readonly hrefOf: (key: string | null) => string;
+  /** The address that shows the orders behind a figure of a row; null: of the total. */
+  readonly hrefOf: (key: string | null, name: FigureName) => string;
   readonly asked: AskedInput;
 }
-
-/** Of pickup and pace the books of a year ago have no orders of today behind them. */
-const opens = (name: FigureName): boolean =>
-  ['sold', 'booksSold', 'cancelled', 'bookings', 'nights', 'deposits', 'owingOrders', 'asked'].includes(name);
 
 export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
   const { t } = useTranslation(['reports', 'orders', 'tasks']);
   const names = figureNames(report);
   const title = useRowTitle(report.by);
   const comparable = !comparesWithNothing(report);
-  const ofOrders = reports[report.report].drill === 'orders';
+  const ofOrders = ordersBehind[report.report];
   /** Where a figure of a row leads, or of the total. */
   const leads =
     (key: string | null) =>
     (name: FigureName): string | null => {
-      if (ofOrders) return opens(name) ? hrefOf(key) : null;
+      if (ofOrders) return ofOrders.includes(name) ? hrefOf(key, name) : null;
       const list = listBehind(
         { ...report, houseId: asked.houseId, channel: asked.channel, landlordId: asked.landlordId },
         name,
@@ -41,6 +37,9 @@ export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
       );
       return list && opensAt(list);
     };
+  /** A row that was nothing before is not said to be so under each of its figures. */
+  const beside = (row: ReportRow): ReportRow =>
+    comparable && row.before && !holdsNothing(row.before) ? row : { ...row, before: null };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
     <section className="table-scroll report-table" aria-label={t('reports:tableRows')} tabIndex={0}>
@@ -59,7 +58,7 @@ export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
           {report.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{title(row)}</th>
-              <Cells row={comparable ? row : { ...row, before: null }} names={names} leads={leads(row.key)} />
+              <Cells row={beside(row)} names={names} leads={leads(row.key)} />
             </tr>
           ))}
         </tbody>

@@ -1,20 +1,15 @@
 /** How figures and rows of reports are written. */
+import type { Grain } from '@minsu/contract/reports/period-rules.ts';
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
 import {
-  ageBands,
-  bandRange,
   type FigureKind,
   type FigureName,
   figures,
   type Grouping,
-  hourRange,
-  leadBands,
-  lengthBands,
 } from '@minsu/contract/reports/report-list.ts';
-import { taskKinds } from '@minsu/contract/tasks/task.ts';
+import { rowWord } from '@minsu/contract/reports/row-words.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount, formatDate, formatMoney, formatMonth, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 
@@ -43,52 +38,26 @@ export const figureText = (t: T, kind: FigureKind, value: number | null | undefi
 export const figureNames = (report: Report): FigureName[] =>
   report.figures.filter((name): name is FigureName => name in figures);
 
+/** Rooms on offer alone are nothing to compare with. */
+export const holdsNothing = (values: ReportRow['values']): boolean =>
+  Object.entries(values).every(([name, value]) => name === 'available' || !value);
+
 /** Compared with a period in which there was nothing at all. */
 export const comparesWithNothing = ({ rows, totalBefore }: Report): boolean =>
-  totalBefore !== null &&
-  [totalBefore, ...rows.map(({ before }) => before ?? {})].every((values) =>
-    Object.entries(values).every(([name, value]) => name === 'available' || !value),
-  );
-
-const bandText = (t: T, key: string, bands: readonly number[]): string => {
-  const { from, to } = bandRange(Number(key), bands);
-  if (to === null) return t('reports:bandFrom', { from });
-  return from === to ? t('reports:bandOne', { from }) : t('reports:bandRange', { from, to });
-};
-
-const noneText = (t: T, by: Grouping): string =>
-  by === 'landlord' || by === 'cleaner' || by === 'employee' ? t(`reports:none_${by}`) : UNKNOWN;
+  totalBefore !== null && [totalBefore, ...rows.map(({ before }) => before ?? {})].every(holdsNothing);
 
 /** What a row is called. */
 export const useRowTitle = (by: Grouping): ((row: Pick<ReportRow, 'key' | 'name'>) => string) => {
   const { t } = useTranslation(['reports', 'orders', 'tasks']);
-  const channelName = useChannelName();
-  return ({ key, name }) => {
-    if (name !== null) return name;
-    if (key === '') return noneText(t, by);
-    switch (by) {
-      case 'day':
-        return formatDate(key, currentLanguage());
-      case 'week':
-        return formatDate(key, currentLanguage(), { weekday: false });
-      case 'month':
-        return formatMonth(key, currentLanguage(), { year: true });
-      case 'channel':
-        return channelName(key);
-      case 'kind': {
-        const kind = taskKinds.find((each) => each === key);
-        return kind ? t(`tasks:kind_${kind}`) : key;
-      }
-      case 'hour':
-        return hourRange(key);
-      case 'lead':
-        return bandText(t, key, leadBands);
-      case 'length':
-        return bandText(t, key, lengthBands);
-      case 'age':
-        return bandText(t, key, ageBands);
-      default:
-        return key;
-    }
+  return (row) => {
+    const title = rowWord(row, by);
+    if ('said' in title) return title.said;
+    if ('date' in title) return dateText(title.date, title.grain);
+    return t(`${title.of}:${title.word}` as 'reports:bandOne', { ...title.params, from: title.params?.from });
   };
 };
+
+const dateText = (date: string, grain: Grain): string =>
+  grain === 'month'
+    ? formatMonth(date, currentLanguage(), { year: true })
+    : formatDate(date, currentLanguage(), { weekday: grain === 'day' });
