@@ -22,6 +22,7 @@ export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
     withMinsu(bench, url, async (minsu) => {
       const client = minsu.client(CLIENTS);
       const compared = await compare({
+        databaseUrl: url,
         clients: CLIENTS,
         floor,
         floorRequest: (turn) => ({

@@ -19,6 +19,7 @@ const monthOf50 = async (bench: Bench): Promise<Figure> => {
   const compared = await withFloor(url, (floor) =>
     withMinsu(bench, url, (minsu) =>
       compare({
+        databaseUrl: url,
         clients: CLIENTS,
         floor,
         floorRequest: (turn) => ({

@@ -35,6 +35,7 @@ export const measureBookings = async (bench: Bench): Promise<Figure[]> => {
     withMinsu(bench, url, async (minsu) => {
       for (const clients of [8, 16]) {
         const compared = await compare({
+          databaseUrl: url,
           clients,
           floor,
           floorRequest: bareInsert,

@@ -49,6 +49,7 @@ export const measureOrderList = async (bench: Bench): Promise<Figure[]> => {
       const client = minsu.client(CLIENTS);
       const filtered = listOrders({ channel: ['mt'], shown: ['completed'] });
       const compared = await compare({
+        databaseUrl: url,
         clients: CLIENTS,
         floor,
         floorRequest: () => floorList,
