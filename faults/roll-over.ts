@@ -148,7 +148,7 @@ const abrupt = async (run: FaultRun, databaseUrl: string): Promise<Figure> => {
 export const rollOver: Fault = {
   name: 'roll-over of two processes',
   smoke: true,
-  boundSeconds: { smoke: 90, full: 180 },
+  boundSeconds: { smoke: 150, full: 240 },
   async run(run) {
     const databaseUrl = await run.databases.of('rollover', SMALL);
     return [...(await graceful(run, databaseUrl)), await abrupt(run, databaseUrl)];

@@ -1,7 +1,7 @@
 /**
  * `npm run security`: the threat table, the list of ASVS 5.0 and the checks of the code and the libraries, each requirement with
  * the tests that hold it, run now. `-- --full`: 50,000 fuzzed calls instead of 11,000; `-- --static`: only what needs no run;
- * `-- --write`: docs/security.md anew; `-- --control`: the tests of each threat where a weakness is planted. Ends with a table of
+ * `-- --write`: docs/security.md anew; `-- --control [T1 …]`: the tests of each threat where a weakness is planted. Ends with a table of
  * target, figure and verdict, and with 1 when one falls short.
  */
 import fs from 'node:fs';
@@ -20,7 +20,8 @@ import { aloneTests, promisedFigures, promisedTests } from './promised.ts';
 import { threats } from './threats.ts';
 import { securityPage } from './write-page.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     ...{ full: { type: 'boolean' }, static: { type: 'boolean' } },
     ...{ write: { type: 'boolean' }, control: { type: 'boolean' } },
@@ -161,14 +162,15 @@ const requirementsHold = async (): Promise<GroupResult[]> => {
 /** Each test of a threat is seen to fail where the threat is real. */
 const controlsAreSeen = async (): Promise<GroupResult[]> => {
   const folder = await benchFolder();
-  const planted = threats.map(({ id }) => ({ id, fault: plantedFaults[id] }));
+  const chosen = threats.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  const planted = chosen.map(({ id }) => ({ id, fault: plantedFaults[id] }));
   const bare = planted.filter(({ fault }) => !fault).map(({ id }) => id);
   const figures = await playPlanted(
     folder,
     planted.flatMap(({ id, fault }) => (fault ? [{ ...fault, what: `${id} ${fault.what}` }] : [])),
   ).finally(() => fs.rmSync(folder, { recursive: true, force: true }));
   const all: Figure = {
-    name: `of ${threats.length} threats without a control`,
+    name: `of ${chosen.length} threats without a control`,
     measured: String(bare.length),
     target: '0',
     passed: bare.length === 0,

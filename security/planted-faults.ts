@@ -87,7 +87,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     file: source('modules/channels/adapters/signatures'),
     from: 'timingSafeEqual(digest(one), digest(other))',
     to: 'timingSafeEqual(digest(other), digest(other))',
-    test: test('modules/channels/pull/take-hook', 'forged, changed, late'),
+    test: test('modules/channels/adapters/mt-adapter', 'a hook is a hint, once its signature'),
   },
   T13: {
     what: 'one public address among those of a name is enough',
@@ -130,6 +130,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     from: 'phoneMasked: maskPhone(phone)',
     to: 'phoneMasked: phone',
     test: test('modules/privacy/no-leaks', 'stand nowhere in the database in clear'),
+    whole: true,
   },
   T19: {
     what: 'the first administrator has a known password',

@@ -17,6 +17,8 @@ export interface Planted {
   readonly to: string;
   /** `file › beginning of the test's name`. */
   readonly test: string;
+  /** It builds on the tests before it: its file runs as a whole. */
+  readonly whole?: boolean;
 }
 
 const FOLDERS = ['apps/server', 'apps/sandbox', 'packages', 'bench', 'faults', 'scripts', 'security'];
@@ -45,8 +47,16 @@ const copySources = (copy: string): void => {
   linkLibraries(copy);
 };
 
-const run = (tests: readonly string[], cwd: string, signal?: AbortSignal): Promise<Outcomes> =>
-  runNamed(tests, { cwd, only: tests.map(titleOf), ...(signal && { signal }) });
+const run = async (all: readonly Planted[], cwd: string, signal?: AbortSignal): Promise<Outcomes> => {
+  const where = { cwd, ...(signal && { signal }) };
+  const named = (of: readonly Planted[]) => [...new Set(of.map(({ test }) => test))];
+  const whole = named(all.filter((one) => one.whole));
+  const alone = named(all.filter((one) => !one.whole));
+  const outcomes = await (alone.length > 0
+    ? runNamed(alone, { ...where, only: alone.map(titleOf) })
+    : new Map());
+  return new Map([...outcomes, ...(await runNamed(whole, where))]);
+};
 
 const figureOf = ({ what, test }: Planted, seen: string): Figure => ({
   name: `control: ${what}`,
@@ -65,7 +75,7 @@ const playOne = async (planted: Planted, copy: string, signal?: AbortSignal): Pr
     source.replace(planted.from, () => planted.to),
   );
   try {
-    const outcomes = await run([planted.test], copy, signal);
+    const outcomes = await run([planted], copy, signal);
     return verdictOf(planted.test, outcomes) === 'failed' ? 'seen' : 'not seen';
   } finally {
     fs.writeFileSync(file, source);
@@ -81,7 +91,7 @@ export const playPlanted = async (
   const copy = path.join(folder, 'planted');
   copySources(copy);
   try {
-    const held = await run([...new Set(all.map(({ test }) => test))], copy, signal);
+    const held = await run(all, copy, signal);
     const figures: Figure[] = [];
     for (const planted of all) {
       if (signal?.aborted) break;

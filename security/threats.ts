@@ -174,12 +174,17 @@ export const threats: readonly Threat[] = [
     weak: 'forged and replayed messages of platforms',
     against:
       'signatures over the raw body in constant time, five minutes, once; the order is read from the platform',
-    tests: server(
-      'modules/channels/pull/take-hook',
-      'forged, changed, late, early and of another account',
-      'sent again it is answered the same',
-      '1,000 hooks of 100 orders, doubled and shuffled',
-    ),
+    tests: [
+      ...server(
+        'modules/channels/pull/take-hook',
+        'forged, changed, late, early and of another account',
+        'sent again it is answered the same',
+        '1,000 hooks of 100 orders, doubled and shuffled',
+      ),
+      ...server('modules/channels/adapters/mt-adapter', 'a hook is a hint, once its signature'),
+      ...server('modules/channels/adapters/tj-adapter', 'a hook: the query’s signature'),
+      ...server('modules/channels/adapters/pig-adapter', 'a hook: signature over path and body'),
+    ],
   },
   {
     id: 'T13',
