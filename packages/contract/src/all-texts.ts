@@ -6,6 +6,7 @@ import type { Language, Text, TextKeys } from './texts.ts';
 import { resourceOf } from './texts.ts';
 
 const load = {
+  auditFields: async () => (await import('./audit/audit-field.text.ts')).auditFieldTexts,
   auditVerbs: async () => (await import('./audit/audit-verb.text.ts')).auditVerbTexts,
   audit: async () => (await import('./audit/audit.text.ts')).auditTexts,
   signInLog: async () => (await import('./audit/sign-in-log.text.ts')).signInLogTexts,

@@ -19,12 +19,19 @@ export const DateText = ({ date, ...style }: DateStyle & { readonly date: string
   );
 };
 
+interface InstantTextProps {
+  readonly at: string;
+  readonly timeZone?: string;
+  /** For a log, where lines of one minute have to be told apart. */
+  readonly seconds?: boolean;
+}
+
 /** A moment: `今天 09:20`, in full on hover. */
-export const InstantText = ({ at, timeZone }: { readonly at: string; readonly timeZone?: string }) => {
+export const InstantText = ({ at, timeZone, seconds = false }: InstantTextProps) => {
   useTranslation('components');
   return (
     <time dateTime={at} title={formatInstantFully(at, currentLanguage(), timeZone)}>
-      {formatInstant(at, currentLanguage(), timeZone === undefined ? {} : { timeZone })}
+      {formatInstant(at, currentLanguage(), { seconds, ...(timeZone !== undefined && { timeZone }) })}
     </time>
   );
 };

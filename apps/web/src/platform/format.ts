@@ -76,6 +76,7 @@ export interface InstantOptions {
   /** The house's zone where the moment belongs to a house; else the reader's. */
   readonly timeZone?: string;
   readonly now?: Date;
+  readonly seconds?: boolean;
 }
 
 const dayWords: Record<Language, readonly [today: string, yesterday: string]> = {
@@ -85,13 +86,13 @@ const dayWords: Record<Language, readonly [today: string, yesterday: string]> = 
 
 /** `今天 09:20`, `昨天 22:41`, `11-15 09:03`. */
 export const formatInstant = (iso: string, language: Language, options: InstantOptions = {}): string => {
-  const { timeZone = browserZone(), now = new Date() } = options;
+  const { timeZone = browserZone(), now = new Date(), seconds = false } = options;
   const instant = new Date(iso);
   const day = localDate(instant, timeZone);
   const today = localDate(now, timeZone);
   const word = [today, addDays(today, -1)].indexOf(day);
   const shown = dayWords[language][word] ?? formatDate(day, language, { weekday: false });
-  return `${shown} ${clock(instant, timeZone)}`;
+  return `${shown} ${seconds ? formatClockFully(iso, timeZone) : clock(instant, timeZone)}`;
 };
 
 /** With year and seconds, for titles on hover. */

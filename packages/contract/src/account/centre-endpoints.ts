@@ -16,8 +16,11 @@ export const Activity = z
     entityId: z.string(),
     /** What people call the record: order number and booker, house, room. */
     label: z.string().nullable(),
-    /** The house to open for a room. */
+    /** Where it happened. */
     houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    /** What is not as it was before, in the caller's language; empty of a record that is new. */
+    fields: z.array(z.string()),
   })
   .meta({ id: 'Activity' });
 export type Activity = z.infer<typeof Activity>;

@@ -46,6 +46,7 @@ export const auditVerbTexts = texts({
   verb_itemEnabled: ['启用字典项', 'Item switched on'],
   verb_itemDeleted: ['删除字典项', 'Item deleted'],
   verb_itemsOrdered: ['调整字典顺序', 'Items put in order'],
+  verb_kept: ['未发送，已存入通知记录', 'Kept unsent'],
   verb_lifted: ['解除', 'Lifted'],
   verb_lineMatched: ['匹配账单行', 'Line matched'],
   verb_linked: ['关联', 'Linked'],

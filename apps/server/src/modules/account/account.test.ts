@@ -178,7 +178,9 @@ describe('user centre', () => {
     const { records, total } = await (await t.as('frontdesk')).ok(pageActivity, {});
     expect([total, records.length]).toEqual([1, 1]);
     expect(records[0]).toMatchObject({ name: 'order.created', title: 'Order created', entity: 'order' });
-    expect(records[0]?.label).toContain('前台客');
+    // Which order, whose, and where; of a new one nothing has changed.
+    expect(records[0]?.label).toMatch(/^\S+ 前台客$/);
+    expect(records[0]).toMatchObject({ houseName: expect.stringContaining('House'), fields: [] });
 
     const team = await (await t.as('frontdesk')).ok(listTeam, {});
     expect([team.departName, team.total]).toEqual(['杭州', 9]);

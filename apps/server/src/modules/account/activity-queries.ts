@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { COUNT_LIMIT, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
-import { eventWords } from '../audit/event-words.ts';
+import { changedFields } from '../audit/event-queries.ts';
+import { type EventWords, eventWords } from '../audit/event-words.ts';
+import { recordName } from '../audit/record-name.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 /** Signing in has a list of its own; what the machine notes beside a change says nothing to people. */
@@ -19,9 +21,6 @@ const UNTOLD = [
   'channelSync.changed',
 ];
 
-const orderName = ({ user }: Ctx) =>
-  user.may('guest:contacts') ? sql`o.order_no || ' ' || o.booker_name` : sql`o.order_no`;
-
 const mine = (ctx: Ctx) =>
   ctx.db
     .selectFrom('events as e')
@@ -29,38 +28,45 @@ const mine = (ctx: Ctx) =>
     .where('e.name', 'not in', UNTOLD)
     .where((eb) => eb.or([eb('e.houseId', '=', NIL_ID), inScope(ctx, 'e.houseId')]));
 
+interface Stored {
+  readonly id: string;
+  readonly at: Date;
+  readonly name: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly houseId: string | null;
+  readonly houseName: string | null;
+  readonly label: string;
+}
+
+const told = (words: EventWords, { before, after, label, ...row }: Stored): Activity => ({
+  ...row,
+  label: label === '' ? null : label,
+  title: words.hasEvent(row.name) ? words.event(row.name) : null,
+  at: row.at.toISOString(),
+  fields:
+    before === null ? [] : changedFields({ before, after }).map((field) => words.field(row.entity, field)),
+});
+
 export const activityOf = async (ctx: Ctx, paging: Paging): Promise<Page<Activity>> => {
   const { total } = await ctx.db
     .selectFrom(mine(ctx).select('e.id').limit(COUNT_LIMIT).as('m'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await mine(ctx)
-    .leftJoin('orders as o', (join) =>
-      join.onRef('o.houseId', '=', 'e.houseId').onRef('o.id', '=', 'e.entityId').on('e.entity', '=', 'order'),
-    )
-    .leftJoin('rooms as r', (join) =>
-      join.onRef('r.houseId', '=', 'e.houseId').onRef('r.id', '=', 'e.entityId').on('e.entity', '=', 'room'),
-    )
-    .leftJoin('houses as h', 'h.id', 'e.houseId')
-    .select([
-      'e.id',
-      'e.at',
-      'e.name',
-      'e.entity',
-      'e.entityId',
-      sql<string | null>`nullif(e.house_id, ${NIL_ID})`.as('houseId'),
-      sql<string | null>`coalesce(${orderName(ctx)}, h.name || ' ' || r.number, h.name)`.as('label'),
-    ])
-    .orderBy('e.id', 'desc')
-    .modifyEnd(limitOf(paging))
-    .execute();
+  const page = mine(ctx).selectAll('e').orderBy('e.id', 'desc').modifyEnd(limitOf(paging));
+  // Who is shown guests is told whose order it was.
+  const booker = ctx.user.may('guest:contacts')
+    ? sql`(select o.booker_name from orders o where p.entity = 'order' and o.house_id = p.house_id and o.id = p.entity_id)`
+    : sql`null`;
+  const { rows } = await sql<Stored>`
+    select p.id, p.at, p.name, p.entity, p.entity_id, p.before, p.after, nullif(p.house_id, ${NIL_ID}) as house_id,
+      h.name as house_name, concat_ws(' ', nullif(${recordName(ctx)}, ''), nullif(${booker}, '')) as label
+    from (${page}) p left join houses h on h.id = p.house_id order by p.id desc`.execute(ctx.db);
   const words = await eventWords(ctx.language);
   return pageOfRows(
-    rows.map((row) => ({
-      ...row,
-      title: words.hasEvent(row.name) ? words.event(row.name) : null,
-      at: row.at.toISOString(),
-    })),
+    rows.map((row) => told(words, row)),
     Number(total),
     paging,
   );

@@ -7,9 +7,12 @@ import {
   pageAuditEvents,
 } from '@minsu/contract/audit/audit-endpoints.ts';
 import { createLandmark } from '@minsu/contract/landmarks/landmark-endpoints.ts';
+import { createRole, deleteRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { modules } from '../all-modules.ts';
 import { eventWords } from './event-words.ts';
 
 let t: TestApp;
@@ -139,6 +142,64 @@ test('every event that the server records has a word in both languages', async (
   }
 });
 
+/** The keys of an object literal that begins here, its own ones alone. */
+const keysAt = (text: string, from: number): string[] => {
+  const keys: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const letter of text.slice(from)) {
+    if ('{[('.includes(letter)) depth += 1;
+    if ('}])'.includes(letter)) depth -= 1;
+    if (depth === 0 || (depth === 1 && letter === ',')) {
+      const [, key] = /^[{,]?\s*'?([A-Za-z]\w*)'?\s*(?::|$)/.exec(part.trim()) ?? [];
+      if (key) keys.push(key);
+      part = '';
+    }
+    if (depth === 0) return keys;
+    part += letter;
+  }
+  return keys;
+};
+
+const fieldsOf = (input: z.ZodType): string[] => {
+  if (input instanceof z.ZodObject) return Object.keys(input.shape);
+  if (input instanceof z.ZodPipe) return fieldsOf(input.in as z.ZodType);
+  if (input instanceof z.ZodUnion) return input.options.flatMap((option) => fieldsOf(option as z.ZodType));
+  return [];
+};
+
+/** Work over many records takes a filter, columns or a mapping; each of the records has an event of its own. */
+const RUNS = ['filter', 'columns', 'mapping'];
+
+/** What the server writes out as the sides of an event, and all that a command takes: its input becomes a side as it is. */
+const fieldsOfEvents = (): Set<string> => {
+  const code = sources(path.resolve(import.meta.dirname, '..'));
+  const written = code.flatMap((text) =>
+    [...text.matchAll(/\b(?:before|after)(?::|\s*=)\s*\{/g)].flatMap((found) =>
+      keysAt(text, found.index + found[0].length - 1),
+    ),
+  );
+  const taken = modules
+    .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+    .filter(({ kind }) => kind === 'command')
+    .map(({ input }) => fieldsOf(input))
+    .filter((fields) => !RUNS.some((field) => fields.includes(field)))
+    .flat();
+  return new Set([...written, ...taken]);
+};
+
+test('every field that an event can have has a word in both languages', async () => {
+  const fields = fieldsOfEvents();
+  expect(fields.size).toBeGreaterThan(400);
+  for (const known of ['roomTypeId', 'confirmAbsurd', 'needsTotp', 'assigneeId', 'parent'])
+    expect(fields).toContain(known);
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const words = await eventWords(language);
+    const missing = [...fields].filter((field) => !words.hasField('', field));
+    expect(missing.sort(), `field_… in audit-field.text.ts, ${language}`).toEqual([]);
+  }
+});
+
 test('what a module calls the steps of its records is what the log calls them', async () => {
   const words = await eventWords('zh-CN');
   for (const [name, word] of [
@@ -148,4 +209,25 @@ test('what a module calls the steps of its records is what the log calls them', 
     ['expense.voided', '作废'],
   ] as const)
     expect([name, words.hasEvent(name), words.event(name)]).toEqual([name, true, word]);
+});
+
+test('a record is called by its name, also one that is gone', async () => {
+  const { id, version } = await admin.ok(createRole, {
+    ...{
+      code: 'night_desk',
+      name: '夜班',
+      nameEn: 'Night shift',
+      scope: 'department',
+      seesMoney: false,
+      permissions: [],
+    },
+  });
+  const recordsOf = async () =>
+    (await page({ entityId: id })).records.map(({ name, record }) => [name, record]);
+  expect(await recordsOf()).toEqual([['role.created', '夜班']]);
+  await admin.ok(deleteRole, { id, version });
+  expect(await recordsOf()).toEqual([
+    ['role.deleted', '夜班'],
+    ['role.created', '夜班'],
+  ]);
 });

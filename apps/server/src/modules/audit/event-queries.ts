@@ -10,6 +10,7 @@ import { isSealedFact, openEvents } from '../../platform/person-facts.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { type AuditFilters, inOrder, matching } from './event-filter-queries.ts';
 import { type EventWords, eventWords } from './event-words.ts';
+import { nameInFacts, recordName } from './record-name.ts';
 
 interface StoredEvent {
   readonly houseId: string;
@@ -30,29 +31,12 @@ interface StoredEvent {
   readonly houseName: string | null;
 }
 
-/** What people call the record, without a name of a guest. Looked up for the rows of a page alone. */
-const recordName = sql`case p.entity
-  when 'order' then (select o.order_no from orders o where o.house_id = p.house_id and o.id = p.entity_id)
-  when 'house' then h.name
-  when 'room' then (select r.number from rooms r where r.house_id = p.house_id and r.id = p.entity_id)
-  when 'user' then (select u.realname from users u where u.id = p.entity_id)
-  when 'landlord' then (select l.name from landlords l where l.id = p.entity_id)
-  when 'contract' then (select c.contract_no from contracts c where c.id = p.entity_id)
-  when 'onboarding' then (select f.code from onboarding_files f where f.id = p.entity_id)
-  when 'landmark' then (select m.name from landmarks m where m.id = p.entity_id)
-  when 'company' then (select y.name from companies y where y.id = p.entity_id)
-  when 'channelConnection' then (select k.name from channel_connections k where k.id = p.entity_id)
-  when 'ratePlan' then (select a.name from rate_plans a where a.house_id = p.house_id and a.id = p.entity_id)
-  when 'season' then (select s.name from seasons s where s.house_id = p.house_id and s.id = p.entity_id)
-  when 'cancellationPolicy' then (select y.name from cancellation_policies y where y.id = p.entity_id)
-  end`;
-
 /** The rows of a page with what people call their records. */
 const named = async (ctx: Ctx, input: AuditFilters, page: RawBuilder<unknown>): Promise<StoredEvent[]> => {
   const { rows } = await sql<StoredEvent>`
     with page as (${page})
     select p.house_id, p.id, p.at, p.at::text as moment, p.name, p.entity, p.entity_id, p.before, p.after, p.user_id,
-      p.actor, p.address, p.request_id, h.name as house_name, ${recordName} as record
+      p.actor, p.address, p.request_id, h.name as house_name, ${recordName(ctx)} as record
     from page p left join houses h on h.id = p.house_id order by ${inOrder(input, 'p')}`.execute(ctx.db);
   return rows;
 };
@@ -88,16 +72,24 @@ const shown = (ctx: Ctx, field: string, value: unknown): unknown => {
   return value ?? null;
 };
 
+type Sides = Pick<StoredEvent, 'before' | 'after'>;
+
+/** The names of what is not as it was. */
+export const changedFields = ({ before, after }: Sides): string[] => {
+  const [was, is] = [factsOf(before), factsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  );
+};
+
 const changesOf = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditChange[] => {
   const [was, is] = [factsOf(event.before), factsOf(event.after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-    .map((field) => ({
-      field,
-      label: words.field(event.entity, field),
-      before: shown(ctx, field, was[field]),
-      after: shown(ctx, field, is[field]),
-    }));
+  return changedFields(event).map((field) => ({
+    field,
+    label: words.field(event.entity, field),
+    before: shown(ctx, field, was[field]),
+    after: shown(ctx, field, is[field]),
+  }));
 };
 
 export type AuditRow = z.input<typeof AuditEvent>;
@@ -110,7 +102,7 @@ const told = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditRow => ({
   entity: event.entity,
   entityTitle: words.entity(event.entity),
   entityId: event.entityId,
-  record: event.record,
+  record: event.record ?? nameInFacts(factsOf(event.after), factsOf(event.before)),
   houseId: event.houseId === NIL_ID ? null : event.houseId,
   houseName: event.houseName,
   userId: event.userId,

@@ -32,6 +32,7 @@ export interface EventWords {
   /** Whether there is a word for it, and not its own name alone. */
   readonly hasEvent: (name: string) => boolean;
   readonly hasEntity: (entity: string) => boolean;
+  readonly hasField: (entity: string, field: string) => boolean;
 }
 
 /** `保存：{{fields}}` → `保存`: here the fields stand beside it. */
@@ -71,6 +72,7 @@ const wordsOf = (all: ReadonlyMap<Namespace, Words>): EventWords => {
     field: (entity, name) => plain(field(entity, name) ?? name),
     hasEvent: (name) => event(name) !== undefined,
     hasEntity: (entity) => own[`entity_${entity}`] !== undefined,
+    hasField: (entity, name) => field(entity, name) !== undefined,
   };
 };
 

@@ -4,10 +4,12 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { auditRecordHref } from '../../components/audit-record-href.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 
 /** Names come from the server, so they are looked up rather than typed. */
@@ -20,10 +22,11 @@ const titleOf = ({ name, title }: Activity): string | null => {
   return own ?? wordIn('account', `event_${entity}_${verb}`) ?? title;
 };
 
-const addressOf = ({ entity, entityId, houseId }: Activity): string | null => {
-  if (entity === 'order') return `/orderManagement/orderDetail?id=${entityId}`;
-  if (houseId !== null) return `/house/houseDetail?id=${houseId}`;
-  return entity === 'user' ? '/user/setting?tab=security' : null;
+/** What has no page of its own is at the house where it was done; one's own account is no matter of the list of users. */
+const addressOf = (activity: Activity): string | null => {
+  if (activity.entity === 'user') return '/user/setting?tab=security';
+  const { houseId } = activity;
+  return auditRecordHref(activity) ?? (houseId === null ? null : `/house/houseDetail?id=${houseId}`);
 };
 
 export const MyActivity = () => {
@@ -58,6 +61,15 @@ export const MyActivity = () => {
   );
 };
 
+/** More of them say less. */
+const MOST_FIELDS = 4;
+
+/** Where it was, and what is not as before. */
+const detailOf = ({ houseName, label, fields }: Activity): string => {
+  const told = fields.length > MOST_FIELDS ? [...fields.slice(0, MOST_FIELDS), '…'] : fields;
+  return [houseName === label ? null : houseName, listed(told)].filter(Boolean).join(' · ');
+};
+
 const ActivityLine = ({ activity }: { readonly activity: Activity }) => {
   const { t } = useTranslation('account');
   const title = titleOf(activity) ?? t('event_other');
@@ -68,6 +80,7 @@ const ActivityLine = ({ activity }: { readonly activity: Activity }) => {
       <span className="activity-what">
         {title}
         {label && (to ? <Link to={to}>{label}</Link> : <span>{label}</span>)}
+        <span className="muted">{detailOf(activity)}</span>
       </span>
       <span className="muted">
         <InstantText at={activity.at} />
