@@ -153,4 +153,27 @@ test('on a phone one thing at a time', async () => {
   await button(page, '返回列表').click();
   await page.locator('.thread-list').waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  // One that is not there leads back, too.
+  await open(page, '/messageMenu/message?id=01900000-0000-7000-8000-000000000000');
+  await page.getByText('会话不存在').waitFor();
+  await button(page, '返回列表').click();
+  await page.locator('.thread-list').waitFor();
+}, 120_000);
+
+test('the menu counts who needs a reply, as the view does; a guest who wrote a text message is answered by one', async () => {
+  const page = await product.as('frontdesk');
+  await open(page, '/messageMenu/message');
+  const rows = page.locator('.thread-item');
+  await rows.first().waitFor();
+  const waiting = await rows.count();
+  const badge = page.locator('.menu-link[aria-current] .menu-count [aria-hidden]');
+  const figure = page.locator('.thread-views [aria-current] .count');
+  await expect.poll(() => badge.textContent()).toBe(String(waiting));
+  expect(await figure.textContent()).toBe(String(waiting));
+  await rows.first().click();
+  await page.locator('.composer textarea').fill('好的，马上为您安排');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('log').getByText('已送达').last().waitFor({ timeout: 30_000 });
+  await expect.poll(() => rows.count()).toBe(waiting - 1);
+  await expect.poll(() => badge.textContent()).toBe(String(waiting - 1));
 }, 120_000);

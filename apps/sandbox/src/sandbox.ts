@@ -1,6 +1,7 @@
 /**
  * The outside world on one port, for development and tests: `/registration` the public-security lodging system, `/locks`
- * the door locks, `/invoices` the tax service, `/sms` the provider of text messages (a number's: `GET /sms/<number>`),
+ * the door locks, `/invoices` the tax service, `/sms` the provider of text messages (a number's: `GET /sms/<number>`; `POST`
+ * with a `text` writes back from it),
  * `/receiver/<name>` a system that is told by web hooks; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
  * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`;
  * `/institution` the payment institution, kept there too, with its page at `/control/institution`.
@@ -62,9 +63,11 @@ const smsPart = (gateway: ReturnType<typeof smsGateway>): Counterpart => ({
   refuse: gateway.refuse,
   handle: (exchange, id) => {
     if (exchange.method === 'PUT' && id) return gateway.put(exchange, id);
+    // A number is that phone: what stands on it, what is written on it. Anything else is a message.
+    const isNumber = /^\+?\d+$/.test(id);
+    if (exchange.method === 'POST' && isNumber) return gateway.say(id, bodyOf(exchange).text);
     if (exchange.method !== 'GET' || !id) return NOT_FOUND;
-    // A number: what stands on that phone. Anything else is a message.
-    return /^\+?\d+$/.test(id) ? { status: 200, body: gateway.to(id) } : gateway.get(exchange, id);
+    return isNumber ? { status: 200, body: gateway.to(id) } : gateway.get(exchange, id);
   },
 });
 

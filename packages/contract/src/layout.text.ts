@@ -6,7 +6,7 @@ export const layoutTexts = texts({
   home: ['首页', 'Home'],
   skip: ['跳到正文', 'Skip to content'],
   mainMenu: ['主菜单', 'Main menu'],
-  unreadThreads: ['{{count}} 个未读会话', '{{count}} unread conversations'],
+  waitingThreads: ['{{count}} 个会话待回复', '{{count}} conversations need a reply'],
   openMenu: ['打开菜单', 'Open menu'],
   closeMenu: ['关闭菜单', 'Close menu'],
   collapseMenu: ['收起菜单', 'Collapse menu'],

@@ -1,11 +1,12 @@
 /**
  * Plays the provider of text messages: takes signed messages once per id, refuses what has no number, slows down who sends
  * too much to one number, and reports later what came of each. Numbers tell what happens: …0000 does not exist, …0001 is
- * switched off and never gets it, the receipt of …0002 gets lost.
+ * switched off and never gets it, the receipt of …0002 gets lost. A phone that got one may write back.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   SMS_WINDOW_MS,
+  type SmsAnswer,
   type SmsReceipt,
   SmsRequest,
   smsHeaders,
@@ -57,15 +58,19 @@ interface GatewayOptions {
 const receiptOf = ({ id, to }: Message): SmsReceipt =>
   to.endsWith('0001') ? { id, state: 'undelivered', message: '用户关机' } : { id, state: 'delivered' };
 
+interface News {
+  readonly url: string;
+  readonly what: SmsReceipt | SmsAnswer;
+}
+
 const post = async (
-  notifyUrl: string,
-  receipt: SmsReceipt,
+  { url, what }: News,
   { credentials, now }: Required<GatewayOptions>,
 ): Promise<boolean> => {
-  const body = JSON.stringify(receipt);
+  const body = JSON.stringify(what);
   const timestamp = String(now());
   try {
-    const response = await fetch(notifyUrl, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -83,16 +88,16 @@ const post = async (
   }
 };
 
-/** Receipts go out a moment later, and again where nobody takes them. */
+/** Receipts and answers go out a moment later, and again where nobody takes them. */
 const reporter = (options: Required<GatewayOptions>) => {
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
-  const report = (message: Message, attempt = 0): void => {
+  const report = (news: News, attempt = 0): void => {
     const wait = RECEIPT_WAITS_MS[attempt];
     if (wait === undefined || isStopped) return;
     const send = async (): Promise<void> => {
       timers.delete(timer);
-      if (!(await post(message.notifyUrl, receiptOf(message), options))) report(message, attempt + 1);
+      if (!(await post(news, options))) report(news, attempt + 1);
     };
     const timer = setTimeout(() => void send(), wait);
     timer.unref();
@@ -109,6 +114,7 @@ const reporter = (options: Required<GatewayOptions>) => {
 
 export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: GatewayOptions = {}) => {
   const messages = new Map<string, Message>();
+  let answers = 0;
   const { report, stop } = reporter({ credentials, now });
 
   const take = (request: SmsRequest): Answer => {
@@ -120,7 +126,7 @@ export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: Gateway
     if (recent.length >= MOST_A_MINUTE) return refused(429, '该号码发送过于频繁');
     const message = { ...request, reference: `SMS${messages.size + 1}`, at: now() };
     messages.set(request.id, message);
-    if (!message.to.endsWith('0002')) report(message);
+    if (!message.to.endsWith('0002')) report({ url: message.notifyUrl, what: receiptOf(message) });
     return { status: 200, body: { reference: message.reference } };
   };
 
@@ -142,6 +148,14 @@ export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: Gateway
       if (!isSigned(exchange, credentials, now())) return refused(401, '签名不正确');
       const message = messages.get(id);
       return message ? { status: 200, body: receiptOf(message) } : refused(404, '没有这条短信');
+    },
+    /** Somebody writes back from that phone. */
+    say(from: string, text: unknown): Answer {
+      const got = [...messages.values()].findLast(({ to }) => to === from);
+      if (!got || typeof text !== 'string') return refused(404, '这个号码没有收到过短信');
+      answers += 1;
+      report({ url: got.answerUrl, what: { id: `UP${now()}-${answers}`, from, text } });
+      return { status: 200, body: { said: true } };
     },
     refuse: (): Answer => refused(422, '号码在黑名单中'),
     stop,

@@ -241,6 +241,13 @@ describe('the demo business', () => {
     ).toBe(0);
   });
 
+  test('has guests who wait for an answer and can be given one, some of them at the front desk', async () => {
+    const waiting = `threads t join houses h on h.id = t.house_id join departments d on d.id = h.department_id
+      where t.state = 'open' and t.waiting_since is not null`;
+    expect(await count(`${waiting} and d.depart_name like '%杭州%'`)).toBeGreaterThanOrEqual(2);
+    expect(await count(`${waiting} and (t.channel <> 'sms' or t.consented_at is null)`)).toBe(0);
+  });
+
   test('has web hooks with calls that were delivered and some that were not', async () => {
     expect(await count('webhooks')).toBe(2);
     for (const state of ['delivered', 'failed'])

@@ -11,7 +11,7 @@ import { bringIntoSight } from '../platform/bring-into-sight.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import type { MenuGroup, Pages } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
-import { UnreadThreads } from './unread-threads.tsx';
+import { WaitingThreads } from './waiting-threads.tsx';
 
 const CACHE = 'openGroups';
 /** What is used all day stands open for who has not arranged the menu yet. */
@@ -122,7 +122,7 @@ const MenuLink = ({ entry, icon, selected, collapsed = false, pages }: MenuLinkP
     >
       <MenuIcon name={icon} />
       {!collapsed && <span>{title}</span>}
-      {entry.name === 'message' && <UnreadThreads />}
+      {entry.name === 'message' && <WaitingThreads />}
     </Link>
   );
 };

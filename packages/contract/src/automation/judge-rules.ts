@@ -176,7 +176,7 @@ const endedWait = (rule: JudgedRule, order: JudgedOrder, { occurrence }: Moment)
   if (rule.trigger === 'unanswered')
     return order.waitingSince?.toISOString() === occurrence ? null : 'replied';
   if (rule.trigger !== 'silent') return null;
-  if (!threadCapabilities[order.way].hears) return 'deaf';
+  if (threadCapabilities[order.way].hears !== 'always') return 'deaf';
   const { followed, guestAt } = order;
   return followed !== null && guestAt !== null && guestAt > followed.at ? 'answered' : null;
 };

@@ -144,3 +144,13 @@ export const smsReceiptHook = endpoint('POST /hotel-external/sms/receipt', {
   input: z.object({}),
   output: z.unknown(),
 });
+
+export const smsAnswerHook = endpoint('POST /hotel-external/sms/answer', {
+  kind: 'command',
+  permission: 'public',
+  summary: 'Signed text message that somebody wrote back, by the provider of text messages',
+  secret: true,
+  extraFields: 'ignore',
+  input: z.object({}),
+  output: z.unknown(),
+});

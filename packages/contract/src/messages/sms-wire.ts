@@ -25,8 +25,9 @@ export const SmsRequest = z.object({
   /** Stands as 【…】 in front of the text. */
   signature: z.string().min(1).max(20),
   text: z.string().min(1).max(500),
-  /** Where the receipt goes. */
+  /** Where the receipt goes, and what is written back from that phone. */
   notifyUrl: z.url({ protocol: /^https?$/ }),
+  answerUrl: z.url({ protocol: /^https?$/ }),
 });
 export type SmsRequest = z.infer<typeof SmsRequest>;
 
@@ -40,3 +41,11 @@ export const SmsReceipt = z.object({
   message: z.string().max(200).optional(),
 });
 export type SmsReceipt = z.infer<typeof SmsReceipt>;
+
+/** What somebody wrote back 上行短信; the same id again is the same message. */
+export const SmsAnswer = z.object({
+  id: z.string().min(1).max(64),
+  from: z.string().min(5).max(24),
+  text: z.string().trim().min(1).max(1_000),
+});
+export type SmsAnswer = z.infer<typeof SmsAnswer>;

@@ -22,8 +22,8 @@ export interface ThreadCapability {
   readonly maxLength: number;
   /** So many days after check-out it still takes messages; null: always. */
   readonly daysAfterCheckOut: number | null;
-  /** Whether what the guest answers comes in here. */
-  readonly hears: boolean;
+  /** Whether what the guest answers comes in here; `byProvider`: where the provider passes it on, which nobody can count on. */
+  readonly hears: 'always' | 'byProvider' | 'never';
 }
 
 export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability>> = {
@@ -34,7 +34,7 @@ export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability
     receipts: 'read',
     maxLength: 1_000,
     daysAfterCheckOut: 30,
-    hears: true,
+    hears: 'always',
   },
   tj: {
     sends: 'platform',
@@ -43,7 +43,7 @@ export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability
     receipts: 'none',
     maxLength: 500,
     daysAfterCheckOut: 15,
-    hears: true,
+    hears: 'always',
   },
   pig: {
     sends: 'platform',
@@ -52,7 +52,7 @@ export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability
     receipts: 'delivered',
     maxLength: 500,
     daysAfterCheckOut: null,
-    hears: true,
+    hears: 'always',
   },
   sms: {
     sends: 'notification',
@@ -61,7 +61,7 @@ export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability
     receipts: 'none',
     maxLength: 300,
     daysAfterCheckOut: 30,
-    hears: false,
+    hears: 'byProvider',
   },
   mail: {
     sends: 'notification',
@@ -70,7 +70,7 @@ export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability
     receipts: 'none',
     maxLength: 4_000,
     daysAfterCheckOut: 30,
-    hears: false,
+    hears: 'never',
   },
   none: {
     sends: 'nothing',
@@ -79,7 +79,7 @@ export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability
     receipts: 'none',
     maxLength: 0,
     daysAfterCheckOut: null,
-    hears: false,
+    hears: 'never',
   },
 };
 

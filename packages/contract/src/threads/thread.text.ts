@@ -9,6 +9,7 @@ export const threadTexts = texts({
   failedContent: ['打开会话查看原因并重发', 'Open the conversation to see why and send it again'],
 
   view_needsReply: ['待回复', 'Needs reply'],
+  view_unread: ['未读', 'Unread'],
   view_mine: ['我的', 'Mine'],
   view_unassigned: ['未分配', 'Unassigned'],
   view_arriving: ['即将入住', 'Arriving'],
@@ -16,12 +17,19 @@ export const threadTexts = texts({
   view_open: ['处理中', 'Open'],
   view_snoozed: ['稍后处理', 'Snoozed'],
   view_closed: ['已关闭', 'Closed'],
+  hint_needsReply: [
+    '客人最后说的话还没有人回复，所有同事看到的数量相同',
+    'The guest spoke last and nobody has answered; the same for all colleagues',
+  ],
+  hint_unread: [
+    '客人的话您还没看过，只按您自己计算',
+    'The guest has written what you have not seen yet; counted for you alone',
+  ],
   views: ['会话视图', 'Views of conversations'],
   list: ['会话列表', 'Conversations'],
   search: ['客人、手机号或订单号', 'Guest, phone or order number'],
   filter_channel: ['渠道', 'Channel'],
   filter_house: ['房源', 'House'],
-  onlyUnread: ['只看未读', 'Unread only'],
   unread: ['未读', 'Unread'],
   moreThanAHundred: ['99+', '99+'],
   total: ['{{count}} 个会话', { one: '{{count}} conversation', other: '{{count}} conversations' }],
@@ -53,6 +61,7 @@ export const threadTexts = texts({
   failedMark: ['有消息发送失败', 'A message failed'],
 
   empty_needsReply: ['没有客人在等待回复', 'No guest is waiting for an answer'],
+  empty_unread: ['没有未读的会话', 'You have seen everything'],
   empty_mine: ['没有分配给您的会话', 'Nothing is assigned to you'],
   empty_unassigned: ['所有会话都有负责人', 'Every conversation is assigned'],
   empty_arriving: ['今明两天入住的客人还没有会话', 'No conversations of guests who arrive today or tomorrow'],
@@ -127,7 +136,10 @@ export const threadTexts = texts({
   attachPictures: ['添加图片', 'Attach a picture'],
   removeFile: ['移除 {{name}}', 'Remove {{name}}'],
   uploading: ['正在上传 {{name}} {{percent}}%', 'Uploading {{name}} {{percent}}%'],
-  uploadFailed: ['上传失败', 'Upload failed'],
+  tooManyFiles: [
+    '一条消息最多 {{limit}} 个附件，其余的没有添加',
+    'A message takes at most {{limit}} files; the rest were left out',
+  ],
   length: ['{{count}} / {{limit}}', '{{count}} / {{limit}}'],
   consent: ['客人已同意接收本次住宿的短信或邮件', 'The guest has agreed to be written to about this stay'],
   toAddress: ['发送至 {{address}}', 'Goes to {{address}}'],

@@ -17,6 +17,7 @@ export type MessageOrigin = (typeof messageOrigins)[number];
 /** Quick views, in the order of their tabs. */
 export const threadViews = [
   'needsReply',
+  'unread',
   'mine',
   'unassigned',
   'arriving',
@@ -121,7 +122,7 @@ export const ThreadDetail = z
   .meta({ id: 'ThreadDetail' });
 export type ThreadDetail = z.infer<typeof ThreadDetail>;
 
-/** Unread and waiting, counted to 100. */
+/** What each view holds, counted to 100: the figure on a view is the length of its list. */
 export const ThreadCounts = z
   .object({
     unread: z.int(),

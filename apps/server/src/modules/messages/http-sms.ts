@@ -1,17 +1,19 @@
 /** Text messages by a provider over HTTP, in the form of `contract/messages/sms-wire.ts`. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { smsReceiptHook } from '@minsu/contract/messages/message-endpoints.ts';
+import { smsAnswerHook, smsReceiptHook } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   SMS_WINDOW_MS,
   SmsAccepted,
+  SmsAnswer,
   SmsReceipt,
   type SmsRequest,
   smsHeaders,
   smsSignText,
 } from '@minsu/contract/messages/sms-wire.ts';
+import type { z } from 'zod';
 import type { SmsConfig } from '../../config.ts';
 import { type OutsideReply, sendOutside } from '../../platform/outside-call.ts';
-import type { AskedReceipt, ReadReceipt, SmsOutcome, SmsProvider } from './sms-provider.ts';
+import type { AskedReceipt, Refused, SmsHeaders, SmsOutcome, SmsProvider } from './sms-provider.ts';
 
 const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
@@ -70,10 +72,36 @@ const signed = ({ appId, signKey }: SmsConfig, clock: () => Date, body: string) 
   };
 };
 
+interface Told {
+  readonly headers: SmsHeaders;
+  readonly body: string;
+}
+
+/** What the provider tells by itself: signed, lately, and understood. */
+const readSigned = <T>(
+  { appId, signKey }: SmsConfig,
+  clock: () => Date,
+  schema: z.ZodType<T>,
+  { headers, body }: Told,
+): Refused | { readonly said: T } => {
+  const timestamp = headers[smsHeaders.timestamp] ?? '';
+  const isNear = Math.abs(clock().getTime() - Number(timestamp)) <= SMS_WINDOW_MS;
+  if (headers[smsHeaders.app] !== appId || timestamp === '' || !isNear)
+    return { refused: 'old or of another' };
+  if (!isSame(headers[smsHeaders.signature] ?? '', sign(signKey, timestamp, body)))
+    return { refused: 'wrong signature' };
+  const said = schema.safeParse(jsonOf(body));
+  return said.success ? { said: said.data } : { refused: 'not understood' };
+};
+
 export const httpSms = (config: SmsConfig, publicUrl: string, clock: () => Date): SmsProvider => ({
   async send({ id, to, text }) {
     const { url, signature } = config;
-    const request: SmsRequest = { id, to, signature, text, notifyUrl: `${publicUrl}${smsReceiptHook.path}` };
+    const request: SmsRequest = {
+      ...{ id, to, signature, text },
+      notifyUrl: `${publicUrl}${smsReceiptHook.path}`,
+      answerUrl: `${publicUrl}${smsAnswerHook.path}`,
+    };
     const body = JSON.stringify(request);
     const headers = { 'content-type': 'application/json', ...signed(config, clock, body) };
     const call = { method: 'PUT', url: `${url}/${encodeURIComponent(id)}`, headers, text: body } as const;
@@ -86,16 +114,12 @@ export const httpSms = (config: SmsConfig, publicUrl: string, clock: () => Date)
     const receipt = reply.kind === 'failed' || reply.status !== 200 ? null : SmsReceipt.safeParse(reply.json);
     return receipt?.success && receipt.data.id === id ? toReceipt(receipt.data) : null;
   },
-  readReceipt(headers, body): ReadReceipt {
-    const { appId, signKey } = config;
-    const timestamp = headers[smsHeaders.timestamp] ?? '';
-    const isNear = Math.abs(clock().getTime() - Number(timestamp)) <= SMS_WINDOW_MS;
-    if (headers[smsHeaders.app] !== appId || timestamp === '' || !isNear)
-      return { refused: 'old or of another' };
-    if (!isSame(headers[smsHeaders.signature] ?? '', sign(signKey, timestamp, body)))
-      return { refused: 'wrong signature' };
-    const receipt = SmsReceipt.safeParse(jsonOf(body));
-    if (!receipt.success) return { refused: 'not understood' };
-    return toReceipt(receipt.data);
+  readReceipt(headers, body) {
+    const read = readSigned(config, clock, SmsReceipt, { headers, body });
+    return 'refused' in read ? read : toReceipt(read.said);
+  },
+  readAnswer(headers, body) {
+    const read = readSigned(config, clock, SmsAnswer, { headers, body });
+    return 'refused' in read ? read : read.said;
   },
 });

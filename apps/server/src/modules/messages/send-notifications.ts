@@ -32,11 +32,16 @@ interface Row {
   readonly attachmentCipher: string | null;
 }
 
-/** What there is nobody to carry any more waits in the log. */
+/** What nobody has carried for so long waits in the log: another process may have the provider that this one has not. */
 const keepWhatIsNotCarried = async (ctx: Ctx, channels: readonly CarriedChannel[]): Promise<void> => {
   if (channels.length === 0) return;
-  await sql`update notifications set state = 'kept', next_try_at = null, version = version + 1
-    where channel = any(${[...channels]}::text[]) and state in ('queued', 'sending')`.execute(ctx.db);
+  const left = new Date(ctx.now.getTime() - LOST_AFTER_MINUTES * 60_000);
+  const { rows } = await sql<{ id: string }>`
+    update notifications set state = 'kept', next_try_at = null, version = version + 1
+    where channel = any(${[...channels]}::text[]) and state in ('queued', 'sending') and next_try_at <= ${left}
+    returning id`.execute(ctx.db);
+  for (const { id } of rows)
+    await ctx.record({ name: 'notification.kept', entity: 'notification', entityId: id });
 };
 
 /** Null: nothing is due. */

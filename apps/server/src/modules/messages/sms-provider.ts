@@ -1,4 +1,5 @@
 /** Who carries text messages: what is handed over, what came of it. One adapter per provider. */
+import type { SmsAnswer } from '@minsu/contract/messages/sms-wire.ts';
 import type { Services } from '../../platform/context.ts';
 import { httpSms } from './http-sms.ts';
 
@@ -18,19 +19,28 @@ export type SmsOutcome =
   /** Time may mend it. */
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What a signed receipt says; `refused` when it is forged, old or not understood. */
-export type ReadReceipt =
-  | { readonly id: string; readonly delivered: boolean; readonly message: string | null }
-  | { readonly refused: string };
+export type SmsHeaders = Readonly<Record<string, string | undefined>>;
+
+/** It is forged, old or not understood. */
+export interface Refused {
+  readonly refused: string;
+}
+
+export interface ToldReceipt {
+  readonly id: string;
+  readonly delivered: boolean;
+  readonly message: string | null;
+}
 
 /** Null: the provider knows no more than we do, or did not answer. */
-export type AskedReceipt = Exclude<ReadReceipt, { refused: string }> | null;
+export type AskedReceipt = ToldReceipt | null;
 
 export interface SmsProvider {
   /** Of a message whose receipt has not come. */
   askReceipt(id: string): Promise<AskedReceipt>;
   send(sms: OutgoingSms): Promise<SmsOutcome>;
-  readReceipt(headers: Readonly<Record<string, string | undefined>>, body: string): ReadReceipt;
+  readReceipt(headers: SmsHeaders, body: string): ToldReceipt | Refused;
+  readAnswer(headers: SmsHeaders, body: string): SmsAnswer | Refused;
 }
 
 /** Undefined: none is set, and text messages are kept in the log. */

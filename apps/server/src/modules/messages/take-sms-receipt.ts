@@ -3,15 +3,16 @@ import { smsReceiptHook } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type MachineAnswer, machineCall } from '../../platform/routes.ts';
 import { smsKeyOf } from './notification-carriers.ts';
-import { type ReadReceipt, smsProviderOf } from './sms-provider.ts';
+import { smsProviderOf, type ToldReceipt } from './sms-provider.ts';
 
 const refused = (status: number, message: string): MachineAnswer => ({ status, body: { message } });
 const taken: MachineAnswer = { status: 200, body: { taken: true } };
 
-type Receipt = Exclude<ReadReceipt, { refused: string }>;
-
 /** Of a message that was asked for anew the receipt of the time before says nothing any more. */
-export const settleReceipt = async (ctx: Ctx, { id: key, delivered, message }: Receipt): Promise<boolean> => {
+export const settleReceipt = async (
+  ctx: Ctx,
+  { id: key, delivered, message }: ToldReceipt,
+): Promise<boolean> => {
   const [id = ''] = key.split('.');
   const row = await ctx.db
     .selectFrom('notifications')

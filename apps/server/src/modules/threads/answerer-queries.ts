@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { inScope, roleReaches } from '../houses/house-scope-queries.ts';
+import { seenThreads } from './thread-row-queries.ts';
 
 /** `u` answers guests in some house `h` of which the condition is true. */
 const answersIn = (
@@ -29,8 +30,10 @@ export const answerers = async (
   { keyword, ids, houseId }: z.output<(typeof threadAssignees)['input']>,
 ): Promise<z.input<(typeof threadAssignees)['output']>> => {
   const scoped = sql`${inScope(ctx, 'h.id')}${houseId ? sql` and h.id = ${houseId}::uuid` : sql``}`;
+  // Who is asked for by id answers there, or once had a conversation that the caller sees: nobody else's name is told.
+  const had = sql`exists (select from threads t where t.assignee_id = u.id and ${seenThreads(ctx)})`;
   const fits = ids
-    ? sql`u.id = any(${ids}::uuid[])`
+    ? sql`u.id = any(${ids}::uuid[]) and (${answersIn(scoped)} or ${had})`
     : sql`${answersIn(scoped)} and ${keyword ? sql`u.realname ilike ${containing(keyword)}` : sql`true`}`;
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.realname as name from users u where ${fits}

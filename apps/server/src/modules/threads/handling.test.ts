@@ -9,6 +9,7 @@ import {
   earlierMessages,
   fillThreadTemplate,
   getThreadFile,
+  noteOnThread,
   noteThreadPresence,
   readThread,
   reopenThread,
@@ -67,7 +68,7 @@ const userId = async (username: string) =>
 describe('the way of a conversation', () => {
   test('through the views: waiting, answered, snoozed, awake, closed, and opened by the guest', async () => {
     const id = await desk.hear('A1');
-    expect(await viewsOf(id)).toEqual(['needsReply', 'unassigned', 'arriving', 'open']);
+    expect(await viewsOf(id)).toEqual(['needsReply', 'unread', 'unassigned', 'arriving', 'open']);
     later(1);
     await front.ok(replyToThread, { id, text: '两点' });
     expect(await viewsOf(id)).toEqual(['mine', 'arriving', 'open']);
@@ -84,7 +85,7 @@ describe('the way of a conversation', () => {
     expect(await viewsOf(id)).toEqual(['closed']);
     later(1);
     await desk.hear('A1', '再问一下');
-    expect(await viewsOf(id)).toEqual(['needsReply', 'mine', 'arriving', 'open']);
+    expect(await viewsOf(id)).toEqual(['needsReply', 'unread', 'mine', 'arriving', 'open']);
   });
 
   test('the guest wakes what was snoozed; what was closed with a waiting guest waits no more', async () => {
@@ -159,6 +160,23 @@ describe('the way of a conversation', () => {
   });
 });
 
+describe('the list', () => {
+  test('a note hides no question: the last word of guest or house stands in the row', async () => {
+    const id = await desk.hear('A1', '可以带狗吗');
+    later(1);
+    await front.ok(noteOnThread, { id, text: '问一下店长' });
+    expect((await desk.detail(id)).thread).toMatchObject({ preview: '可以带狗吗', previewKind: 'guest' });
+  });
+
+  test('a colleague is named by his id where the caller sees his work, anybody else is not', async () => {
+    const id = await desk.hear('A1');
+    await front.ok(assignThread, { ...(await key(id)), assigneeId: await userId('frontdesk') });
+    const [own, landlord] = [await userId('frontdesk'), await userId('landlord')];
+    const named = await front.ok(threadAssignees, { ids: [own, landlord] });
+    expect(named.map((one) => one.id)).toEqual([own]);
+  });
+});
+
 describe('reading', () => {
   test('is each one’s own; a new word makes it unread again', async () => {
     const id = await desk.hear('A1');
@@ -175,11 +193,26 @@ describe('reading', () => {
     expect((await front.ok(readThread, { id, upTo })).unread).toBe(0);
     expect((await (await t.as('supervisor')).ok(countThreads, {})).unread).toBe(1);
     expect(await desk.list({ view: 'open', unread: true })).toEqual([]);
+    // The figure on a view is the length of its list.
+    expect(await desk.list({ view: 'unread' })).toEqual([]);
+    expect((await desk.list({ view: 'unread' }, 'supervisor')).map((row) => row.id)).toEqual([id]);
     later(1);
     await desk.hear('A1', '还有');
     expect((await front.ok(countThreads, {})).unread).toBe(1);
     await front.ok(readThread, { id, upTo: (await desk.detail(id)).messages.at(-1)?.id ?? null });
     expect((await front.ok(readThread, { id, upTo: null })).unread).toBe(1);
+  });
+
+  test('a message that is not of this conversation cannot be read up to, and nothing lies before it', async () => {
+    const id = await desk.hear('A1');
+    await desk.book('A9');
+    const foreign = (await desk.detail(await desk.hear('A9'))).messages.at(-1)?.id ?? '';
+    for (const message of [foreign, newId()]) {
+      const read = await front.call(readThread, { id, upTo: message });
+      const before = await front.call(earlierMessages, { id, before: message });
+      expect([read.failure, before.failure]).toEqual(['thread.messageNotFound', 'thread.messageNotFound']);
+    }
+    expect((await front.ok(countThreads, {})).unread).toBe(2);
   });
 
   test('a long conversation comes in pages, oldest first', async () => {
@@ -277,6 +310,12 @@ describe('a guest without a platform', () => {
     await t.database.updateTable('notifications').set({ state: 'sent' }).where('id', '=', row.id).execute();
     await mirrorNotificationsJob.run(t.job(), { entityId: row.id });
     expect((await desk.detail(id)).messages.at(-1)?.state).toBe('sent');
+    // What the provider's receipt says comes by events of its own.
+    for (const heard of ['notification.delivered', 'notification.undelivered'])
+      expect(mirrorNotificationsJob.on).toContain(heard);
+    await t.database.updateTable('notifications').set({ state: 'failed' }).where('id', '=', row.id).execute();
+    await mirrorNotificationsJob.run(t.job(), { entityId: row.id });
+    expect((await desk.detail(id)).messages.at(-1)).toMatchObject({ state: 'failed', actions: ['retry'] });
     // The same order has one conversation, whoever asks.
     expect((await front.ok(startThread, { orderId })).thread.id).toBe(id);
   });

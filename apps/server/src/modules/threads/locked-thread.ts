@@ -73,7 +73,8 @@ export const saveThread = async (
 
 /**
  * Works out from the messages when the last one was and since when the guest waits: in whatever order they came here. An
- * answer counts for what was said before it and was here when it was given; a failed one and an automatic one are none.
+ * answer counts for what was said before it and was here when it was given; a failed one and an automatic one are none. What
+ * the list shows is the last word of guest or house; a note hides none of them.
  */
 export const recountThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
   await sql`
@@ -86,6 +87,7 @@ export const recountThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<v
           and not exists (select from thread_messages r where r.thread_id = t.id and r.kind = 'reply'
             and r.state <> 'failed' and r.origin <> 'automation' and r.at >= g.at and r.created_at >= g.created_at))
     from (select ${id}::uuid as thread_id) k left join lateral (
-      select m.id, m.at from thread_messages m where m.thread_id = k.thread_id order by m.at desc, m.id desc limit 1) l on true
+      select m.id, m.at from thread_messages m where m.thread_id = k.thread_id
+      order by m.kind = 'note', m.at desc, m.id desc limit 1) l on true
     where t.id = k.thread_id`.execute(ctx.db);
 };

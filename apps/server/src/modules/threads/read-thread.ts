@@ -1,6 +1,8 @@
 /** How far somebody has read, and who has a conversation open now: neither is a change of the conversation. */
+import { fail } from '@minsu/contract/failure.ts';
 import { PRESENCE_LASTS_MS } from '@minsu/contract/threads/thread.ts';
 import { noteThreadPresence, readThread } from '@minsu/contract/threads/thread-endpoints.ts';
+import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -17,17 +19,22 @@ export const markRead = async (ctx: Ctx, threadId: string): Promise<void> => {
   );
 };
 
+/** Fails with `thread.messageNotFound`, also for a message of another conversation. */
+const readUpTo = async (ctx: Ctx, threadId: string, messageId: string): Promise<void> => {
+  const { rows } = await sql`
+    insert into thread_reads (thread_id, user_id, read_to)
+    select ${threadId}, ${ctx.user.id}, m.created_at from thread_messages m
+    where m.id = ${messageId} and m.thread_id = ${threadId}
+    on conflict (thread_id, user_id) do update set read_to = greatest(thread_reads.read_to, excluded.read_to)
+    returning thread_id`.execute(ctx.db);
+  if (rows.length === 0) fail(threadFailures.messageNotFound);
+};
+
 export const readThreadRoute = command(readThread, async (ctx, { id, upTo }) => {
   await threadRow(ctx, id);
   if (upTo === null)
     await sql`delete from thread_reads where thread_id = ${id} and user_id = ${ctx.user.id}`.execute(ctx.db);
-  else
-    await sql`
-      insert into thread_reads (thread_id, user_id, read_to)
-      select ${id}, ${ctx.user.id}, m.created_at from thread_messages m where m.id = ${upTo} and m.thread_id = ${id}
-      on conflict (thread_id, user_id) do update set read_to = greatest(thread_reads.read_to, excluded.read_to)`.execute(
-      ctx.db,
-    );
+  else await readUpTo(ctx, id, upTo);
   return threadCounts(ctx);
 });
 

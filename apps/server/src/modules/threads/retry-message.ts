@@ -37,6 +37,12 @@ export const retryMessageRoute = command(retryMessage, async (ctx, { messageId }
   return threadDetail(ctx, thread.id);
 });
 
+const told: Readonly<Record<string, string>> = {
+  sent: 'thread.sent',
+  delivered: 'thread.receipt',
+  failed: 'thread.sendFailed',
+};
+
 const mirror = async (ctx: Ctx, notificationId: string): Promise<void> => {
   const { rows } = await sql<{ threadId: string; houseId: string | null; state: string }>`
     update thread_messages m set state = n.state, problem = n.last_error, attempts = n.attempts
@@ -45,13 +51,19 @@ const mirror = async (ctx: Ctx, notificationId: string): Promise<void> => {
     returning m.thread_id, t.house_id, m.state`.execute(ctx.db);
   for (const { threadId, houseId, state } of rows) {
     await recountThread(ctx, threadId);
-    const name = state === 'failed' ? 'thread.sendFailed' : 'thread.sent';
-    if (state === 'failed' || state === 'sent')
-      await ctx.record({ name, entity: 'thread', entityId: threadId, houseId });
+    const name = told[state];
+    if (name !== undefined) await ctx.record({ name, entity: 'thread', entityId: threadId, houseId });
   }
 };
 
 export const mirrorNotificationsJob: Job = {
-  on: ['notification.queued', 'notification.sent', 'notification.attemptFailed'],
+  on: [
+    'notification.queued',
+    'notification.sent',
+    'notification.kept',
+    'notification.attemptFailed',
+    'notification.delivered',
+    'notification.undelivered',
+  ],
   run: (job, { entityId }) => job.change((ctx) => mirror(ctx, String(entityId))),
 };

@@ -111,11 +111,18 @@ const storeMessage = async (
 };
 
 /** Written in the platform's own app, and told again with another receipt. */
-const moveTold = (ctx: Ctx, connectionId: string, { platformMessageId, receipt }: PlatformMessage) =>
-  sql`update thread_messages set state = ${receipt} where connection_id = ${connectionId}
-    and platform_message_id = ${platformMessageId} and origin = 'platform' and state <> 'read'`.execute(
-    ctx.db,
-  );
+const moveTold = async (ctx: Ctx, connectionId: string, { platformMessageId, receipt }: PlatformMessage) => {
+  const told = await ctx.db
+    .selectFrom('threadMessages')
+    .select(['id', 'state'])
+    .where('connectionId', '=', connectionId)
+    .where('platformMessageId', '=', platformMessageId)
+    .where('origin', '=', 'platform')
+    .forUpdate()
+    .executeTakeFirst();
+  if (told && isFurther(receipt, told.state as DeliveryState))
+    await ctx.db.updateTable('threadMessages').set({ state: receipt }).where('id', '=', told.id).execute();
+};
 
 interface Taken {
   fromGuest: number;
@@ -131,7 +138,10 @@ const takeOne = async (ctx: Ctx, threadId: string, from: From, message: Platform
 };
 
 /** The guest's word wakes and opens it again. */
-const openForGuest = async (ctx: Ctx, { id, state }: HeldThread): Promise<void> => {
+export const openForGuest = async (
+  ctx: Ctx,
+  { id, state }: Pick<HeldThread, 'id' | 'state'>,
+): Promise<void> => {
   if (state === threadTable.guestWrites.to[0]) return;
   await sql`update threads set state = 'open', snoozed_until = null, closed_at = null, version = version + 1
     where id = ${id}`.execute(ctx.db);

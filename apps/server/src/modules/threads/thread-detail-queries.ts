@@ -155,6 +155,7 @@ export const threadDetail = async (ctx: Ctx, id: string): Promise<z.input<typeof
 
 export const messagesBefore = async (ctx: Ctx, { id, before }: { id: string; before: string }) => {
   await threadRow(ctx, id);
+  if ((await threadOfMessage(ctx, before)) !== id) fail(threadFailures.messageNotFound);
   const from = sql`(m.at, m.id) < (select b.at, b.id from thread_messages b where b.id = ${before} and b.thread_id = ${id})`;
   return readMessages(ctx, id, from);
 };

@@ -16,10 +16,15 @@ type Condition = RawBuilder<unknown>;
 const ofOrders = (orders: Condition): Condition => sql`t.state <> 'closed' and (t.house_id, t.order_id) in (
   select o.house_id, o.id from orders o where ${orders})`;
 
+/** One look at a key for each row: what somebody has read in years is not hashed for a page. Null where no guest wrote. */
+const unreadBy = (ctx: Ctx): Condition => sql`(t.guest_at > coalesce((
+  select d.read_to from thread_reads d where d.thread_id = t.id and d.user_id = ${ctx.user.id}), '-infinity'))`;
+
 /** Written as the partial indexes are. */
 const viewCondition = (ctx: Ctx, view: ThreadView, today: string): Condition =>
   ({
     needsReply: sql`t.state = 'open' and t.waiting_since is not null`,
+    unread: sql`t.state <> 'closed' and ${unreadBy(ctx)}`,
     mine: sql`t.state <> 'closed' and t.assignee_id = ${ctx.user.id}`,
     unassigned: sql`t.state = 'open' and t.assignee_id is null`,
     arriving: ofOrders(
@@ -49,10 +54,6 @@ const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> =
     union all ${unplaced} and x.platform_order_id like ${prefix} ${named})`;
 };
 
-/** One look at a key for each row: what somebody has read in years is not hashed for a page. Null where no guest wrote. */
-const unreadBy = (ctx: Ctx): Condition => sql`(t.guest_at > coalesce((
-  select d.read_to from thread_reads d where d.thread_id = t.id and d.user_id = ${ctx.user.id}), '-infinity'))`;
-
 /** What is closed is looked through so far for what has been read of it. */
 const CLOSED_LOOKED_AT = 2_000;
 const newestClosed = sql`t.id in (
@@ -80,6 +81,7 @@ const countOf = async (ctx: Ctx, where: Condition, limit: number): Promise<numbe
 
 /** All of them are looked at for a page as it is: they are counted on the way. */
 const isSmall = ({ view, unread }: Input): boolean =>
+  view === 'unread' ||
   view === 'arriving' ||
   view === 'inHouse' ||
   ((view === 'open' || view === 'closed') && unread !== undefined);
@@ -105,7 +107,7 @@ export const threadPage = async (
   return pageOfRows(await threadRows(ctx, ids), total, input);
 };
 
-const counted = ['needsReply', 'mine', 'unassigned', 'arriving', 'inHouse', 'snoozed'] as const;
+const counted = ['needsReply', 'unread', 'mine', 'unassigned', 'arriving', 'inHouse', 'snoozed'] as const;
 
 /** In one question: a menu asks for them all the time. */
 export const threadCounts = async (ctx: Ctx): Promise<ThreadCounts> => {
@@ -113,10 +115,7 @@ export const threadCounts = async (ctx: Ctx): Promise<ThreadCounts> => {
   const seen = seenThreads(ctx);
   const part = (name: string, where: Condition) => sql`(select count(*)::int from (
     select from threads t where ${seen} and ${where} limit ${THREAD_COUNT_LIMIT}) x) as ${sql.id(name)}`;
-  const parts = [
-    part('unread', sql`t.state <> 'closed' and ${unreadBy(ctx)}`),
-    ...counted.map((view) => part(view, viewCondition(ctx, view, today))),
-  ];
+  const parts = counted.map((view) => part(view, viewCondition(ctx, view, today)));
   const { rows } = await sql<ThreadCounts>`select ${sql.join(parts)}`.execute(ctx.db);
   const [row] = rows as [ThreadCounts];
   return row;

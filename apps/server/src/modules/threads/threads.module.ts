@@ -27,6 +27,7 @@ import { presenceRoute, readThreadRoute } from './read-thread.ts';
 import { noteRoute, replyRoute, startThreadRoute } from './reply-to-thread.ts';
 import { mirrorNotificationsJob, retryMessageRoute } from './retry-message.ts';
 import { sendDueJob, sendWrittenJob } from './send-messages.ts';
+import { smsAnswerRoute } from './take-sms-answer.ts';
 import { messagesBefore, threadDetail } from './thread-detail-queries.ts';
 import { getThreadFileRoute, uploadThreadFileRoute } from './thread-files.ts';
 import { closeOldThreadsJob, forgetPresenceJob, placeThreadsJob, wakeThreadsJob } from './thread-jobs.ts';
@@ -58,6 +59,7 @@ export const threadsModule: Module = {
     uploadThreadFileRoute,
     getThreadFileRoute,
     fillTemplateRoute,
+    smsAnswerRoute,
     ...bulkRoutes(messageOrdersBulk),
   ],
   works: [bulkWork(messageOrdersBulk)],

@@ -1,7 +1,11 @@
 /** What guests of the demo business and the desk write to each other. */
 
-/** Who speaks, what, and how many minutes after the line before. */
-export type Line = readonly [who: 'guest' | 'desk' | 'note' | 'auto', text: string, minutes: number];
+/** Who speaks, what, and how many minutes after the line before. `thanks`: a guest's word that needs no answer. */
+export type Line = readonly [
+  who: 'guest' | 'thanks' | 'desk' | 'note' | 'auto',
+  text: string,
+  minutes: number,
+];
 
 /** When in a stay it is said. */
 export type Phase = 'before' | 'inHouse' | 'after';
@@ -13,7 +17,7 @@ export const talks: Readonly<Record<Phase, readonly (readonly Line[])[]>> = {
       ['desk', '您好，下午两点起可以入住。房间提前打扫好的话，我们会第一时间通知您。', 7],
       ['guest', '好的，行李可以先放前台吗？', 3],
       ['desk', '可以的，前台全天有人，到店直接寄存就行。', 4],
-      ['guest', '谢谢！', 1],
+      ['thanks', '谢谢！', 1],
     ],
     [
       ['auto', '您好，感谢预订！入住当天请携带全部入住人的身份证件，到店前可在本会话告知预计到达时间。', 0],
@@ -47,7 +51,7 @@ export const talks: Readonly<Record<Phase, readonly (readonly Line[])[]>> = {
     [
       ['guest', '可以开发票吗？抬头是公司的', 0],
       ['desk', '可以的，退房时提供公司名称和税号，当天开电子发票发您邮箱。', 5],
-      ['guest', '好', 2],
+      ['thanks', '好', 2],
     ],
     [['guest', '临时改行程，能不能往后推一天入住？房费差价我补', 0]],
   ],
@@ -56,7 +60,7 @@ export const talks: Readonly<Record<Phase, readonly (readonly Line[])[]>> = {
       ['guest', '房间热水有点小，能帮忙看一下吗', 0],
       ['desk', '马上请工程师傅上去，大约十分钟。', 3],
       ['desk', '师傅已经调好了水压，您试试，有问题随时找我们。', 22],
-      ['guest', '可以了，速度很快👍', 6],
+      ['thanks', '可以了，速度很快👍', 6],
     ],
     [['guest', '能再送两瓶矿泉水和一套洗漱用品上来吗？', 0]],
     [
@@ -68,7 +72,7 @@ export const talks: Readonly<Record<Phase, readonly (readonly Line[])[]>> = {
       ['guest', '明天想晚点退房，两点可以吗', 0],
       ['note', '明天 302 没有新客，可以延到 14:00，收半小时免费。', 5],
       ['desk', '可以的，明天没有新客入住，给您免费延到下午两点。', 2],
-      ['guest', '太好了谢谢', 3],
+      ['thanks', '太好了谢谢', 3],
     ],
     [['guest', 'The Wi-Fi in the room is quite slow, is there another network?', 0]],
   ],
@@ -81,13 +85,17 @@ export const talks: Readonly<Record<Phase, readonly (readonly Line[])[]>> = {
     ],
     [
       ['desk', '感谢入住，期待您的评价，欢迎下次再来！', 0],
-      ['guest', '住得很舒服，下次还来', 90],
+      ['thanks', '住得很舒服，下次还来', 90],
     ],
     [['guest', '押金什么时候能退回来？', 0]],
     [
       ['guest', '发票还没收到', 0],
       ['desk', '抱歉，刚刚重新发送了，请查收邮箱。', 14],
-      ['guest', '收到了', 4],
+      ['thanks', '收到了', 4],
     ],
   ],
 };
+
+/** The guest's word is the last one and waits for an answer. */
+export const isWaiting = (talk: readonly Line[]): boolean =>
+  talk.findLast(([who]) => who !== 'note' && who !== 'auto')?.[0] === 'guest';

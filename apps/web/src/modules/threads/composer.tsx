@@ -14,7 +14,7 @@ import { useMay } from '../../platform/session.ts';
 import { ComposerFiles, FileButton } from './composer-files.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import type { ComposeMode } from './thread-drafts.ts';
-import { type Compose, useCompose } from './use-compose.ts';
+import { type Compose, type Kept, useCompose, useKept } from './use-compose.ts';
 
 interface ComposerProps {
   readonly detail: ThreadDetail;
@@ -34,6 +34,7 @@ export const Composer = ({ detail, onAnswering }: ComposerProps) => {
   const { t } = useTranslation('threads');
   const modes = useModes();
   const [mode, setMode] = useState<ComposeMode>(modes[0] ?? 'note');
+  const kept = useKept(detail);
   return (
     <section className={`composer ${mode}`} aria-label={t(`compose_${mode}`)}>
       {modes.length > 1 && (
@@ -44,18 +45,19 @@ export const Composer = ({ detail, onAnswering }: ComposerProps) => {
           onChange={setMode}
         />
       )}
-      <ComposerBody key={mode} detail={detail} mode={mode} onAnswering={onAnswering} />
+      <ComposerBody key={mode} detail={detail} mode={mode} kept={kept} onAnswering={onAnswering} />
     </section>
   );
 };
 
 interface BodyProps extends ComposerProps {
   readonly mode: ComposeMode;
+  readonly kept: Kept;
 }
 
-const ComposerBody = ({ detail, mode, onAnswering }: BodyProps) => {
+const ComposerBody = ({ detail, mode, kept, onAnswering }: BodyProps) => {
   const { t } = useTranslation('threads');
-  const compose = useCompose(detail, mode, onAnswering);
+  const compose = useCompose(detail, mode, kept, onAnswering);
   const box = useRef<TextAreaRef>(null);
   const isReply = mode === 'reply';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -174,8 +176,12 @@ const Hindrance = ({ detail, compose }: { readonly detail: ThreadDetail; readonl
       )}
       {sends === 'notification' && (
         <p className="muted">
-          {thread.channel === 'sms' && phoneMasked && <>{t('toAddress', { address: phoneMasked })} · </>}
-          {!hears && t('deafChannel')}
+          {[
+            thread.channel === 'sms' && phoneMasked && t('toAddress', { address: phoneMasked }),
+            hears === 'never' && t('deafChannel'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
     </>

@@ -23,3 +23,9 @@ export const keepThreadDraft = (userId: string, threadId: string, mode: ComposeM
   const next = text.trim() === '' ? others : { ...others, [keyOf(threadId, mode)]: text };
   writeUi(userId, KEY, Object.fromEntries(Object.entries(next).slice(-MOST)));
 };
+
+/** What is left of the box once `sent` is on its way: what was typed meanwhile. */
+export const afterSending = (typed: string, sent: string): string => {
+  const text = typed.trimStart();
+  return text.startsWith(sent) ? text.slice(sent.length).trimStart() : typed;
+};

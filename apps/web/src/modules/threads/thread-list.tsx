@@ -128,25 +128,32 @@ interface ViewsProps {
   readonly onChange: (view: ThreadView) => void;
 }
 
+/** What the figure counts, where it may be taken for another. */
+const explained = ['needsReply', 'unread'] as const;
+
 /** Views without a figure of their own are those that nobody works off. */
 const Views = ({ view, onChange }: ViewsProps) => {
   const { t } = useTranslation('threads');
   const counts: Partial<Record<ThreadView, number>> = useCall(countThreads, {}, { quiet: true }).data ?? {};
+  const hint = explained.find((one) => one === view);
   return (
-    <nav className="thread-views" aria-label={t('views')}>
-      {threadViews.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className="view-tab"
-          aria-current={one === view ? 'page' : undefined}
-          onClick={() => onChange(one)}
-        >
-          {t(`view_${one}`)}
-          {counts[one] !== undefined && counts[one] > 0 && <Count of={counts[one]} />}
-        </button>
-      ))}
-    </nav>
+    <>
+      <nav className="thread-views" aria-label={t('views')}>
+        {threadViews.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="view-tab"
+            aria-current={one === view ? 'page' : undefined}
+            onClick={() => onChange(one)}
+          >
+            {t(`view_${one}`)}
+            {counts[one] !== undefined && counts[one] > 0 && <Count of={counts[one]} />}
+          </button>
+        ))}
+      </nav>
+      {hint && <p className="thread-view-hint muted">{t(`hint_${hint}`)}</p>}
+    </>
   );
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
@@ -54,11 +55,16 @@ export default ThreadsPage;
 const OpenThread = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const { t } = useTranslation('threads');
   const [isOrderShown, setOrderShown] = useState(false);
-  const query = useCall(getThread, { id }, { keepPrevious: false });
+  const query = useCall(getThread, { id }, { keepPrevious: false, quiet: true });
   const detail = query.data;
   return (
     <>
       <section className="conversation" aria-label={t('conversation')}>
+        {query.isError && (
+          <header className="conversation-head of-none">
+            <IconButton icon="left" label={t('back')} className="to-list" onClick={onClose} />
+          </header>
+        )}
         <Loaded query={query} lines={12}>
           {(loaded) => (
             <Conversation

@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import type { CallError } from '../../platform/call.ts';
 import { useConnection } from '../../platform/connection.ts';
+import { listed } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
 import { useUserId } from '../../platform/session.ts';
-import { type ComposeMode, keepThreadDraft, readThreadDraft } from './thread-drafts.ts';
+import { afterSending, type ComposeMode, keepThreadDraft, readThreadDraft } from './thread-drafts.ts';
 import { showThread } from './thread-live.ts';
 import { useThreadFiles } from './use-thread-files.ts';
 
@@ -34,7 +35,7 @@ const useDraft = (threadId: string, mode: ComposeMode) => {
 };
 
 const messageOf = (error: CallError): string =>
-  error.fields?.map(({ message }) => message).join('；') || error.serverMessage || '';
+  listed(error.fields?.map(({ message }) => message) ?? []) || error.serverMessage || '';
 
 interface Written {
   readonly mode: ComposeMode;
@@ -44,15 +45,15 @@ interface Written {
 }
 
 /** Sends what was written; a refusal stands beside the box, a colleague's answer has to be seen first. */
-const useSending = ({ thread, messages }: ThreadDetail, onSent: () => void) => {
+const useSending = ({ thread, messages }: ThreadDetail, onSent: (written: Written) => void) => {
   const [error, setError] = useState<string | null>(null);
   const [isCollision, setCollision] = useState(false);
   const reply = useCommand(replyToThread, { quiet: true });
   const note = useCommand(noteOnThread, { quiet: true });
-  const onSuccess = (answer: ThreadDetail) => {
+  const onSuccess = (written: Written) => (answer: ThreadDetail) => {
     setError(null);
     setCollision(false);
-    onSent();
+    onSent(written);
     showThread(answer);
   };
   const onError = (refusal: CallError) => {
@@ -61,8 +62,10 @@ const useSending = ({ thread, messages }: ThreadDetail, onSent: () => void) => {
     setCollision(isOther);
     if (isOther && refusal.current) showThread(refusal.current as ThreadDetail);
   };
-  const send = ({ mode, text, fileIds, consented }: Written, close: boolean) => {
-    if (mode === 'note') return note.mutate({ id: thread.id, text }, { onSuccess, onError });
+  const send = (written: Written, close: boolean) => {
+    const { mode, text, fileIds, consented } = written;
+    const then = { onSuccess: onSuccess(written), onError };
+    if (mode === 'note') return note.mutate({ id: thread.id, text }, then);
     const seen = messages.at(-1)?.id ?? null;
     const input = {
       id: thread.id,
@@ -73,26 +76,34 @@ const useSending = ({ thread, messages }: ThreadDetail, onSent: () => void) => {
       seen,
       anyway: isCollision,
     };
-    reply.mutate(input, { onSuccess, onError });
+    reply.mutate(input, then);
   };
   return { send, error, setError, isCollision, isPending: reply.isPending || note.isPending };
 };
 
+/** What lasts while one looks into the notes: files of the answer, and the guest's word. */
+export const useKept = ({ thread }: ThreadDetail) => {
+  const [consented, setConsented] = useState(false);
+  return { files: useThreadFiles(thread.id), consented, setConsented };
+};
+
+export type Kept = ReturnType<typeof useKept>;
+
 export const useCompose = (
   detail: ThreadDetail,
   mode: ComposeMode,
+  kept: Kept,
   onAnswering: (answering: boolean) => void,
 ) => {
   const { thread, hindrance } = detail;
+  const { files, consented, setConsented } = kept;
   const { t } = useTranslation('threads');
   const namesOf = useVariableNames();
   const reachable = useConnection((state) => state.reachable);
   const [text, setText] = useDraft(thread.id, mode);
-  const [consented, setConsented] = useState(false);
-  const files = useThreadFiles(thread.id);
-  const sending = useSending(detail, () => {
-    setText('');
-    files.clear();
+  const sending = useSending(detail, (written) => {
+    setText((typed) => afterSending(typed, written.text));
+    files.drop(written.fileIds);
     onAnswering(false);
   });
   const isBarred = hindrance !== null && hindrance !== 'noConsent';

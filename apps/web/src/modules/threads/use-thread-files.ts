@@ -3,7 +3,9 @@ import type { ThreadAttachment } from '@minsu/contract/threads/thread.ts';
 import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
 import { uploadThreadFile } from '@minsu/contract/threads/thread-endpoints.ts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { newKey } from '../../platform/call.ts';
+import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
 
 export interface PendingFile {
@@ -15,12 +17,15 @@ export interface PendingFile {
 }
 
 export const useThreadFiles = (threadId: string) => {
+  const { t } = useTranslation('threads');
   const [files, setFiles] = useState<readonly PendingFile[]>([]);
   const change = (key: string, to: Partial<PendingFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...to } : file)));
   const remove = (key: string) => setFiles((before) => before.filter((file) => file.key !== key));
   const add = (chosen: readonly File[]) => {
-    for (const file of chosen.slice(0, MOST_ATTACHMENTS - files.length)) {
+    const room = MOST_ATTACHMENTS - files.length;
+    if (chosen.length > room) toast.warning(t('tooManyFiles', { limit: MOST_ATTACHMENTS }));
+    for (const file of chosen.slice(0, room)) {
       const key = newKey();
       setFiles((before) => [...before, { key, name: file.name, percent: 0, stored: null }]);
       const onProgress = (percent: number) => change(key, { percent });
@@ -38,7 +43,9 @@ export const useThreadFiles = (threadId: string) => {
     files,
     add,
     remove,
-    clear: () => setFiles([]),
+    /** Those that were sent. */
+    drop: (ids: readonly string[]) =>
+      setFiles((before) => before.filter(({ stored }) => stored === null || !ids.includes(stored.id))),
     isBusy: files.some(({ stored }) => stored === null),
     ids: files.flatMap(({ stored }) => (stored ? [stored.id] : [])),
   };
