@@ -146,6 +146,15 @@ export const ReportSchedule = z
     id: z.string(),
     report: z.enum(reportNames),
     every: z.enum(scheduleTurns),
+    /** What it is asked with besides its period; houses and landlords by their number, 0: all. */
+    filters: z.object({
+      by: z.enum(groupings).nullable(),
+      compare: z.enum(comparisons),
+      back: z.int().nullable(),
+      channel: z.array(Channel),
+      houses: z.int(),
+      landlords: z.int(),
+    }),
     users: z.array(z.object({ id: z.string(), name: z.string(), lacks: z.enum(readerLacks).nullable() })),
     active: z.boolean(),
     createdBy: z.string(),

@@ -360,6 +360,10 @@ export const reportTexts = texts({
   scheduleDeleteAsk: ['停止发送这份报表？', 'Stop mailing this report?'],
   scheduleLast: ['上次发送 {{date}}', 'Sent on {{date}}'],
   scheduleNever: ['尚未发送过', 'Not sent yet'],
+  scheduleBy: ['分组：{{by}}', 'By: {{by}}'],
+  scheduleCompare: ['对比：{{with}}', 'Compared with: {{with}}'],
+  scheduleHouses: ['{{count}} 套房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  scheduleLandlords: ['{{count}} 位房东', { one: '{{count}} landlord', other: '{{count}} landlords' }],
   scheduleKeeper: ['由 {{name}} 负责', 'Kept by {{name}}'],
   hold_keeperGone: [
     '不会发送：负责人 {{name}} 的账号已停用',

@@ -12,6 +12,7 @@ import type { ReportName } from '@minsu/contract/reports/report-list.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
 import { reportMailJob } from './send-schedules.ts';
 
 let t: TestApp;
@@ -293,6 +294,17 @@ test('edited it keeps what was not touched, and its next turn', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     ...['reportSchedule.created', 'reportSchedule.changed', 'reportSchedule.changed'],
   ]);
+});
+
+test('it says what it is asked with, so that two of one report can be told apart', async () => {
+  const admin = await t.openSession('admin');
+  const base = { report: 'production', every: 'week', userIds: await idsOf('director') } as const;
+  const none = { by: null, compare: 'none', back: null, channel: [], houses: 0, landlords: 0 };
+  expect((await admin.ok(saveReportSchedule, base)).filters).toEqual(none);
+  const filters = { by: 'channel', compare: 'previous', channel: ['mt', 'tj'], houseId: [newId()] } as const;
+  expect(await admin.ok(saveReportSchedule, { ...base, filters })).toMatchObject({
+    filters: { ...none, by: 'channel', compare: 'previous', channel: ['mt', 'tj'], houses: 1 },
+  });
 });
 
 test('an edit leaves a paused one paused', async () => {

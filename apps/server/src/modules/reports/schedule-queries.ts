@@ -59,13 +59,18 @@ export interface Stored extends Omit<ReportSchedule, 'createdAt' | 'retryAt'> {
   readonly retryAt: Date | null;
 }
 
+const asked = sql`json_build_object('by', s.query ->> 'by', 'compare', coalesce(s.query ->> 'compare', 'none'),
+  'back', case when s.report = 'pickup' then coalesce((s.query ->> 'back')::int, 7) end, 'channel', coalesce(s.query -> 'channel', '[]'),
+  'houses', jsonb_array_length(coalesce(s.query -> 'houseId', '[]')),
+  'landlords', jsonb_array_length(coalesce(s.query -> 'landlordId', '[]')))`;
+
 export const readSchedules = async (
   ctx: Ctx,
   only: { readonly id?: string | undefined; readonly report?: string | undefined },
 ) => {
   const { rows } = await sql<Stored>`
     select s.id, s.report, s.every, s.active, c.realname as created_by, k.realname as kept_by, s.created_at, s.next_on,
-      s.last_on, s.unsent_on, s.unsent_why, s.failures, s.retry_at, s.version, readers.users,
+      s.last_on, s.unsent_on, s.unsent_why, s.failures, s.retry_at, s.version, readers.users, ${asked} as filters,
       case when not ${living('k')} then 'keeperGone' when not ${keeperMay} then 'keeperMayNot'
         when readers.able = 0 then 'noReaders' end as holds
     from report_schedules s join (values ${specs}) as spec (report, permission, money_only) on spec.report = s.report

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -33,6 +34,7 @@ export const ScheduleRow = ({ schedule, asked }: RowProps) => {
   return (
     <li>
       <Turns schedule={schedule} />
+      <Asked schedule={schedule} />
       <Readers users={schedule.users} />
       <Trouble schedule={schedule} />
       <Actions schedule={schedule} onEdit={() => setEditing(true)} />
@@ -56,6 +58,22 @@ const Turns = ({ schedule }: { readonly schedule: ReportSchedule }) => {
       <span className="muted"> · {said.filter(Boolean).join(' · ')}</span>
     </div>
   );
+};
+
+/** How it is grouped, what it is compared with, whose figures it holds: two of one report differ by it. */
+const Asked = ({ schedule: { filters } }: { readonly schedule: ReportSchedule }) => {
+  const { t } = useTranslation('reports');
+  const channelName = useChannelName();
+  const { by, compare, back, channel, houses, landlords } = filters;
+  const said = [
+    by !== null && t('scheduleBy', { by: t(`by_${by}`) }),
+    compare !== 'none' && t('scheduleCompare', { with: t(`compare_${compare}`) }),
+    back !== null && t('scheduleCompare', { with: t('days', { count: back }) }),
+    channel.length > 0 && listed(channel.map(channelName)),
+    houses > 0 && t('scheduleHouses', { count: houses }),
+    landlords > 0 && t('scheduleLandlords', { count: landlords }),
+  ].filter((each) => each !== false);
+  return said.length === 0 ? null : <div className="muted">{said.join(' · ')}</div>;
 };
 
 /** Who gets it, and of who does not why. */
