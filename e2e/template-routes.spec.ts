@@ -5,7 +5,7 @@
  */
 import { localDate } from '@minsu/contract/dates.ts';
 import { menu } from '@minsu/contract/menu.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { arrived, button, choose, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
@@ -110,6 +110,34 @@ test('group form: each end of the ranges passes, a step beyond is refused at its
   await open(page, '/form/group');
   expect(await page.locator('#field-acquisitionFrameRate').inputValue()).toBe('1');
   expect(await page.locator('#field-description').inputValue()).toBe('字'.repeat(200));
+});
+
+test('group form: what is wrong is not behind the bar, and what is unchanged is not submitted', async () => {
+  const page = await product.as('admin');
+  await page.setViewportSize({ width: 1440, height: 640 });
+  await open(page, '/form/group');
+  const rate = page.locator('#field-audioEncodingRate');
+  const before = await rate.inputValue();
+  await rate.fill('1');
+  const bar = page.locator('.group-form-bar');
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const behind = (await topOf(rate)) - (await topOf(bar)) - 4;
+  await page.evaluate((distance) => scrollBy(0, distance), behind);
+  await expect.poll(async () => (await topOf(rate)) > (await topOf(bar)), SOON).toBe(true);
+  await button(page, '提交').click();
+  const error = page.locator('#field-audioEncodingRate-error');
+  await expect.poll(async () => (await topOf(error)) + 12 < (await topOf(bar)), SOON).toBe(true);
+  await rate.fill(before);
+  await button(page, '提交').click();
+  await page.getByText('参数与最近提交的相同').waitFor();
+});
+
+test('search table on a phone: an administrator views a set as on the desk', async () => {
+  const page = await product.as('admin');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await open(page, '/list/search-table');
+  await button(page, '查看').first().click();
+  await page.getByRole('dialog').getByText('操作记录').waitFor();
 });
 
 test('step form: twenty characters pass and twenty-one do not; an address must be one', async () => {

@@ -45,6 +45,10 @@ export const fieldTexts = texts({
     '请输入以 http:// 或 https:// 开头的网址',
     'Enter an address that begins with http:// or https://',
   ],
+  invalidHost: [
+    '网址中的域名不正确，应类似 https://www.example.com/page',
+    'The domain of this address is not right; it looks like https://www.example.com/page',
+  ],
   invalidName: [
     '只能使用汉字、字母和数字，不含空格和符号',
     'Use Chinese characters, letters and digits only',

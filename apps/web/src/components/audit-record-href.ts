@@ -25,6 +25,12 @@ const pages: Readonly<Record<string, (event: Recorded) => string | null>> = {
   dictionary: () => '/sys/dictionaryManaged',
   user: () => '/sys/sysUser',
   erasure: () => '/member/erasure',
+  demoCampaign: ({ entityId }) => `/form/step?view=${entityId}`,
+  demoParameters: () => '/profile/basic',
+  demoContentSet: () => '/list/search-table',
+  demoQueue: () => '/list/card?kind=quality',
+  demoService: () => '/list/card?kind=service',
+  demoPreset: () => '/list/card?kind=preset',
 };
 
 export const auditRecordHref = (event: Recorded): string | null => pages[event.entity]?.(event) ?? null;

@@ -89,7 +89,7 @@ export const MapStep = ({ sheet, mapping, onChange, onBack, onNext }: MapStepPro
   const missing = sheet.fields.filter(({ key, required }) => required && (mapping[key] ?? null) === null);
   return (
     <div className="import-step">
-      <p>{t('rowsFound', { file: sheet.fileName, rows: formatCount(sheet.rows) })}</p>
+      <p>{t('rowsFound', { file: sheet.fileName, rows: formatCount(sheet.rows), count: sheet.rows })}</p>
       <table className="plain-table">
         <thead>
           <tr>
@@ -198,7 +198,10 @@ export const CheckStep = ({ importOf, id, mapping, onBack, onStarted }: CheckSte
                   loading={apply.isPending}
                   onClick={() => begin(data.bad > 0 ? 'good' : 'all')}
                 >
-                  {t(data.bad > 0 ? 'applyGood' : 'apply', { ready: formatCount(data.ready) })}
+                  {t(data.bad > 0 ? 'applyGood' : 'apply', {
+                    ready: formatCount(data.ready),
+                    count: data.ready,
+                  })}
                 </Button>
               )}
               <Button onClick={onBack}>{t('back')}</Button>

@@ -65,7 +65,10 @@ const useDraftKept = (form: FormStore, name: string | undefined): void =>
 export const focusFirstError = (root: RefObject<HTMLElement | null>): void => {
   requestAnimationFrame(() => {
     const field = root.current?.querySelector('.field-error')?.closest('.field');
-    field?.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button')?.focus();
+    const control = field?.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button');
+    control?.focus({ preventScroll: true });
+    // All of the field, so that what is wrong with it is seen too.
+    field?.scrollIntoView({ block: 'nearest' });
   });
 };
 

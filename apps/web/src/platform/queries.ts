@@ -78,6 +78,28 @@ export const useCall = <E extends Endpoint>(
   });
 };
 
+export interface AskAgain<E extends Endpoint> {
+  readonly every: number;
+  readonly while: (answer: OutputOf<E>) => boolean;
+}
+
+/** As `useCall`, and asked again, in silence, while the answer says that it is not the last one. */
+export const useCallAgain = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  again: AskAgain<E>,
+  options: UseCallOptions = {},
+): UseQueryResult<OutputOf<E>, CallError> => {
+  const query = useCall(endpoint, input, options);
+  const unsettled = query.data !== undefined && again.while(query.data);
+  useCall(endpoint, input, {
+    enabled: unsettled,
+    quiet: true,
+    ...(unsettled && { refetchInterval: again.every }),
+  });
+  return query;
+};
+
 export interface UseCommandOptions extends CallOptions {
   /** Queries to fetch anew at once; live changes bring the rest. */
   readonly invalidates?: readonly Pick<Endpoint, 'path'>[];

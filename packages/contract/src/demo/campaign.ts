@@ -13,18 +13,26 @@ export const campaignSteps = ['submitted', 'approval', 'certificate', 'security'
 export type CampaignStep = (typeof campaignSteps)[number];
 export const campaignRefusals = ['domainNotRegistered', 'noAuthority'] as const;
 
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 /** A host with a dot, then whatever: people paste addresses with ports, paths and queries. */
-const isLink = (text: string): boolean => /^https?:\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i.test(text);
+const hasHost = (text: string): boolean =>
+  !isWebAddress(text) || /^https?:\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i.test(text);
 
 const campaignFields = {
   name: line(20).refine((text) => /^[\p{Script=Han}A-Za-z0-9]*$/u.test(text), custom('invalidName')),
   channelType: z.enum(channelTypes),
   startsOn: date,
   endsOn: date,
-  link: line(300).refine(isLink, custom('invalidLink')),
+  link: line(300).refine(isWebAddress, custom('invalidLink')).refine(hasHost, custom('invalidHost')),
   source: line(50),
   media: line(50),
-  keywords: list(z.enum(campaignKeywords)).pipe(z.array(z.enum(campaignKeywords)).min(1).max(6)),
+  keywords: list(z.enum(campaignKeywords)).pipe(
+    z
+      .array(z.enum(campaignKeywords))
+      .min(1)
+      .max(campaignKeywords.length)
+      .refine((chosen) => new Set(chosen).size === chosen.length, custom('repeated')),
+  ),
   push: bool,
   content: line(200),
 };

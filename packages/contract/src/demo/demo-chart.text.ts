@@ -59,7 +59,7 @@ export const demoChartTexts = texts({
   quota_published: ['内容生产量', 'Contents'],
   quota_clicks: ['内容点击量', 'Clicks'],
   quota_exposures: ['内容曝光量', 'Exposures'],
-  quota_activeUsers: ['活跃用户数', 'Active users'],
+  quota_activeUsers: ['活跃用户（人次）', 'Active user-days'],
   part_text: ['文本', 'Text'],
   part_image: ['图文', 'Pictures'],
   part_video: ['视频', 'Video'],

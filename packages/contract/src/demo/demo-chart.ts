@@ -26,6 +26,7 @@ const asOf = date.nullable();
 const count = z.int().nonnegative();
 /** A figure and the same of the span before it, of equal length; of a year: the same days of the year before. */
 const compared = { value: z.number(), before: z.number() };
+const share = z.number().nullable();
 const byKind = z.object({ text: z.number(), image: z.number(), video: z.number() });
 
 export const DemoOpinion = z
@@ -55,8 +56,8 @@ export type DemoAuthor = z.infer<typeof DemoAuthors>['authors'][number];
 export const DemoHourShares = z
   .object({
     asOf,
-    /** Each kind's share of the clicks of that hour, 0–1. */
-    points: z.array(byKind.extend({ day: date, hour: z.int() })),
+    /** Each kind's share of the clicks of that hour, 0–1; null when nobody clicked. */
+    points: z.array(z.object({ text: share, image: share, video: share, day: date, hour: z.int() })),
   })
   .meta({ id: 'DemoHourShares' });
 
@@ -84,8 +85,14 @@ export const DemoTopics = z
   .object({ asOf, topics: z.array(byKind.extend({ topic: z.enum(contentTopics) })) })
   .meta({ id: 'DemoTopics' });
 
+/** Rates of spans and days without users are null. */
 export const DemoTrend = z
-  .object({ asOf, ...compared, points: z.array(z.object({ from: date, value: z.number() })) })
+  .object({
+    asOf,
+    value: z.number().nullable(),
+    before: z.number().nullable(),
+    points: z.array(z.object({ from: date, value: z.number().nullable() })),
+  })
   .meta({ id: 'DemoTrend' });
 
 export const DemoSources = z

@@ -9,6 +9,11 @@ export const demoFailures = failures('demo', {
     'This campaign was not returned and cannot be submitted again',
   ],
   notAuditing: [409, '该申请已处理，请刷新', 'This request has been decided already; refresh'],
+  sameParameters: [
+    422,
+    '参数与最近提交的相同，请修改后再提交',
+    'These are the parameters submitted last; change one and submit again',
+  ],
   nothingToInspect: [409, '队列中没有待质检的内容', 'Nothing in this queue waits for inspection'],
   queueTaken: [409, '已有同名的质检队列，请换一个名称', 'A queue of this name exists; choose another name'],
   serviceState: [409, '当前状态不能这样操作，请刷新', 'The service does not allow this now; refresh'],

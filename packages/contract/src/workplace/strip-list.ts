@@ -32,6 +32,9 @@ export const stripFigures = {
 export type StripFigure = keyof typeof stripFigures;
 export const stripFigureNames = Object.keys(stripFigures) as StripFigure[];
 
+/** Lines of those who arrive today; the list has the rest. */
+export const ARRIVAL_LINES = 8;
+
 /** What the head of the workplace counts. */
 export const headFigures = {
   houses: {

@@ -106,19 +106,23 @@ export const Workplace = z
       nights: z.int(),
       rows: z.array(z.object({ channel: z.string(), nights: z.int(), revenueFen: fen.nullable() })),
     }),
-    arrivals: z.array(
-      z.object({
-        orderId: z.string(),
-        stayId: z.string(),
-        guest: guestName(),
-        houseName: z.string(),
-        roomNumber: z.string().nullable(),
-        roomTypeName: z.string(),
-        channel: z.string(),
-        nights: z.int(),
-        condition: z.string().nullable(),
-      }),
-    ),
+    /** Stays, each of which needs its room: the first of them, and how many there are. */
+    arrivals: z.object({
+      stays: z.int(),
+      lines: z.array(
+        z.object({
+          orderId: z.string(),
+          stayId: z.string(),
+          guest: guestName(),
+          houseName: z.string(),
+          roomNumber: z.string().nullable(),
+          roomTypeName: z.string(),
+          channel: z.string(),
+          nights: z.int(),
+          condition: z.string().nullable(),
+        }),
+      ),
+    }),
     /** Changes of the last moments are still being added up. */
     catchingUp: z.boolean(),
   })

@@ -128,7 +128,7 @@ export const workplaceTexts = texts({
 
   strip: ['未来 14 天', 'Next 14 days'],
   stripHint: ['点击数字查看订单，点击日期查看房态', 'Click a number for its orders, a day for its board'],
-  stripHintDays: ['点击日期查看房态', 'Click a day for its board'],
+  stripHintDays: ['点击数字或日期查看房态', 'Click a number or a day for its board'],
   stripDays: ['日期', 'Day'],
   strip_occupancy: ['入住率', 'Occupancy'],
   strip_arrivals: ['预抵', 'Arrivals'],
@@ -140,6 +140,10 @@ export const workplaceTexts = texts({
   today: ['今天', 'Today'],
 
   arrivals: ['今日预抵', "Today's arrivals"],
+  arrivalsRest: [
+    '另有 {{count}} 间待入住',
+    { one: '{{count}} more room awaits its guest', other: '{{count}} more rooms await their guests' },
+  ],
   arrivalsNone: ['今日没有预抵', 'Nobody arrives today'],
   all: ['全部', 'All'],
   roomReady: ['房间已就绪', 'Room ready'],

@@ -23,6 +23,12 @@ const named: Readonly<Record<string, readonly [table: string, column: string]>> 
   statement: ['landlordStatements', 'statementNo'],
   payout: ['payouts', 'payoutNo'],
   expense: ['expenses', 'expenseNo'],
+  demoQueue: ['demoQualityQueues', 'title'],
+  demoService: ['demoContentServices', 'title'],
+  demoPreset: ['demoRulePresets', 'title'],
+  demoContentSet: ['demoContentSets', 'name'],
+  demoCampaign: ['demoCampaigns', 'name'],
+  demoParameters: ['demoParameterSets', 'number'],
 };
 
 /** The same of a house, by its key. */

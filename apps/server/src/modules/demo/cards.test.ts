@@ -1,3 +1,4 @@
+import { pageActivity } from '@minsu/contract/account/centre-endpoints.ts';
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import {
   changeContentService,
@@ -80,6 +81,24 @@ test('a preset stays as it was switched', async () => {
   ]);
   const late = await desk.call(setRulePreset, { id, version: 0, enabled: false });
   expect(late.data).toMatchObject({ current: { enabled: true } });
+});
+
+test('a name that is taken is refused at its field', async () => {
+  const desk = await t.as('frontdesk');
+  await desk.ok(createQualityQueue, { title: 'Covers', waiting: 0 });
+  const twice = await desk.call(createQualityQueue, { title: 'COVERS', waiting: 0 });
+  expect([twice.failure, Object.keys(twice.fields)]).toEqual(['demo.queueTaken', ['title']]);
+});
+
+test('what was done to example records is told with what they are called', async () => {
+  const admin = await t.as('admin');
+  const made = await admin.ok(createQualityQueue, { title: '标题质检', waiting: 3 });
+  await admin.ok(inspectQualityQueue, { id: made.id, version: 0 });
+  const { records } = await admin.ok(pageActivity, {});
+  expect(records.map(({ name, title, label }) => [name, title, label])).toEqual([
+    ['demoQueue.inspected', 'Inspected a batch of', '标题质检'],
+    ['demoQueue.created', 'Created the queue', '标题质检'],
+  ]);
 });
 
 test('who may only read changes no card', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@minsu/contract/demo/card-endpoints.ts';
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command } from '../../platform/routes.ts';
@@ -51,7 +51,18 @@ const changed = async (
   return after;
 };
 
+/** Refused at the field; a race between two is refused by the constraint. */
+const assertTitleFree = async (ctx: Ctx, title: string): Promise<void> => {
+  const { rows } = await sql`
+    select from demo_quality_queues where lower(title) = lower(${title}) and deleted_at is null limit 1`.execute(
+    ctx.db,
+  );
+  const { text } = demoFailures.queueTaken;
+  if (rows.length > 0) fail(demoFailures.queueTaken, { fields: [{ path: 'title', text }] });
+};
+
 export const createQualityQueueRoute = command(createQualityQueue, async (ctx, { title, waiting }) => {
+  await assertTitleFree(ctx, title);
   const row = await ctx.db
     .insertInto('demoQualityQueues')
     .values({

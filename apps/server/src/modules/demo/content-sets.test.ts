@@ -41,7 +41,8 @@ test('a second set of the same name is refused, and the same key makes one set',
   const headers = { 'idempotency-key': 'one' };
   const first = await desk.ok(createContentSet, input, { headers });
   expect((await desk.ok(createContentSet, input, { headers })).id).toBe(first.id);
-  expect((await desk.call(createContentSet, input)).failure).toBe('demo.nameTaken');
+  const { failure, fields } = await desk.call(createContentSet, input);
+  expect([failure, Object.keys(fields)]).toEqual(['demo.nameTaken', ['name']]);
 });
 
 test('wrong fields are named, and nothing is saved', async () => {

@@ -1,4 +1,6 @@
 import { createContentSet } from '@minsu/contract/demo/content-set-endpoints.ts';
+import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -13,7 +15,16 @@ export const nextDemoNumbers = async (ctx: Ctx, count: number): Promise<string[]
 
 export const nextDemoNumber = async (ctx: Ctx): Promise<string> => (await nextDemoNumbers(ctx, 1))[0] ?? '';
 
+/** Refused at the field; a race between two is refused by the constraint. */
+const assertNameFree = async (ctx: Ctx, name: string): Promise<void> => {
+  const { rows } = await sql`
+    select from demo_content_sets where lower(name) = lower(${name}) limit 1`.execute(ctx.db);
+  const { text } = demoFailures.nameTaken;
+  if (rows.length > 0) fail(demoFailures.nameTaken, { fields: [{ path: 'name', text }] });
+};
+
 export const createContentSetRoute = command(createContentSet, async (ctx, input) => {
+  await assertNameFree(ctx, input.name);
   const id = ctx.newId();
   const row = { ...input, number: await nextDemoNumber(ctx), status: 'offline' };
   await ctx.db

@@ -156,9 +156,9 @@ export const demoTrend = async (
   { quota, period }: Input<typeof getDemoTrend>,
 ): Promise<z.input<typeof DemoTrend>> => {
   const asOf = await demoChartDay(ctx);
-  if (asOf === null) return { asOf, value: 0, before: 0, points: [] };
+  if (asOf === null) return { asOf, value: null, before: null, points: [] };
   const { part, perUser } = trendParts[quota];
-  const figuresOf = async (span: Span, buckets: readonly string[]): Promise<number[]> => {
+  const figuresOf = async (span: Span, buckets: readonly string[]): Promise<(number | null)[]> => {
     const [content, audience] = await Promise.all([contentOf(ctx, span), audienceOf(ctx, span)]);
     const parts =
       part === 'clicks'
@@ -171,9 +171,9 @@ export const demoTrend = async (
   const span = spanOf(period, asOf);
   const earlier = spanBefore(period, span);
   const buckets = bucketsOf(period, span);
-  const [value = 0, ...values] = await figuresOf(span, buckets);
-  const [before = 0] = await figuresOf(earlier, bucketsOf(period, earlier));
-  return { asOf, value, before, points: buckets.map((from, i) => ({ from, value: values[i] ?? 0 })) };
+  const [value = null, ...values] = await figuresOf(span, buckets);
+  const [before = null] = await figuresOf(earlier, bucketsOf(period, earlier));
+  return { asOf, value, before, points: buckets.map((from, i) => ({ from, value: values[i] ?? null })) };
 };
 
 export const demoAuthors = async (

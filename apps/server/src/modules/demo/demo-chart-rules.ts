@@ -73,5 +73,5 @@ export const sumsOf = <R extends { readonly day: string }>(
   return buckets.map((bucket) => sums.get(bucket) ?? 0);
 };
 
-/** 0 instead of a division by zero. */
-export const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+/** Nothing to divide by: unknown, never zero. */
+export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -111,7 +111,8 @@ describe('with the figures of the demo seed', () => {
     expect(value).toBeGreaterThan(0);
     const { points } = await admin.ok(getDemoHourShares, { period: 'week' });
     expect(points).toHaveLength(7 * 24);
-    for (const { text, image, video } of points) expect(text + image + video).toBeCloseTo(1, 9);
+    for (const { text, image, video } of points)
+      expect((text ?? 0) + (image ?? 0) + (video ?? 0)).toBeCloseTo(1, 9);
   });
 
   test('authors come by clicks; rates are rates; months add up', async () => {
@@ -119,7 +120,7 @@ describe('with the figures of the demo seed', () => {
     expect(authors).toHaveLength(14);
     expect(authors).toEqual([...authors].sort((a, b) => b.clicks - a.clicks));
     const retention = await admin.ok(getDemoTrend, { quota: 'retention', period: 'month' });
-    for (const { value } of retention.points) expect(value > 0.3 && value < 0.9).toBe(true);
+    for (const { value } of retention.points) expect(value !== null && value > 0.3 && value < 0.9).toBe(true);
     const one = await admin.ok(getDemoTopics, { period: 'month' });
     const three = await admin.ok(getDemoTopics, { period: 'quarter' });
     expect(one.topics).toHaveLength(6);
@@ -128,5 +129,17 @@ describe('with the figures of the demo seed', () => {
     expect(sum(sources.sources.map((source) => source.video))).toBe(sum(one.topics.map((t1) => t1.video)));
     const { actions } = await admin.ok(getDemoActions, { period: 'day' });
     expect(actions.map(({ action }) => action)).toEqual(['likes', 'comments', 'shares']);
+  });
+
+  test('a rate of days without users is unknown, a count of them nothing', async () => {
+    await t.database.deleteFrom('demoAudienceDay').where('day', '=', '2026-11-18').execute();
+    const of = (quota: 'retention' | 'consumption' | 'retained') =>
+      admin.ok(getDemoTrend, { quota, period: 'week' });
+    for (const [quota, expected] of [
+      ['retention', null],
+      ['consumption', null],
+      ['retained', 0],
+    ] as const)
+      expect((await of(quota)).points.find(({ from }) => from === '2026-11-18')?.value, quota).toBe(expected);
   });
 });

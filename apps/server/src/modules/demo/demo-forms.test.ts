@@ -48,6 +48,8 @@ test('a campaign is saved once, read back, and is the latest on its way', async 
   expect(await admin.ok(latestCampaign, { outcome: 'refused' })).toBeNull();
 });
 
+const WRONG_HOST = 'The domain of this address is not right; it looks like https://www.example.com/page';
+
 test.each([
   [{ name: '一二三四五六七八九十一二三四五六七八九十一' }, 'name', 'At most 20 characters'],
   [{ name: '春节 推广' }, 'name', 'Use Chinese characters, letters and digits only'],
@@ -61,9 +63,13 @@ test.each([
     'link',
     'Enter an address that begins with http:// or https://',
   ],
+  [{ link: 'http://localhost' }, 'link', WRONG_HOST],
+  [{ link: 'https://.com' }, 'link', WRONG_HOST],
+  [{ link: 'https://a..b' }, 'link', WRONG_HOST],
   [{ source: ' ' }, 'source', 'This field is required'],
   [{ media: undefined }, 'media', 'This field is required'],
   [{ keywords: [] }, 'keywords', 'Choose at least 1'],
+  [{ keywords: ['toutiao', 'toutiao'] }, 'keywords', 'This stands twice'],
   [{ content: '字'.repeat(201) }, 'content', 'At most 200 characters'],
 ])('the step form refuses %j', async (wrong, field, message) => {
   const admin = await t.as('admin');
@@ -127,11 +133,32 @@ test('a set that waits is replaced by the next, and a cancelled one changes noth
   const behind = await admin.call(submitParameters, parameters);
   expect(behind.status).toBe(409);
   expect(behind.data).toMatchObject({ current: { current: { id: first?.id } } });
-  const second = await admin.ok(submitParameters, { ...parameters, basedOn: first?.id ?? null });
+  const second = await admin.ok(submitParameters, {
+    ...parameters,
+    encodingFrameRate: 20,
+    basedOn: first?.id ?? null,
+  });
   await admin.ok(cancelParameters, { id: second.current?.id ?? '', version: 0 });
   const log = await admin.ok(pageParameterLog, {});
   expect(log.records.map((row) => row.state)).toEqual(['cancelled', 'replaced']);
   expect((await admin.ok(getParameterProfile, {})).current?.state).toBe('cancelled');
+});
+
+test('what waits or is in force already is not submitted again; what was cancelled may be', async () => {
+  const admin = await t.as('admin');
+  const submit = (change: object, basedOn: string | null) =>
+    admin.call(submitParameters, { ...parameters, ...change, basedOn });
+  const first = (await admin.ok(submitParameters, parameters)).current?.id ?? '';
+  expect((await submit({}, first)).failure).toBe('demo.sameParameters');
+  await admin.ok(passParameters, { id: first, version: 0 });
+  expect((await submit({}, first)).failure).toBe('demo.sameParameters');
+  expect((await admin.ok(pageParameterLog, {})).total).toBe(1);
+  const faster = { encodingFrameRate: 29 };
+  const second =
+    (await admin.ok(submitParameters, { ...parameters, ...faster, basedOn: first })).current?.id ?? '';
+  await admin.ok(cancelParameters, { id: second, version: 0 });
+  expect((await submit({}, second)).failure).toBe('demo.sameParameters');
+  expect((await submit(faster, second)).status).toBe(200);
 });
 
 test.each([

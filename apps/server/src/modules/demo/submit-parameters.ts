@@ -1,8 +1,10 @@
 /** Submits parameters for approval. A set still waiting is replaced: one at a time is looked at. */
+import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
 import { submitParameters } from '@minsu/contract/demo/parameter-endpoints.ts';
-import { type Parameters, parameterFields } from '@minsu/contract/demo/parameters.ts';
+import { type ParameterProfile, type Parameters, parameterFields } from '@minsu/contract/demo/parameters.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { nextDemoNumber } from './create-content-set.ts';
@@ -30,12 +32,26 @@ const lastPassed = async (ctx: Ctx): Promise<Partial<Parameters>> => {
   return (row?.parameters ?? {}) as Partial<Parameters>;
 };
 
+type Submitted = Parameters & { readonly description: string };
+
+/** What waits or is in force already needs no approval; a cancelled set may be submitted again. */
+const assertChanged = (
+  { current, original }: z.input<typeof ParameterProfile>,
+  { description, ...parameters }: Submitted,
+): void => {
+  const last = current?.state === 'cancelled' ? original : current;
+  if (!last || last.description !== description) return;
+  if (parameterFields.every((field) => last.values[field] === parameters[field]))
+    fail(demoFailures.sameParameters);
+};
+
 export const submitParametersRoute = command(
   submitParameters,
   async (ctx, { basedOn, description, ...parameters }) => {
     await takeTurn(ctx);
     const profile = await parameterProfile(ctx);
     if ((profile.current?.id ?? null) !== basedOn) fail(coreFailures.stale, { current: profile });
+    assertChanged(profile, { ...parameters, description });
     const before = await lastPassed(ctx);
     const changed = parameterFields.filter((field) => before[field] !== parameters[field]);
     await replaceWaiting(ctx);

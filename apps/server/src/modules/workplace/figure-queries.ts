@@ -1,6 +1,7 @@
 /**
- * Occupancy, ADR and RevPAR: one code path for every screen. Sold are the room nights that stays hold, with or without
- * a room, no-shows excepted; what is available says `capacity-queries.ts`, the ratios `kpi-rules.ts` of the contract (USALI).
+ * What is sold, one rule for every screen: the room nights that stays hold, with or without a room, no-shows excepted. The
+ * summaries are made by it, and reports, workplace and monitor read those; one house and the owner's home ask for its nights
+ * as they are. What is available says `capacity-queries.ts`, the ratios `kpi-rules.ts` of the contract (USALI).
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

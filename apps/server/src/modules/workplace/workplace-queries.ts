@@ -1,6 +1,6 @@
 /** The workplace: how the business stands tonight, the next two weeks, and who arrives. Everything in the caller's scope. */
 import type { KpiComparison } from '@minsu/contract/workplace/kpi-list.ts';
-import { headFigures } from '@minsu/contract/workplace/strip-list.ts';
+import { ARRIVAL_LINES, headFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -10,19 +10,23 @@ import { askerOf, figuresFor, noFigures } from './kpi-queries.ts';
 import { queueLists } from './queue-list-queries.ts';
 import { stripOf } from './strip-queries.ts';
 
-const ARRIVAL_LIMIT = 50;
-
 const houseCount = async (ctx: Ctx): Promise<number> => {
   if (!ctx.user.may('house:read')) return 0;
   const { list, filter } = headFigures.houses;
   return (await queueLists[list](ctx, filter)).total;
 };
 
-/** Guests expected today; those who still need a room or a clean one come first. */
+type ArrivalLine = Workplace['arrivals']['lines'][number];
+
+/**
+ * Rooms to be ready today, those without one or with a dirty one first. They are stays, where the calendar counts orders:
+ * a group is one order, and the rest of one whose first guests are in house is awaited all the same.
+ */
 const arrivalsOf = async (ctx: Ctx, today: string): Promise<Workplace['arrivals']> => {
-  const { rows } = await sql<Workplace['arrivals'][number]>`
+  const { rows } = await sql<ArrivalLine & { readonly all: number }>`
     select s.order_id, s.id as stay_id, s.guest_name as guest, h.name as house_name, r.number as room_number,
-      t.name as room_type_name, o.channel, s.check_out - s.check_in as nights, r.condition
+      t.name as room_type_name, o.channel, s.check_out - s.check_in as nights, r.condition,
+      count(*) over ()::int as all
     from stays s
     join orders o on o.house_id = s.house_id and o.id = s.order_id and o.booking = 'confirmed'
     join houses h on h.id = s.house_id
@@ -30,8 +34,8 @@ const arrivalsOf = async (ctx: Ctx, today: string): Promise<Workplace['arrivals'
     left join rooms r on r.house_id = s.house_id and r.id = s.room_id
     where s.holds_nights and s.check_in = ${today} and s.state = 'expected' and ${inScope(ctx, 's.houseId')}
     order by r.id is not null, r.condition is distinct from 'dirty', h.name, r.position, s.id
-    limit ${ARRIVAL_LIMIT}`.execute(ctx.db);
-  return rows;
+    limit ${ARRIVAL_LINES}`.execute(ctx.db);
+  return { stays: rows[0]?.all ?? 0, lines: rows.map(({ all: _, ...line }) => line) };
 };
 
 export const workplaceOf = async (ctx: Ctx, { compare }: { compare: KpiComparison }): Promise<Workplace> => {

@@ -2,6 +2,7 @@ import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { figuresOf } from '@minsu/contract/reports/kpi-rules.ts';
 import { type KpiName, kpiNames } from '@minsu/contract/workplace/kpi-list.ts';
 import { queueItems, queueKeys } from '@minsu/contract/workplace/queue-list.ts';
+import { ARRIVAL_LINES } from '@minsu/contract/workplace/strip-list.ts';
 import { getWorkplace, getWorkQueue } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -193,7 +194,8 @@ describe('the figures', () => {
       ['mt', 2],
     ]);
     expect(mix.nights).toBe(12);
-    expect(arrivals).toMatchObject([
+    expect(arrivals.stays).toBe(2);
+    expect(arrivals.lines).toMatchObject([
       { guest: '无房', roomNumber: null, condition: null, nights: 1 },
       { guest: '今到', roomNumber: '104', condition: 'clean', nights: 2, channel: 'mt', houseName: 'Lake' },
     ]);
@@ -205,9 +207,22 @@ describe('the figures', () => {
     expect(keeper.tonight).toEqual({ sold: 3, available: 8 });
     expect(keeper.mix.rows.every(({ revenueFen }) => revenueFen === null)).toBe(true);
     const owner = await (await t.as('landlord')).ok(getWorkplace, {});
-    expect(owner).toMatchObject({ houses: 0, arrivals: [], tonight: { sold: 0, available: 0 } });
+    expect(owner).toMatchObject({
+      houses: 0,
+      arrivals: { stays: 0, lines: [] },
+      tonight: { sold: 0, available: 0 },
+    });
     expect(owner.kpis.map(({ value }) => value)).toEqual([null, null, null, 0, null, null]);
     expect(owner.strip.every(({ arrivals, sold }) => arrivals === 0 && sold === 0)).toBe(true);
+  });
+
+  test('of many arrivals the first are sent and all are counted, those without a room first', async () => {
+    const inn = await buildHouse(t.database, { name: 'Inn', rooms: ARRIVAL_LINES });
+    for (const room of [...inn.rooms, null])
+      await buildStay(t.database, inn, { checkIn: '2026-11-20', checkOut: '2026-11-21', room });
+    const { arrivals, strip } = await (await t.as('admin')).ok(getWorkplace, {});
+    expect([arrivals.lines.length, arrivals.stays]).toEqual([ARRIVAL_LINES, strip[0]?.arrivals]);
+    expect(arrivals.lines.slice(0, 3).map(({ roomNumber }) => roomNumber)).toEqual([null, null, '101']);
   });
 });
 

@@ -5,8 +5,8 @@ import { Change } from '../../components/change.tsx';
 import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
 
 interface FigureHeadProps {
-  readonly value: number;
-  readonly before: number;
+  readonly value: number | null;
+  readonly before: number | null;
   readonly shown: string;
   readonly period: ChartPeriod;
   /** Of shares the difference counts, not its ratio. */

@@ -51,7 +51,7 @@ const TrendCard = ({ quota, period }: { readonly quota: Quota; readonly period: 
           <FigureHead
             value={value}
             before={before}
-            shown={format(value)}
+            shown={value === null ? '–' : format(value)}
             period={period}
             share={quota === 'retention'}
           />

@@ -1,12 +1,11 @@
 /** A content set at the side of the list, and as a card on a phone. */
 import type { ContentSet } from '@minsu/contract/demo/content-set.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../platform/format.ts';
-import { useMay } from '../../platform/session.ts';
 import { ContentStatus, ContentType } from './content-set-list.tsx';
-import { ContentSetSwitch } from './content-set-switch.tsx';
 
 export const ContentSetFacts = ({ set }: { readonly set: Omit<ContentSet, 'place'> }) => {
   const { t } = useTranslation('contentSets');
@@ -26,8 +25,14 @@ export const ContentSetFacts = ({ set }: { readonly set: Omit<ContentSet, 'place
   );
 };
 
-export const ContentSetCard = ({ set }: { readonly set: ContentSet }) => {
-  const may = useMay();
+interface ContentSetCardProps {
+  readonly set: ContentSet;
+  /** What may be done with it, as in its row of the table. */
+  readonly children: ReactNode;
+}
+
+export const ContentSetCard = ({ set, children }: ContentSetCardProps) => {
+  const { t } = useTranslation('contentSets');
   return (
     <div className="content-set-card">
       <span className="line">
@@ -36,12 +41,16 @@ export const ContentSetCard = ({ set }: { readonly set: ContentSet }) => {
       </span>
       <span className="line muted">
         <ContentType type={set.contentType} />
-        <span className="num">{formatCount(set.count)}</span>
+        <span>{t(`filter_${set.filterType}`)}</span>
+        <span>
+          {t('column_count')} <span className="num">{formatCount(set.count)}</span>
+        </span>
       </span>
       <span className="line muted">
         <span className="num">{set.number}</span>
-        {may('demo:edit') ? <ContentSetSwitch set={set} /> : <InstantText at={set.createdAt} />}
+        <InstantText at={set.createdAt} />
       </span>
+      <span className="line actions">{children}</span>
     </div>
   );
 };

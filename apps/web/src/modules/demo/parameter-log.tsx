@@ -14,6 +14,7 @@ import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ParameterFacts } from './parameter-facts.tsx';
 import { stateTones } from './parameter-states.ts';
+import { useFieldName } from './parameter-words.ts';
 
 export const ParameterLog = () => {
   const { t } = useTranslation('parameters');
@@ -127,8 +128,9 @@ interface ChangeTextProps {
 
 const ChangeText = ({ set, isFirst }: ChangeTextProps) => {
   const { t } = useTranslation('parameters');
+  const nameOf = useFieldName();
   if (set.changed.length === 0) return <>{t(isFirst ? 'first' : 'nothingChanged')}</>;
-  const names = set.changed.map((field) => t(field));
+  const names = set.changed.map(nameOf);
   const text = listed(names);
   return (
     <span className="demo-change" title={text}>

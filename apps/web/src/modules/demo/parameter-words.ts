@@ -1,12 +1,13 @@
 /** Parameters in words: labels, choices, values with their units. */
-import type {
-  audioProfiles,
-  channelCounts,
-  matchModes,
-  ParameterField,
-  ParameterSet,
-  resolutions,
-  videoProfiles,
+import {
+  audioFields,
+  type audioProfiles,
+  type channelCounts,
+  type matchModes,
+  type ParameterField,
+  type ParameterSet,
+  type resolutions,
+  type videoProfiles,
 } from '@minsu/contract/demo/parameters.ts';
 import { useTranslation } from 'react-i18next';
 
@@ -47,6 +48,14 @@ const isMode = (value: string): value is (typeof matchModes)[number] =>
 export const useChoiceName = (): ((value: string) => string) => {
   const { t } = useTranslation('parameters');
   return (value) => (isMode(value) ? t(`mode_${value}`) : (names[value as Choice] ?? value));
+};
+
+const isOfAudio = (field: ParameterField): boolean => audioFields.some((each) => each === field);
+
+/** Where no heading says which group a parameter is of: some of both groups have the same label. */
+export const useFieldName = (): ((field: ParameterField) => string) => {
+  const { t } = useTranslation('parameters');
+  return (field) => (isOfAudio(field) ? t('ofAudio', { field: t(field) }) : t(field));
 };
 
 /** `-` for a value that a set lacks. */

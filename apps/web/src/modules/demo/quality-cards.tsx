@@ -53,7 +53,7 @@ export const QualityCards = (asked: CardsAsked) => {
           command={createQualityQueue}
           initial={{ title: '', waiting: 0 }}
           invalidates={shown}
-          submitLabel={t('queueForm')}
+          submitLabel={t('create')}
           done={false}
           onCancel={() => setOpen(false)}
           onDone={({ title }) => {

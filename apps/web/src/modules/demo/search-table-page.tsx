@@ -78,6 +78,16 @@ const SearchTablePage = () => {
   const create = useCreate();
   const { view, panel } = useView();
   const may = useMay();
+  const actionsOf = (row: ContentSet) => (
+    <>
+      {may('demo:edit') && <ContentSetSwitch set={row} />}
+      <KeepIfRole roles={ADMIN}>
+        <Button type="link" size="small" onClick={() => view(row)}>
+          {t('view')}
+        </Button>
+      </KeepIfRole>
+    </>
+  );
   return (
     <>
       <ListPage
@@ -93,17 +103,8 @@ const SearchTablePage = () => {
         rowName={(row) => row.name}
         defaultSort="-createdAt"
         preview={(row) => <ContentSetFacts set={row} />}
-        rowActions={(row) => (
-          <>
-            {may('demo:edit') && <ContentSetSwitch set={row} />}
-            <KeepIfRole roles={ADMIN}>
-              <Button type="link" size="small" onClick={() => view(row)}>
-                {t('view')}
-              </Button>
-            </KeepIfRole>
-          </>
-        )}
-        phoneRender={(row) => <ContentSetCard set={row} />}
+        rowActions={actionsOf}
+        phoneRender={(row) => <ContentSetCard set={row}>{actionsOf(row)}</ContentSetCard>}
         primaryAction={create.button}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create.button }}
       />

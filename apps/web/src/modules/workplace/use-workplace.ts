@@ -6,7 +6,14 @@ import { getWorkplace, getWorkQueue, type WorkQueue } from '@minsu/contract/work
 import { useEffect, useRef } from 'react';
 import { call } from '../../platform/call.ts';
 import { useLive } from '../../platform/live.ts';
-import { invalidate, queryClient, queryKey, useCall } from '../../platform/queries.ts';
+import {
+  type AskAgain,
+  invalidate,
+  queryClient,
+  queryKey,
+  useCall,
+  useCallAgain,
+} from '../../platform/queries.ts';
 import { inTurns } from './in-turns.ts';
 
 /** What changes the figures and the calendar. */
@@ -15,7 +22,10 @@ const HEARD = new Set(['order', 'roomBlock', 'room', 'house']);
 const FIGURES_MS = 5_000;
 const LINES_MS = 2_000;
 /** While changes of the last moments are added up. */
-const CATCH_UP_MS = 3_000;
+const whileCatchingUp: AskAgain<typeof getWorkplace> = {
+  every: 3_000,
+  while: ({ catchingUp }) => catchingUp,
+};
 const LONGEST_TIMER_MS = 86_400_000;
 
 const KEY = queryKey(getWorkQueue, {});
@@ -47,13 +57,7 @@ const useNextChange = (nextAt: string | null | undefined): void => {
 };
 
 export const useWorkplace = (compare: KpiComparison) => {
-  const figures = useCall(getWorkplace, { compare }, { staleTime: 0 });
-  const catching = figures.data?.catchingUp === true;
-  useCall(
-    getWorkplace,
-    { compare },
-    { enabled: catching, quiet: true, ...(catching && { refetchInterval: CATCH_UP_MS }) },
-  );
+  const figures = useCallAgain(getWorkplace, { compare }, whileCatchingUp, { staleTime: 0 });
   const queue = useCall(getWorkQueue, {}, { staleTime: 0 });
   const turns = useRef({
     figures: inTurns<string>(FIGURES_MS, () => invalidate([getWorkplace])),

@@ -10,21 +10,21 @@ import { Tag } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { DAY_BOARD } from './workplace-links.ts';
 
-type Arrival = Workplace['arrivals'][number];
-
-const SHOWN = 8;
+type Arrival = Workplace['arrivals']['lines'][number];
 
 interface ArrivalsProps {
-  readonly arrivals: readonly Arrival[];
-  /** Orders that arrive today; the lines are the first of their stays. */
+  readonly arrivals: Workplace['arrivals'];
+  /** Orders that arrive today; the lines are of stays. */
   readonly count: number;
   readonly today: string;
 }
 
-export const WorkplaceArrivals = ({ arrivals, count, today }: ArrivalsProps) => {
+export const WorkplaceArrivals = ({ arrivals: { stays, lines }, count, today }: ArrivalsProps) => {
   const { t } = useTranslation('workplace');
   const may = useMay();
+  const rest = stays - lines.length;
   return (
     <Panel
       flush
@@ -33,21 +33,30 @@ export const WorkplaceArrivals = ({ arrivals, count, today }: ArrivalsProps) => 
           {t('arrivals')} <Tag>{formatCount(count)}</Tag>
         </>
       }
-      extra={may('order:read') && <Link to={opensAt(stripFigures.arrivals(today, today))}>{t('all')}</Link>}
+      extra={<AllArrivals today={today} />}
     >
-      {arrivals.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="arrivals-none muted">{t('arrivalsNone')}</p>
       ) : (
         <ul className="arrivals">
-          {arrivals.slice(0, SHOWN).map((arrival) => (
+          {lines.map((arrival) => (
             <li key={arrival.stayId}>
               <ArrivalLine arrival={arrival} linked={may('order:read')} />
             </li>
           ))}
         </ul>
       )}
+      {rest > 0 && <p className="arrivals-none muted">{t('arrivalsRest', { count: rest })}</p>}
     </Panel>
   );
+};
+
+/** Who may not open orders finds the same people on the board of the day. */
+const AllArrivals = ({ today }: { readonly today: string }) => {
+  const { t } = useTranslation('workplace');
+  const may = useMay();
+  if (may('order:read')) return <Link to={opensAt(stripFigures.arrivals(today, today))}>{t('all')}</Link>;
+  return may('roomStatus:read') && <Link to={DAY_BOARD}>{t('all')}</Link>;
 };
 
 const ArrivalLine = ({ arrival, linked }: { readonly arrival: Arrival; readonly linked: boolean }) => {
