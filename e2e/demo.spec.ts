@@ -60,7 +60,7 @@ test(
       await button(page, '下一步').click();
       await eventually(() => focusedId(page)).toBe('field-name');
       expect(await errorOf(page, 'name').textContent()).toContain('只能使用汉字、字母和数字');
-      expect(await errorOf(page, 'link').textContent()).toContain('http://');
+      expect(await errorOf(page, 'link').textContent()).toContain('域名不正确');
       expect(await errorOf(page, 'channelType').count()).toBe(1);
 
       await fillBasics(page, '春节推广2027');
