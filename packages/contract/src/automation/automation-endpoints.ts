@@ -210,7 +210,13 @@ export const simulateAutomation = endpoint('POST /hotel-message/automation/simul
   ...read,
   summary: 'What a rule, saved or not, would send for the next 20 orders, or for one; nothing is sent',
   input: checked(
-    z.object({ ...automationRuleFields, name: note(40).default(''), orderId: id.nullable().default(null) }),
+    z.object({
+      ...automationRuleFields,
+      name: note(40).default(''),
+      /** Of a saved one: what the very moments that are tried out have sent does not count against them. */
+      ruleId: id.nullable().default(null),
+      orderId: id.nullable().default(null),
+    }),
   ),
   output: AutomationSimulation,
 });

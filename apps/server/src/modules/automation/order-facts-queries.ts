@@ -15,7 +15,12 @@ export interface OrderKey {
 interface SentBy {
   readonly ruleId: string;
   readonly runId: string;
+  readonly occurrence: string;
   readonly at: string;
+}
+
+interface SentToGuest extends SentBy {
+  readonly orderId: string;
 }
 
 /** Without what the rule in question follows: `factsFor()` adds it. */
@@ -26,10 +31,14 @@ export interface OrderFacts extends Omit<JudgedOrder, 'followed'>, OrderKey {
   readonly houseName: string;
   readonly threadId: string | null;
   readonly sentBy: readonly SentBy[];
+  /** To the guest, for whatever order; empty for one of whom nothing is known. */
+  readonly sentToGuest: readonly SentToGuest[];
   /** What all of this was read from: see `factStamp()`. */
   readonly stamp: string;
   readonly readAt: Date;
 }
+
+type SentFacts = Pick<OrderFacts, 'guestId' | 'sentBy' | 'sentToGuest'>;
 
 interface StoredFacts {
   readonly houseId: string;
@@ -63,7 +72,7 @@ interface StoredFacts {
   readonly memberTags: string[];
   readonly returning: boolean;
   readonly sentBy: SentBy[];
-  readonly sentTimes: string[];
+  readonly sentToGuest: SentToGuest[];
   readonly stamp: string;
 }
 
@@ -89,15 +98,16 @@ const happened = sql`left join lateral (
     and (e.after ->> 'booking' = 'confirmed' or e.name in ('order.imported', 'order.cancelled', 'order.stayCancelled'))
   ) ev on true`;
 
-const sentLately = (ctx: Reader) => sql`left join lateral (
-  select coalesce(json_agg(json_build_object('ruleId', r.rule_id, 'runId', r.id, 'at', r.done_at) order by r.done_at), '[]')
-    as sent_by
+const sentMessages = (sentSince: Date) => sql`left join lateral (
+  select coalesce(json_agg(json_build_object('ruleId', r.rule_id, 'runId', r.id, 'occurrence', r.occurrence,
+    'at', r.done_at) order by r.done_at), '[]') as sent_by
   from automation_runs r where r.house_id = o.house_id and r.order_id = o.id and r.state = 'sent' and r.action = 'message'
   ) rs on true
   left join lateral (
-  select coalesce(json_agg(r.done_at), '[]') as sent_times from automation_runs r
+  select coalesce(json_agg(json_build_object('ruleId', r.rule_id, 'runId', r.id, 'occurrence', r.occurrence,
+    'orderId', r.order_id, 'at', r.done_at)), '[]') as sent_to_guest from automation_runs r
   where r.guest_id = o.guest_id and r.state = 'sent' and r.action = 'message'
-    and r.done_at > ${new Date(ctx.now.getTime() - LATELY_MS)}) rg on true`;
+    and r.done_at > ${sentSince}) rg on true`;
 
 /** Over `orders o`, `houses h`, `guests g` and `threads t`: what a judgement and a text of an order are made of. */
 const stateStamp = sql`row(o.version, o.shown, o.guest_id, h.version, g.version, g.language, g.tags, t.version, t.channel,
@@ -110,7 +120,7 @@ export const factStamp = (readAt: Date): RawBuilder<string> => sql<string>`conca
   (select count(*) from automation_runs x where x.guest_id = o.guest_id and x.state = 'sent' and x.action = 'message'
     and x.done_at > ${new Date(readAt.getTime() - LATELY_MS)}))`;
 
-const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<StoredFacts[]> => {
+const readFacts = async (ctx: Reader, keys: readonly OrderKey[], sentSince: Date): Promise<StoredFacts[]> => {
   const { rows } = await sql<StoredFacts>`
     select o.house_id, o.id as order_id, o.order_no, o.guest_id, o.booker_name as guest_name, h.name as house_name,
       h.time_zone, o.check_in, o.check_out, o.nights, o.channel, o.shown, o.created_at as booked_at,
@@ -125,7 +135,7 @@ const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<Stored
       g.language, coalesce(to_json(g.tags), '[]') as member_tags,
       coalesce(o.guest_id is not null and exists (select from orders p where p.guest_id = o.guest_id
         and p.id <> o.id and p.check_in < o.check_in and p.shown in ('completed', 'in_house')), false) as returning,
-      rs.sent_by, rg.sent_times, ${stateStamp} as stamp
+      rs.sent_by, rg.sent_to_guest, ${stateStamp} as stamp
     from unnest(${keys.map(({ houseId }) => houseId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[])
         as k (house_id, order_id)
       join orders o on o.house_id = k.house_id and o.id = k.order_id
@@ -140,31 +150,44 @@ const readFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<Stored
         and d.state = 'returned' order by d.returned_at desc limit 1) d on true
       left join lateral (select v.id, v.recorded_at from evaluations v where v.house_id = o.house_id
         and v.order_id = o.id limit 1) v on true
-      ${sentLately(ctx)}`.execute(ctx.db);
+      ${sentMessages(sentSince)}`.execute(ctx.db);
   return rows;
 };
 
 const pair = (id: string | null, at: Date | null) => (id === null || at === null ? null : { id, at });
 
+/** What caps and answers are judged by. */
+const sentOf = ({ guestId, sentBy, sentToGuest }: SentFacts): Pick<JudgedOrder, 'firstSentAt' | 'sent'> => {
+  const own = sentBy.map(({ at }) => new Date(at));
+  return {
+    firstSentAt: own[0] ?? null,
+    // A guest of whom nothing is known is his order.
+    sent: { times: guestId === null ? own : sentToGuest.map(({ at }) => new Date(at)), forStay: own.length },
+  };
+};
+
 const toFacts = (row: StoredFacts, readAt: Date): OrderFacts => {
-  const { leftAt, depositId, depositAt, reviewId, reviewAt, sentTimes, ...facts } = row;
-  const own = row.sentBy.map(({ at }) => new Date(at));
+  const { leftAt, depositId, depositAt, reviewId, reviewAt, ...facts } = row;
   return {
     ...facts,
-    stamp: [row.stamp, row.sentBy.length, sentTimes.length].join('|'),
+    stamp: [row.stamp, row.sentBy.length, row.sentToGuest.length].join('|'),
     readAt,
     checkedOutAt: leftAt,
     deposit: pair(depositId, depositAt),
     review: pair(reviewId, reviewAt),
-    firstSentAt: own[0] ?? null,
-    // A guest of whom nothing is known is his order.
-    sent: { times: row.guestId === null ? own : sentTimes.map((at) => new Date(at)), forStay: own.length },
+    ...sentOf(facts),
   };
 };
 
-/** Those of the orders that exist, as they stand now. */
-export const orderFacts = async (ctx: Reader, keys: readonly OrderKey[]): Promise<OrderFacts[]> =>
-  keys.length === 0 ? [] : (await readFacts(ctx, keys)).map((row) => toFacts(row, ctx.now));
+const lately = ({ now }: Reader): Date => new Date(now.getTime() - LATELY_MS);
+
+/** Those of the orders that exist, as they stand now. `sentSince`: what was sent to their guests before does not matter. */
+export const orderFacts = async (
+  ctx: Reader,
+  keys: readonly OrderKey[],
+  sentSince: Date = lately(ctx),
+): Promise<OrderFacts[]> =>
+  keys.length === 0 ? [] : (await readFacts(ctx, keys, sentSince)).map((row) => toFacts(row, ctx.now));
 
 /** With the message that this rule follows, if any was sent. */
 export const factsFor = (
@@ -174,4 +197,32 @@ export const factsFor = (
   const last =
     followsRuleId === null ? undefined : facts.sentBy.findLast((sent) => sent.ruleId === followsRuleId);
   return { ...facts, followed: last ? { runId: last.runId, at: new Date(last.at) } : null };
+};
+
+/** The moments of a rule that are tried out, and which of those before this one are supposed to have sent. */
+export interface Trial {
+  readonly ruleId: string;
+  readonly occurrences: readonly string[];
+  readonly supposed: readonly { readonly occurrence: string; readonly at: Date }[];
+}
+
+/**
+ * As the engine would find an order at an instant that has passed or is to come: without what was sent later, and with what
+ * the trial supposes in the place of what those very moments have sent.
+ */
+export const factsAt = <F extends OrderFacts>(facts: F, at: Date, trial: Trial): F => {
+  const { ruleId, occurrences, supposed } = trial;
+  const { orderId, guestId } = facts;
+  const isTried = (sent: SentBy) => sent.ruleId === ruleId && occurrences.includes(sent.occurrence);
+  const isBefore = (sent: SentBy) => new Date(sent.at) < at;
+  const added = supposed.map((one) => ({ ...one, ruleId, runId: '', at: one.at.toISOString() }));
+  const sentBy = [...facts.sentBy.filter((sent) => isBefore(sent) && !isTried(sent)), ...added].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
+  const sentToGuest = [
+    ...facts.sentToGuest.filter((sent) => isBefore(sent) && !(sent.orderId === orderId && isTried(sent))),
+    ...added.map((sent) => ({ ...sent, orderId })),
+  ];
+  const guestAt = facts.guestAt !== null && facts.guestAt < at ? facts.guestAt : null;
+  return { ...facts, guestAt, sentBy, sentToGuest, ...sentOf({ guestId, sentBy, sentToGuest }) };
 };

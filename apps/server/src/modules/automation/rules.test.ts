@@ -1,5 +1,5 @@
 /** Rules as people keep them: bad input, rights, what they reach, and what they would do. */
-import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
+import { type AutomationRule, SIMULATED_ORDERS } from '@minsu/contract/automation/automation.ts';
 import {
   automationOptions,
   automationRunsOfOrder,
@@ -186,6 +186,43 @@ describe('trying out', () => {
     const past = await admin.ok(simulateAutomation, { ...desk.inputOf({ trigger: 'confirmed' }), name: '' });
     expect(past.basis).toBe('past');
     expect(past.orders.length).toBeGreaterThan(0);
+  });
+
+  test('what a rule has sent does not fill the cap of the moment it was sent at', async () => {
+    const rule = await desk.live({ trigger: 'confirmed', capPerDay: 1, capPerStay: 1 });
+    const orderId = await desk.book();
+    expect(await desk.fates(orderId)).toContainEqual(['sent', null]);
+    const input = { ...desk.inputOf({ trigger: 'confirmed', capPerDay: 1, capPerStay: 1 }), ruleId: rule.id };
+    const found = await admin.ok(simulateAutomation, { ...input, orderId });
+    expect(found.orders[0]?.moments).toMatchObject([{ outcome: 'send', reason: null }]);
+    // It does fill that of a later one: the engine would say so, too.
+    const later = { ...input, trigger: 'checkIn' as const, side: 'before' as const, amount: 1, orderId };
+    expect((await admin.ok(simulateAutomation, later)).orders[0]?.moments).toMatchObject([
+      { outcome: 'skip', reason: 'capStay' },
+    ]);
+    const { id, version } = rule;
+    await admin.ok(switchAutomationRule, { id, version, active: false });
+  });
+
+  test('what would be sent fills the caps of what comes after it', async () => {
+    const orderId = await desk.book({ checkIn: day(12), checkOut: day(16) });
+    const daily = { trigger: 'inHouse', everyDay: true, atTime: '18:00', capPerStay: 2 } as const;
+    const found = await admin.ok(simulateAutomation, { ...desk.inputOf(daily), orderId });
+    expect(found.orders[0]?.moments.map(({ reason }) => reason)).toEqual([null, null, 'capStay', 'capStay']);
+  });
+
+  test('only orders that a rule has to do with take a place; where there is none the others say why', async () => {
+    const orderId = await desk.book({ checkIn: day(20), checkOut: day(29) });
+    for (let count = 0; count < SIMULATED_ORDERS; count += 1)
+      await desk.book({ checkIn: day(40 + count), checkOut: day(41 + count) });
+    const long = desk.inputOf({ trigger: 'confirmed', nightsMin: 9 });
+    const found = await admin.ok(simulateAutomation, long);
+    expect(found.orders.map((order) => order.orderId)).toEqual([orderId]);
+    const none = await admin.ok(simulateAutomation, { ...long, nightsMin: 90 });
+    expect(none.orders).toHaveLength(SIMULATED_ORDERS);
+    expect(none.orders.every(({ reason, detail }) => reason === 'conditions' && detail === 'nights')).toBe(
+      true,
+    );
   });
 
   test('a test goes to one’s own proved address, and to nobody without one', async () => {

@@ -13,7 +13,7 @@ import { queueMail } from '../messages/queue-mail.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { guestText } from './guest-text.ts';
 import type { OrderKey } from './order-facts-queries.ts';
-import { orderKeyOf } from './simulate-rule.ts';
+import { orderKeyOf } from './simulated-orders-queries.ts';
 
 /** Proved by a code: nothing is sent to an address that only stands in a profile. */
 const ownAddress = async (ctx: Ctx, kind: 'phone' | 'email'): Promise<string> => {

@@ -78,7 +78,7 @@ const CreateRule = ({ onClose }: Pick<RuleDrawerProps, 'onClose'>) => {
       onDone={onClose}
       onCancel={onClose}
     >
-      <Fields />
+      <Fields ruleId={null} />
     </RecordForm>
   );
 };
@@ -103,21 +103,26 @@ const EditRule = ({ rule, onClose }: { readonly rule: AutomationRule; readonly o
       onCancel={onClose}
     >
       {rule.active && <p className="callout">{t('editHint')}</p>}
-      <Fields />
+      <Fields ruleId={id} />
     </RecordForm>
   );
 };
 
-const Fields = () => (
+interface OfRule {
+  /** null: not saved yet. */
+  readonly ruleId: string | null;
+}
+
+const Fields = ({ ruleId }: OfRule) => (
   <>
     <RuleFields />
-    <DraftSimulation />
+    <DraftSimulation ruleId={ruleId} />
   </>
 );
 
 const simulatedNames = Object.keys(simulateAutomation.input.shape);
 
-const DraftSimulation = () => {
+const DraftSimulation = ({ ruleId }: OfRule) => {
   const { t } = useTranslation('automation');
   const form = useForm();
   const [fields, setFields] = useState<SimulatedFields | null>(null);
@@ -128,7 +133,7 @@ const DraftSimulation = () => {
     const known = simulatedNames.flatMap((name) =>
       values[name] === undefined || values[name] === null ? [] : [[name, values[name]]],
     );
-    setFields(Object.fromEntries(known) as SimulatedFields);
+    setFields({ ...Object.fromEntries(known), ruleId } as SimulatedFields);
   };
   return (
     <section className="automation-try">

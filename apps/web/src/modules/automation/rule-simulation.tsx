@@ -26,12 +26,15 @@ const names = Object.keys(simulateAutomation.input.shape);
 
 /** The fields of a rule that say what it does. */
 export const simulatedOf = (rule: AutomationRule): SimulatedFields =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = (rule as Readonly<Record<string, unknown>>)[name];
-      return value === undefined || value === null ? [] : [[name, value]];
-    }),
-  ) as SimulatedFields;
+  ({
+    ...Object.fromEntries(
+      names.flatMap((name) => {
+        const value = (rule as Readonly<Record<string, unknown>>)[name];
+        return value === undefined || value === null ? [] : [[name, value]];
+      }),
+    ),
+    ruleId: rule.id,
+  }) as SimulatedFields;
 
 export const Simulation = ({ fields }: { readonly fields: SimulatedFields }) => {
   const { t } = useTranslation('automation');
