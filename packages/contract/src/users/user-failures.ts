@@ -33,6 +33,11 @@ export const userFailures = failures('user', {
   notFrozen: [409, '该用户未被冻结', 'This user is not frozen'],
   isFrozen: [409, '该用户已被冻结，请先恢复', 'This user is frozen; unfreeze first'],
   noMail: [409, '该用户没有邮箱，请先补充邮箱', 'This user has no mail address; add one first'],
+  resetOnItsWay: [
+    409,
+    '刚刚已发送重置链接，请稍后再试',
+    'A link was mailed just now; wait a little before you send another',
+  ],
   stateChanged: [409, '用户状态已变化，请刷新', 'The user has changed; refresh'],
   alreadyDecided: [409, '该申请已处理', 'This application has been decided already'],
 });

@@ -2,21 +2,13 @@
  * A forgotten password. The request only writes down what was typed; a job looks who that is. So the answer is the same,
  * and takes the same time, whether or not there is such a user.
  */
-import {
-  forgotPassword,
-  RESET_MAIL_GAP_MINUTES,
-  RESET_MAILS_PER_HOUR,
-} from '@minsu/contract/auth/entry-endpoints.ts';
+import { forgotPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import type { Language } from '@minsu/contract/texts.ts';
-import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { passEntryGate } from './entry-gate.ts';
-import { type ResetRecipient, sendResetLink } from './send-reset-link.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { hasEnoughLinks, type ResetRecipient, sendResetLink } from './send-reset-link.ts';
 
 export const forgotPasswordRoute = channelCall(forgotPassword, async (ctx, { account, ...captcha }) => {
   await passEntryGate(ctx, 'forgot', account, captcha);
@@ -57,19 +49,6 @@ const findRecipients = async (ctx: Ctx, account: string): Promise<ResetRecipient
   });
 };
 
-/** A link that is on its way will do; one that was used will not. Requests of one moment are answered one after the other. */
-const hasEnough = async (ctx: Ctx, userId: string): Promise<boolean> => {
-  await sql`select from users where id = ${userId} for no key update`.execute(ctx.db);
-  const justNow = new Date(ctx.now.getTime() - RESET_MAIL_GAP_MINUTES * MINUTE_MS);
-  const { rows } = await sql<{ sent: number; waiting: boolean }>`
-    select count(*)::int as sent,
-      coalesce(bool_or(created_at > ${justNow} and used_at is null and expires_at > ${ctx.now}), false) as waiting
-    from password_resets
-    where user_id = ${userId} and created_at > ${new Date(ctx.now.getTime() - HOUR_MS)}`.execute(ctx.db);
-  const [row] = rows;
-  return row !== undefined && (row.sent >= RESET_MAILS_PER_HOUR || row.waiting);
-};
-
 /** The row goes with the answer, so that a repeated job finds nothing to do. */
 export const answerResetRequest = async (ctx: Ctx, id: string): Promise<void> => {
   const request = await ctx.db
@@ -79,7 +58,7 @@ export const answerResetRequest = async (ctx: Ctx, id: string): Promise<void> =>
     .executeTakeFirst();
   if (!request) return;
   for (const user of await findRecipients(ctx, ctx.services.cipher.decrypt(request.accountCipher)))
-    if (!(await hasEnough(ctx, user.id)))
+    if (!(await hasEnoughLinks(ctx, user.id)))
       await sendResetLink(ctx, user, 'forgot', request.language as Language);
 };
 

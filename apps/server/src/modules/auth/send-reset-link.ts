@@ -1,12 +1,15 @@
 /** Makes a link that sets a password once, and mails it. */
+import { RESET_MAIL_GAP_MINUTES, RESET_MAILS_PER_HOUR } from '@minsu/contract/auth/entry-endpoints.ts';
 import type { Language, Text } from '@minsu/contract/texts.ts';
 import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import { queueMail } from '../messages/queue-mail.ts';
 
 export type ResetOccasion = 'forgot' | 'byAdmin' | 'welcome';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const lifeHours: Record<ResetOccasion, number> = { forgot: 1, byAdmin: 1, welcome: 72 };
 
@@ -74,13 +77,46 @@ export interface ResetRecipient {
   readonly email: string;
 }
 
-/** In the command's transaction. Links that were sent before stay valid until one of them is used. */
+/** A link that is on its way will do; one that was used will not. Requests of one moment are answered one after the other. */
+export const hasEnoughLinks = async (ctx: Ctx, userId: string): Promise<boolean> => {
+  await sql`select from users where id = ${userId} for no key update`.execute(ctx.db);
+  const justNow = new Date(ctx.now.getTime() - RESET_MAIL_GAP_MINUTES * MINUTE_MS);
+  const { rows } = await sql<{ sent: number; waiting: boolean }>`
+    select count(*)::int as sent,
+      coalesce(bool_or(created_at > ${justNow} and used_at is null and expires_at > ${ctx.now}), false) as waiting
+    from password_resets
+    where user_id = ${userId} and created_at > ${new Date(ctx.now.getTime() - HOUR_MS)}`.execute(ctx.db);
+  const [row] = rows;
+  return row !== undefined && (row.sent >= RESET_MAILS_PER_HOUR || row.waiting);
+};
+
+/** One link lives at a time: who has two mails opens the newer. Also when the address changes that it was sent to. */
+export const endResetLinks = async (ctx: Ctx, userId: string): Promise<void> => {
+  await ctx.db
+    .updateTable('passwordResets')
+    .set({ expiresAt: ctx.now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .execute();
+};
+
+/** As the reader has set it up; who has not been here yet is written to in the language of the business. */
+const languageOf = async (ctx: Ctx, userId: string): Promise<Language> => {
+  const { rows } = await sql<{ language: Language }>`select coalesce(l.language, 'zh-CN') as language
+    from users u left join user_layouts l on l.user_id = u.id where u.id = ${userId}`.execute(ctx.db);
+  return rows[0]?.language ?? 'zh-CN';
+};
+
+/** In the command's transaction. `asked`: the language of him who asks for himself; else it is the reader's own. */
 export const sendResetLink = async (
   ctx: Ctx,
   user: ResetRecipient,
   occasion: ResetOccasion,
-  language: Language,
+  asked?: Language,
 ): Promise<void> => {
+  const language = asked ?? (await languageOf(ctx, user.id));
+  await endResetLinks(ctx, user.id);
   const token = newToken();
   const hours = lifeHours[occasion];
   await ctx.db

@@ -82,7 +82,7 @@ export const createLandlordUserRoute = channelCall(createLandlordUser, async (ct
     const phone = landlord.phoneCipher && store.services.cipher.decrypt(landlord.phoneCipher);
     const realname = landlord.name.slice(0, NAME_LENGTH);
     const id = await insertUser(store, { username, email, phone, realname, roleIds, passwordHash });
-    await sendResetLink(store, { id, username, realname, email }, 'welcome', store.language);
+    await sendResetLink(store, { id, username, realname, email }, 'welcome');
     await link(store, landlord, { id, username });
   });
   return landlordDetail(ctx, key.id);

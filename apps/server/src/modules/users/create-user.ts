@@ -11,7 +11,7 @@ export const createUserRoute = channelCall(createUser, async (ctx, input) => {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const id = await ctx.store(async (store) => {
     const userId = await insertUser(store, { ...input, phone: input.phone ?? null, passwordHash });
-    await sendResetLink(store, { ...input, id: userId }, 'welcome', store.language);
+    await sendResetLink(store, { ...input, id: userId }, 'welcome');
     return userId;
   });
   return userRow(ctx, id);

@@ -7,6 +7,7 @@ import { warnByMail } from '../account/warn-by-mail.ts';
 import { announceRights } from '../auth/announce-sessions.ts';
 import { forgetContact } from '../auth/forget-contact.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
+import { endResetLinks } from '../auth/send-reset-link.ts';
 import { checkAssignment, setRoles } from './assign-roles.ts';
 import { refuseTakenWorkNo } from './insert-user.ts';
 import { type LockedUser, lockUser, saveUser } from './locked-user.ts';
@@ -28,7 +29,9 @@ const replaceContacts = async (
   if (phone !== undefined) await forgetContact(ctx, user.id, 'phone', normalPhone(phone));
   if (email === undefined) return;
   await forgetContact(ctx, user.id, 'email', email.trim().toLowerCase());
-  if (before?.toLowerCase() !== email.trim().toLowerCase()) await warnByMail(ctx, before, mailChanged, user);
+  if (before?.toLowerCase() === email.trim().toLowerCase()) return;
+  await endResetLinks(ctx, user.id);
+  await warnByMail(ctx, before, mailChanged, user);
 };
 
 /** Mail and phone are personal data: the audit row says that they changed, not into what. */

@@ -120,7 +120,7 @@ export const userImport: Import<ReadUser> = {
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     for (const row of rows) {
       const id = await insertUser(ctx, { ...row, passwordHash });
-      await sendResetLink(ctx, { ...row, id }, 'welcome', ctx.language);
+      await sendResetLink(ctx, { ...row, id }, 'welcome');
     }
   },
 };

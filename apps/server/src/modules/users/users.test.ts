@@ -52,6 +52,10 @@ const newUser = async (roles = role('operator')): Promise<UserRow> => {
   });
 };
 
+/** What was mailed just now is enough for so long. */
+const later = (minutes: number): void =>
+  t.setNow(new Date(t.now().getTime() + minutes * 60_000).toISOString());
+
 const keyOf = ({ id, version }: UserRow) => ({ id, version });
 
 test('the list shows everybody with roles, masked data and what may be done', async () => {
@@ -185,11 +189,31 @@ test('signing out everywhere ends sessions and keeps the account', async () => {
 
 test('a reset mails a link; without a mail address it says what to do', async () => {
   const user = await newUser();
+  const welcome = tokenIn((await lastMailTo(t, `${user.username}@example.com`)).text);
+  later(2);
   await admin.ok(sendUserReset, keyOf(user));
+  expect(await t.nobody.ok(checkResetLink, { token: welcome })).toMatchObject({ state: 'expired' });
   const mail = await lastMailTo(t, `${user.username}@example.com`);
   expect(await t.nobody.ok(checkResetLink, { token: tokenIn(mail.text) })).toMatchObject({ state: 'valid' });
   const bare = await admin.call(sendUserReset, keyOf(await rowOf('director')));
   expect(bare.failure).toBe('user.noMail');
+});
+
+test('two resets of one moment: one mail, in the language of who reads it', async () => {
+  const user = await newUser();
+  const to = `${user.username}@example.com`;
+  await t.database
+    .insertInto('userLayouts')
+    .values({ userId: user.id, language: 'en-US', savedAt: t.now() })
+    .execute();
+  later(2);
+  const answers = await Promise.all([1, 2].map(() => admin.call(sendUserReset, keyOf(user))));
+  expect(answers.map(({ status, failure }) => [status, failure]).sort()).toEqual([
+    [200, undefined],
+    [409, 'user.resetOnItsWay'],
+  ]);
+  expect(await mailsTo(t, to)).toHaveLength(2);
+  expect((await lastMailTo(t, to)).subject).toContain('An administrator asks you');
 });
 
 test('editing changes roles at once and leaves out what was left out', async () => {
@@ -224,12 +248,18 @@ test('a mail that an administrator enters replaces a verified one, and the old a
       })
       .execute();
   await verify('safe@example.com');
+  later(2);
   const same = { realname: user.realname, roleIds: role('operator') };
   const renamed = await admin.ok(editUser, { ...keyOf(user), ...same, realname: '新名字' });
   await admin.ok(sendUserReset, keyOf(renamed));
   expect(await mailsTo(t, 'safe@example.com')).toHaveLength(1);
   const moved = await admin.ok(editUser, { ...keyOf(renamed), ...same, email: 'new@example.com' });
   expect((await lastMailTo(t, 'safe@example.com')).text).toContain('an administrator changed your e-mail');
+  // The link that went to the address of before has ended, so that the new one need not wait for it.
+  const [old] = await mailsTo(t, 'safe@example.com');
+  expect(await t.nobody.ok(checkResetLink, { token: tokenIn(old?.text ?? '') })).toMatchObject({
+    state: 'expired',
+  });
   await admin.ok(sendUserReset, keyOf(moved));
   expect(tokenIn((await lastMailTo(t, 'new@example.com')).text)).not.toBe('');
   expect(await mailsTo(t, 'safe@example.com')).toHaveLength(2);
