@@ -309,7 +309,10 @@ export const pages: Pages = {
     ['demoCharts'],
   ),
   'user-info': page(() => import('./modules/account/user-info-page.tsx'), null, ['account']),
-  'user-setting': page(() => import('./modules/account/user-setting-page.tsx'), null, ['account']),
+  'user-setting': page(() => import('./modules/account/user-setting-page.tsx'), null, [
+    'account',
+    'apiTokens',
+  ]),
 
   arcoWebsite: external(),
   faq: external(),

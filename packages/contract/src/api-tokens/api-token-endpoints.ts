@@ -43,7 +43,8 @@ export type ApiTokenRow = z.infer<typeof ApiTokenRow>;
 
 export const pageApiTokens = endpoint('POST /hotel-system/api-token/page', {
   kind: 'query',
-  permission: 'apiToken:manage',
+  // Who may not issue any more still sees and ends his own.
+  permission: 'signedIn',
   summary: 'One’s own API tokens, or everybody’s for those who oversee them; never the tokens themselves',
   input: z.object({
     ...pageInput,
@@ -74,8 +75,8 @@ export const createApiToken = endpoint('POST /hotel-system/api-token/create', {
 
 export const revokeApiToken = endpoint('POST /hotel-system/api-token/revoke', {
   kind: 'command',
-  permission: 'apiToken:manage',
-  summary: 'End a token at once and for good',
+  permission: 'signedIn',
+  summary: 'End a token at once and for good: one’s own, or any for those who oversee them',
   input: z.object({ id }),
   output: ApiTokenRow,
 });

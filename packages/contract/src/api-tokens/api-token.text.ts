@@ -7,6 +7,11 @@ export const apiTokenTexts = texts({
     '供外部系统调用接口；权限不超过签发人，随签发人的权限变化',
     'What other systems call with; never more than their owner may, and less when he may less',
   ],
+  own: ['我的接口令牌', 'My API tokens'],
+  ownHint: [
+    '外部系统以您的名义调用；不再使用的请吊销',
+    'What other systems call with in your name; revoke what is not used any more',
+  ],
   docs: ['接口文档', 'API documentation'],
   create: ['签发令牌', 'Issue token'],
   createTitle: ['签发接口令牌', 'Issue an API token'],

@@ -198,6 +198,32 @@ test('revoked it is dead at once and cannot be revoked again', async () => {
   expect((await desk.call(revokeApiToken, { id: row.id })).failure).toBe('apiToken.alreadyEnded');
 });
 
+test('who may not issue any more still sees and ends his own, and no other', async () => {
+  const { client, row } = await issue(['house:read']);
+  const { row: other } = await issue(['house:read'], admin);
+  const setManage = async (given: boolean): Promise<void> => {
+    const issuer = await t.database
+      .selectFrom('roles')
+      .select('id')
+      .where('roleCode', '=', 'issuer')
+      .executeTakeFirstOrThrow();
+    const right = { roleId: issuer.id, permission: 'apiToken:manage' };
+    if (given) await t.database.insertInto('rolePermissions').values(right).execute();
+    else await t.database.deleteFrom('rolePermissions').where('roleId', '=', issuer.id).execute();
+    t.sessions.forget();
+  };
+  await setManage(false);
+  const refused = await desk.call(createApiToken, { name: '对接', scopes: ['house:read'], days: 1 });
+  expect(refused.status).toBe(403);
+  const { records } = await desk.ok(pageApiTokens, { size: 200 });
+  expect(records.map(({ id }) => id)).toContain(row.id);
+  expect(new Set(records.map(({ owner }) => owner))).toEqual(new Set(['frontdesk']));
+  expect((await desk.call(revokeApiToken, { id: other.id })).status).toBe(404);
+  expect(await desk.ok(revokeApiToken, { id: row.id })).toMatchObject({ state: 'revoked' });
+  expect((await client.call(pageHouses, {})).status).toBe(401);
+  await setManage(true);
+});
+
 test('another’s token is only for who oversees them', async () => {
   const { row } = await issue(['house:read'], admin, { name: '总部' });
   expect((await desk.call(revokeApiToken, { id: row.id })).status).toBe(404);

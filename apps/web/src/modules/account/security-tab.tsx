@@ -7,6 +7,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { Devices } from './devices.tsx';
+import { OwnTokens } from './own-tokens.tsx';
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
@@ -28,6 +29,7 @@ export const SecurityTab = () => {
         {(security) => <SecurityRows security={security} onOpen={setOpen} />}
       </Loaded>
       <Devices />
+      <OwnTokens />
       <Suspense>
         {open === 'password' && <PasswordDialog onClose={close} />}
         {open === 'totpOn' && <TotpOn onClose={close} />}

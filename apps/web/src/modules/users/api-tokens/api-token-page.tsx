@@ -3,12 +3,10 @@ import {
   type ApiTokenRow,
   apiTokenViews,
   pageApiTokens,
-  revokeApiToken,
 } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommandButton } from '../../../components/command-button.tsx';
 import { InstantText } from '../../../components/date-text.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -18,6 +16,7 @@ import type { ListColumn } from '../../../components/list-types.ts';
 import { StateDot, Tag, type Tone } from '../../../components/state-dot.tsx';
 import { liveKeys } from '../../../platform/live.ts';
 import { permissionName } from '../roles/role-words.tsx';
+import { RevokeToken } from './revoke-token.tsx';
 import './api-tokens.css';
 import '../users.css';
 
@@ -51,7 +50,7 @@ const ApiTokenPage = () => {
       columns={useColumns()}
       rowKey={(token) => token.id}
       rowName={(token) => token.name}
-      rowActions={(token) => <Revoke token={token} inRow />}
+      rowActions={(token) => <RevokeToken token={token} inRow />}
       quickViews={apiTokenViews.map((value) => ({ value, label: t(`view_${value}`) }))}
       defaultSort="-createdAt"
       preview={(token) => <TokenPreview token={token} />}
@@ -139,24 +138,6 @@ const useColumns = (): ListColumn<ApiTokenRow>[] => {
   );
 };
 
-const Revoke = ({ token, inRow = false }: { readonly token: ApiTokenRow; readonly inRow?: boolean }) => {
-  const { t } = useTranslation('apiTokens');
-  if (!token.actions.includes('revoke')) return null;
-  const { name } = token;
-  return (
-    <CommandButton
-      command={revokeApiToken}
-      input={{ id: token.id }}
-      label={t('revoke')}
-      {...(inRow && { type: 'link' as const, size: 'small' as const })}
-      danger
-      confirm={{ title: t('revokeTitle', { name }), effects: [t('revokeEffect')] }}
-      done={t('revoked', { name })}
-      invalidates={[pageApiTokens]}
-    />
-  );
-};
-
 const TokenPreview = ({ token }: { readonly token: ApiTokenRow }) => {
   const { t } = useTranslation('apiTokens');
   return (
@@ -185,7 +166,7 @@ const TokenPreview = ({ token }: { readonly token: ApiTokenRow }) => {
           ))}
         </ul>
       </section>
-      <Revoke token={token} />
+      <RevokeToken token={token} />
     </div>
   );
 };
@@ -210,7 +191,7 @@ const TokenCard = ({ token }: { readonly token: ApiTokenRow }) => {
         <span>{t('lastUsedAt')}</span>
         <LastUsed token={token} />
       </div>
-      <Revoke token={token} />
+      <RevokeToken token={token} />
     </div>
   );
 };

@@ -1,0 +1,32 @@
+/** Ends a token, where its row may be ended: in the list of all and among one's own. */
+import {
+  type ApiTokenRow,
+  pageApiTokens,
+  revokeApiToken,
+} from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../../components/command-button.tsx';
+
+export const RevokeToken = ({
+  token,
+  inRow = false,
+}: {
+  readonly token: ApiTokenRow;
+  readonly inRow?: boolean;
+}) => {
+  const { t } = useTranslation('apiTokens');
+  if (!token.actions.includes('revoke')) return null;
+  const { name } = token;
+  return (
+    <CommandButton
+      command={revokeApiToken}
+      input={{ id: token.id }}
+      label={t('revoke')}
+      {...(inRow && { type: 'link' as const, size: 'small' as const })}
+      danger
+      confirm={{ title: t('revokeTitle', { name }), effects: [t('revokeEffect')] }}
+      done={t('revoked', { name })}
+      invalidates={[pageApiTokens]}
+    />
+  );
+};
