@@ -25,6 +25,12 @@ export const date = z
   .refine((text) => isCalendarDate(text) && text >= '1800' && text < '9000', custom('invalidDate'))
   .meta({ type: 'string', format: 'date', example: '2026-11-20' });
 
+/** A time of a clock, `HH:mm`. */
+export const clockTime = z
+  .string()
+  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), custom('invalidTime'))
+  .meta({ type: 'string', example: '22:00' });
+
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.union([z.date().transform((d) => d.toISOString()), z.iso.datetime()]).meta({
   type: 'string',

@@ -6,7 +6,7 @@ import { guestLanguages } from '../members/member.ts';
 import { channels } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { languages } from '../texts.ts';
-import { bool, date, id, intBetween, line, list, note, version } from '../wire.ts';
+import { bool, clockTime, date, id, intBetween, line, list, note, version } from '../wire.ts';
 import {
   AutomationRule,
   AutomationRun,
@@ -59,8 +59,7 @@ export const automationOptions = endpoint('GET /hotel-message/automation/options
   }),
 });
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time', ...custom('invalidTime') });
-const timeOrNone = time.nullable().default(null);
+const timeOrNone = clockTime.nullable().default(null);
 const upTo = (most: number) => intBetween(0, most).nullable().default(null);
 const MOST_MINUTES = MOST_DAYS * 24 * 60;
 

@@ -36,6 +36,11 @@ export const automationFailures = failures('automation', {
     '模板不存在或已停用，请选择启用的模板',
     'No such template, or it is switched off; choose one in use',
   ],
+  roleOpensNothing: [
+    422,
+    '该角色不能查看订单，打不开提醒所指的订单，请换一个角色',
+    'This role may not see orders and could not open what the notice points to; choose another one',
+  ],
   roleNotFound: [422, '角色不存在', 'No such role'],
   stopped: [409, '自动化已全部停止，请先恢复', 'All automation is stopped; start it again first'],
   alreadySo: [409, '开关已经是这个状态，请刷新', 'The switch already is so; refresh'],

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { registrationRules } from '../registration/guest-document-rules.ts';
-import { bool, date, fenInput, id, intBetween, line, note, phone } from '../wire.ts';
+import { bool, clockTime, date, fenInput, id, intBetween, line, note, phone } from '../wire.ts';
 import { cancellationPolicies } from './cancellation-policy.ts';
 
 export const MAX_HOUSE_PHOTOS = 60;
@@ -39,7 +39,6 @@ export const COUNTRY = { west: 73.4, east: 135.2, south: 3.7, north: 53.6 } as c
 
 const degrees = (min: number, max: number) =>
   z.number().refine((value) => value >= min && value <= max, custom('outsideCountry'));
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time', ...custom('invalidTime') });
 const codes = z.array(z.string().min(1).max(40)).max(200);
 
 export const ContentPhoto = z.strictObject({
@@ -85,8 +84,8 @@ const draftShape = {
   /** Codes of the dictionary. */
   facilities: codes,
   houseRules: note(3_000),
-  checkInTime: time,
-  checkOutTime: time,
+  checkInTime: clockTime,
+  checkOutTime: clockTime,
   roomTypes: z.array(DraftRoomType).max(MAX_ROOM_TYPES),
   depositFen: fenInput,
   cleaningFeeFen: fenInput,

@@ -4,11 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { Channel } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { bool, id, intBetween, line, list, note, version } from '../wire.ts';
+import { bool, clockTime, id, intBetween, line, list, note, version } from '../wire.ts';
 import { editPrices, percentInput, priceInput, readPrices, signedFen } from './price-input.ts';
 import { ChannelFactor, Meal, PlanKind, RatePlan, RatePlanOption, Rounding } from './rate-plan.ts';
-
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time', ...custom('invalidTime') });
 
 export const ratePlanFilters = {
   houseId: id.optional(),
@@ -49,7 +47,7 @@ const planFields = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9_-]{2,20}$/, { message: 'code', ...custom('invalidPlanCode') }),
+    .refine((text) => /^[A-Z0-9_-]{2,20}$/.test(text), custom('invalidPlanCode')),
   kind: PlanKind.default('overnight'),
   /** The plan it derives from; null: a price of its own. */
   parentId: id.nullable().default(null),
@@ -66,8 +64,8 @@ const planFields = {
     .max(5)
     .default([]),
   hours: intBetween(1, 12).nullable().default(null),
-  firstStart: time.nullable().default(null),
-  lastStart: time.nullable().default(null),
+  firstStart: clockTime.nullable().default(null),
+  lastStart: clockTime.nullable().default(null),
   longStay: bool.default(true),
   /** Prices are for plans with a price of their own and left out of derived ones. */
   types: z

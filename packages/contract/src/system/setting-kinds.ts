@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import type { Text } from '../texts.ts';
-import { intBetween } from '../wire.ts';
+import { clockTime, intBetween } from '../wire.ts';
 
 export const settingGroups = [
   'booking',
@@ -93,7 +93,7 @@ export const switchSetting = (said: Said & { usual: boolean }): Setting<boolean>
 /** Local time, `HH:MM`. */
 export const timeSetting = (said: Said & { usual: string }): Setting<string> => ({
   kind: 'time',
-  schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time', ...custom('invalidTime') }),
+  schema: clockTime,
   ...said,
 });
 

@@ -9,6 +9,7 @@ import { tellUsers } from '../messages/tell-users.ts';
 import { insertTask } from '../tasks/insert-task.ts';
 import { postToThread } from '../threads/post-to-thread.ts';
 import { type Hindrance, refusedAs, type Words, wordsFor } from './guest-text.ts';
+import { opensOrders } from './notice-role-queries.ts';
 import type { OrderFacts } from './order-facts-queries.ts';
 import type { RuleAtWork } from './rule-at-work-queries.ts';
 
@@ -31,14 +32,14 @@ const write = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts, words: Words
   const posted = await postToThread(ctx, { stayOrOrderId: facts.orderId, text: said.text, by: rule.name });
   if (posted.posted) return { threadId: posted.threadId, messageId: posted.messageId };
   await sql`rollback to savepoint written`.execute(ctx.db);
-  return refusedAs(posted.refused);
+  return refusedAs(said.text, posted.refused);
 };
 
-/** Who holds the role and sees the house by it. */
+/** Who holds the role and sees orders of the house by it. */
 const holdersOf = async (ctx: Ctx, roleId: string, houseId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from houses h, users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
-    where h.id = ${houseId} and r.id = ${roleId} and u.status = 1 and u.deleted_at is null and ${roleReaches}
+    where h.id = ${houseId} and r.id = ${roleId} and u.status = 1 and u.deleted_at is null and ${roleReaches} and ${opensOrders}
     order by u.id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 };

@@ -1,5 +1,5 @@
 /** What automation does after events and by the clock. Its own doings carry their cause and set nothing off (chain-rules.ts). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import type { OrderKey } from './order-facts-queries.ts';
@@ -40,7 +40,7 @@ const orderEvents = [
   'guestAccepted',
 ].map((name) => `order.${name}`);
 
-/** Some event of the order was a rule's own doing: nothing follows from it. */
+/** Plans anew for these orders; what is due by then goes at once. */
 const planAndSend = async (
   job: JobContext,
   keysOf: (ctx: Ctx) => Promise<readonly OrderKey[]>,
@@ -59,10 +59,8 @@ export const planOrderJob: Job = {
     planAndSend(job, async () => [{ houseId: String(houseId), orderId: String(entityId) }]),
 };
 
-const keysWhere = async (ctx: Ctx, found: ReturnType<typeof sql>): Promise<OrderKey[]> => {
-  const { rows } = await (found as ReturnType<typeof sql<OrderKey>>).execute(ctx.db);
-  return rows;
-};
+const keysWhere = async (ctx: Ctx, found: RawBuilder<OrderKey>): Promise<OrderKey[]> =>
+  (await found.execute(ctx.db)).rows;
 
 export const planReviewJob: Job = {
   on: ['evaluation.recorded'],
@@ -70,7 +68,7 @@ export const planReviewJob: Job = {
     planAndSend(job, (ctx) =>
       keysWhere(
         ctx,
-        sql`select house_id, order_id from evaluations
+        sql<OrderKey>`select house_id, order_id from evaluations
           where house_id = ${String(houseId)} and id = ${String(entityId)} and order_id is not null`,
       ),
     ),
@@ -83,7 +81,7 @@ export const planThreadJob: Job = {
     planAndSend(job, (ctx) =>
       keysWhere(
         ctx,
-        sql`select house_id, order_id from threads where id = ${String(entityId)} and order_id is not null`,
+        sql<OrderKey>`select house_id, order_id from threads where id = ${String(entityId)} and order_id is not null`,
       ),
     ),
 };
@@ -97,7 +95,7 @@ export const planFollowersJob: Job = {
       (ctx) =>
         keysWhere(
           ctx,
-          sql`select house_id, order_id from automation_runs where house_id = ${String(houseId)} and id = ${String(entityId)}`,
+          sql<OrderKey>`select house_id, order_id from automation_runs where house_id = ${String(houseId)} and id = ${String(entityId)}`,
         ),
       async (ctx) => (await rulesAtWork(ctx)).filter(({ trigger }) => trigger === 'silent'),
     ),

@@ -8,6 +8,7 @@ import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { opensOrders } from './notice-role-queries.ts';
 import { mayManageAll, visibleRule } from './rule-queries.ts';
 
 const refuseField = (path: string, failure: Failure, params: Params = {}): never =>
@@ -33,8 +34,12 @@ export const assertTemplate = async (ctx: Ctx, templateId: string | null): Promi
 };
 
 const assertRole = async (ctx: Ctx, roleId: string | null): Promise<void> => {
-  const { rows } = await sql`select from roles where id = ${roleId}`.execute(ctx.db);
-  if (rows.length === 0) refuseField('roleId', automationFailures.roleNotFound);
+  const { rows } = await sql<{
+    opens: boolean;
+  }>`select ${opensOrders} as opens from roles r where r.id = ${roleId}`.execute(ctx.db);
+  const [role] = rows;
+  if (!role) return refuseField('roleId', automationFailures.roleNotFound);
+  if (!role.opens) refuseField('roleId', automationFailures.roleOpensNothing);
 };
 
 /** All rules are held in one order, so that two that are saved at once cannot close a ring together. */

@@ -1,9 +1,10 @@
 /** What a template says to the guests of orders, and whether that may go: by the engine, by the simulator and by a test. */
 import type { RunReason } from '@minsu/contract/automation/run-states.ts';
-import { fillTemplate, type TemplateValues } from '@minsu/contract/templates/template-rules.ts';
+import { fillTemplate, placesOf, type TemplateValues } from '@minsu/contract/templates/template-rules.ts';
 import { type Language, spokenLanguage } from '@minsu/contract/texts.ts';
 import type { SendHindrance } from '@minsu/contract/threads/thread.ts';
-import { hindranceOf, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
+import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
+import { hindranceOf, type SendProblem, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { templateValuesOf } from '../threads/fill-template.ts';
 import { type Reach, reachesOfOrders } from '../threads/thread-detail-queries.ts';
@@ -80,27 +81,30 @@ export interface Hindrance {
   readonly detail: string | null;
 }
 
-const reasons: Readonly<Record<SendHindrance | 'text', RunReason>> = {
+const reasons: Readonly<Record<SendHindrance, RunReason>> = {
   guestFirst: 'guestFirst',
   tooLate: 'channelClosed',
   notConnected: 'notConnected',
   noAddress: 'noAddress',
   noConsent: 'noConsent',
-  text: 'tooLong',
 };
 
-export const refusedAs = (refused: SendHindrance | 'text'): Hindrance => ({
-  reason: reasons[refused],
-  detail: null,
-});
+/** Braces that are left in a text, such as those of a guest's name, are variables that nothing stands for. */
+const problemAs = (text: string, { failure }: SendProblem): Hindrance =>
+  failure === threadFailures.tooLongHere
+    ? { reason: 'tooLong', detail: null }
+    : { reason: 'missing', detail: placesOf(text).join(',') || null };
+
+export const refusedAs = (text: string, refused: SendHindrance | SendProblem): Hindrance =>
+  typeof refused === 'string' ? { reason: reasons[refused], detail: null } : problemAs(text, refused);
 
 const hindranceTo = (said: Said | null, reach: Reach | undefined): Hindrance | null => {
   if (said === null) return { reason: 'noTemplate', detail: null };
   if (said.missing.length > 0) return { reason: 'missing', detail: said.missing.join(',') };
   if (!reach) return { reason: 'gone', detail: null };
-  const refused = hindranceOf(reach);
-  if (refused) return refusedAs(refused);
-  return sendProblemOf(reach.channel, { text: said.text, attachments: [] }) ? refusedAs('text') : null;
+  const { text } = said;
+  const refused = hindranceOf(reach) ?? sendProblemOf(reach.channel, { text, attachments: [] });
+  return refused && refusedAs(text, refused);
 };
 
 /** What is to be written, and what is in the way of it as things are now. */

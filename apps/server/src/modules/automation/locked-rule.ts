@@ -13,3 +13,9 @@ export const lockRule = async (ctx: Ctx, id: string, version: number): Promise<A
   if (rule.version !== version) fail(coreFailures.stale, { current: rule });
   return rule;
 };
+
+/** What the rule has planned goes with it: of one that is switched off or deleted. */
+export const callOffPlanned = async (ctx: Ctx, ruleId: string): Promise<void> => {
+  await sql`update automation_runs set state = 'cancelled', reason = 'ruleOff', done_at = ${ctx.now}, version = version + 1
+    where rule_id = ${ruleId} and state = 'planned'`.execute(ctx.db);
+};

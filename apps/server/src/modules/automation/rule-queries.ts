@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { memberTagsInUse } from '../members/member-list-queries.ts';
+import { opensOrders } from './notice-role-queries.ts';
 import { workColumns } from './rule-at-work-queries.ts';
 
 interface StoredRule extends Omit<AutomationRule, 'updatedAt' | 'liveSince' | 'mayEdit'> {
@@ -111,10 +112,11 @@ export const ruleById = async (ctx: Ctx, id: string): Promise<AutomationRule> =>
 
 export const optionsForRules = async (ctx: Ctx) => {
   const roles = await ctx.db
-    .selectFrom('roles')
-    .select(['id', 'roleName', 'roleNameEn'])
+    .selectFrom('roles as r')
+    .select(['r.id', 'roleName', 'roleNameEn'])
+    .where(opensOrders)
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('r.id')
     .execute();
   const { rows } = await sql<{ id: string; name: string }>`select r.id, r.name from automation_rules r
     where ${visibleRule(ctx)} and r.action = 'message' order by r.position, r.id`.execute(ctx.db);

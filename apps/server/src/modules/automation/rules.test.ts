@@ -20,6 +20,7 @@ import {
   switchAutomationRule,
   testAutomation,
 } from '@minsu/contract/automation/automation-endpoints.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { listTemplates, setTemplateActive } from '@minsu/contract/templates/template-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Automation, openAutomation, type RuleInput } from '../../../test/automation-desk.ts';
@@ -79,12 +80,34 @@ describe('rules', () => {
     expect(await refused({ trigger: 'inHouse', atTime: '25:00' })).toEqual(['atTime']);
     expect(await refused({ trigger: 'silent', amount: 2 })).toEqual(['followsRuleId']);
     expect(await refused({ trigger: 'unanswered' })).toEqual(['amount']);
+    const odd = { ...desk.inputOf(), quietFrom: '25:00', quietTo: '08:00' };
+    const { fields } = await admin.call(createAutomationRule, odd);
+    expect(fieldTexts.invalidTime).toContain(fields.quietFrom);
     expect(await refused({ templateId: null })).toEqual(['templateId']);
     expect(await refused({ templateId: desk.house.id })).toEqual(['templateId']);
     expect(await refused({ action: 'notice', note: '看一下' })).toEqual(['roleId']);
     expect(await refused({ action: 'task', note: '查房' })).toEqual(['taskKind']);
     expect(await refused({ action: 'task', taskKind: 'deep' })).toEqual(['note']);
     expect(await refused({ quietFrom: '22:00' })).toEqual(['quietTo']);
+  });
+
+  test('tell only roles that can open the order that the notice points to', async () => {
+    const roleOf = async (code: string): Promise<string> => {
+      const row = await t.database
+        .selectFrom('roles')
+        .select('id')
+        .where('roleCode', '=', code)
+        .executeTakeFirstOrThrow();
+      return row.id;
+    };
+    const [cleaner, front] = [await roleOf('housekeeper'), await roleOf('front_desk')];
+    const offered = (await admin.ok(automationOptions, {})).roles.map(({ id }) => id);
+    expect(offered).toContain(front);
+    expect(offered).not.toContain(cleaner);
+    const notice = { action: 'notice' as const, note: '看一下' };
+    const answer = await admin.call(createAutomationRule, desk.inputOf({ ...notice, roleId: cleaner }));
+    expect([answer.failure, Object.keys(answer.fields)]).toEqual(['automation.roleOpensNothing', ['roleId']]);
+    expect(await add({ ...notice, roleId: front })).toMatchObject({ roleId: front });
   });
 
   test('that would feed each other are refused, and one that is followed stays', async () => {
@@ -223,6 +246,13 @@ describe('trying out', () => {
     expect(none.orders.every(({ reason, detail }) => reason === 'conditions' && detail === 'nights')).toBe(
       true,
     );
+  });
+
+  test('braces in a guest’s name are a variable without a value, not a text that is too long', async () => {
+    const orderId = await desk.book({ checkIn: day(30), checkOut: day(31), bookerName: '{{x}}' });
+    const found = await admin.ok(simulateAutomation, { ...desk.inputOf(), orderId });
+    expect(found.orders[0]?.moments[0]).toMatchObject({ outcome: 'skip', reason: 'missing', detail: 'x' });
+    expect(await desk.written(orderId)).toEqual([]);
   });
 
   test('a test goes to one’s own proved address, and to nobody without one', async () => {

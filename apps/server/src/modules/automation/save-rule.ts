@@ -14,7 +14,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { command } from '../../platform/routes.ts';
 import { checkRule } from './check-rule.ts';
-import { lockRule } from './locked-rule.ts';
+import { callOffPlanned, lockRule } from './locked-rule.ts';
 import { ruleById, visibleRule } from './rule-queries.ts';
 
 type Fields = AutomationRuleFields;
@@ -54,18 +54,15 @@ const announce = (
   change: { readonly before?: unknown; readonly after?: unknown } = {},
 ) => ctx.record({ name: `automationRule.${name}`, entity: 'automationRule', entityId: id, ...change });
 
+const lastPosition = sql<number>`(select coalesce(max(position), 0) + 10 from automation_rules)`;
+
 export const createRuleRoute = command(createAutomationRule, async (ctx, fields) => {
   const id = ctx.newId();
   await checkRule(ctx, id, fields);
-  await sql`insert into automation_rules (id, name, position, trigger, side, amount, unit, every_day, catch_up, all_houses,
-      guest_kind, stay_kind, action, template_id, task_kind, follows_rule_id, stop_on_answer, created_by, updated_by, updated_at)
-    select ${id}, ${fields.name}, coalesce(max(position), 0) + 10, ${fields.trigger}, ${fields.side}, ${fields.amount},
-      ${fields.unit}, ${fields.everyDay}, ${fields.catchUp}, ${fields.allHouses}, ${fields.guestKind}, ${fields.stayKind},
-      ${fields.action}, ${plainOf(fields).templateId}, ${plainOf(fields).taskKind}, ${plainOf(fields).followsRuleId},
-      ${fields.stopOnAnswer}, ${ctx.user.realname}, ${ctx.user.realname}, ${ctx.now} from automation_rules`.execute(
-    ctx.db,
-  );
-  await ctx.db.updateTable('automationRules').set(rowOf(ctx, fields)).where('id', '=', id).execute();
+  await ctx.db
+    .insertInto('automationRules')
+    .values({ ...rowOf(ctx, fields), id, position: lastPosition, createdBy: ctx.user.realname })
+    .execute();
   await writeHouses(ctx, id, fields);
   await announce(ctx, id, 'added', { after: fields });
   return ruleById(ctx, id);
@@ -130,8 +127,7 @@ export const deleteRuleRoute = command(deleteAutomationRule, async (ctx, { id, v
   const { rows } = await sql<{ name: string }>`select name from automation_rules where follows_rule_id = ${id}
     and deleted_at is null order by position`.execute(ctx.db);
   if (rows.length > 0) fail(automationFailures.followed, { params: { names: rows.map(({ name }) => name) } });
-  await sql`update automation_runs set state = 'cancelled', reason = 'ruleOff', done_at = ${ctx.now}, version = version + 1
-    where rule_id = ${id} and state = 'planned'`.execute(ctx.db);
+  await callOffPlanned(ctx, id);
   await ctx.db
     .updateTable('automationRules')
     .set({ active: false, liveSince: null, deletedAt: ctx.now, version: version + 1 })

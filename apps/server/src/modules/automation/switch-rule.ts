@@ -9,12 +9,8 @@ import { command } from '../../platform/routes.ts';
 import { automationStatus } from './automation-status-queries.ts';
 import { readSwitch, SWITCH_KEY, type SwitchState } from './automation-switch.ts';
 import { assertTemplate } from './check-rule.ts';
-import { lockRule } from './locked-rule.ts';
+import { callOffPlanned, lockRule } from './locked-rule.ts';
 import { mayManageAll, ruleById } from './rule-queries.ts';
-
-const callOff = (ctx: Ctx, ruleId: string) =>
-  sql`update automation_runs set state = 'cancelled', reason = 'ruleOff', done_at = ${ctx.now}, version = version + 1
-    where rule_id = ${ruleId} and state = 'planned'`.execute(ctx.db);
 
 /** Switched on, its moments count from now; what it has to plan a job does (`automationRule.enabled`). */
 export const switchRuleRoute = command(switchAutomationRule, async (ctx, { id, version, active }) => {
@@ -29,7 +25,7 @@ export const switchRuleRoute = command(switchAutomationRule, async (ctx, { id, v
     })
     .where('id', '=', id)
     .execute();
-  if (!active) await callOff(ctx, id);
+  if (!active) await callOffPlanned(ctx, id);
   await ctx.record({
     ...{ name: active ? 'automationRule.enabled' : 'automationRule.disabled', entity: 'automationRule' },
     ...{ entityId: id, before: { active: before.active }, after: { active } },

@@ -1,6 +1,6 @@
 /** What a rule writes to the guest of a stay, in its conversation. */
 import type { SendHindrance } from '@minsu/contract/threads/thread.ts';
-import { hindranceOf, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
+import { hindranceOf, type SendProblem, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { openThread, wayToGuest } from './find-thread.ts';
@@ -19,7 +19,7 @@ export interface Post {
 /** `refused` names what hindered: nothing was stored. */
 export type Posted =
   | { readonly posted: true; readonly threadId: string; readonly messageId: string }
-  | { readonly posted: false; readonly refused: SendHindrance | 'text' };
+  | { readonly posted: false; readonly refused: SendHindrance | SendProblem };
 
 const orderOf = async (ctx: Ctx, id: string): Promise<string> => {
   const { rows } = await sql<{ orderId: string }>`select order_id from stays where id = ${id}`.execute(
@@ -37,8 +37,7 @@ export const postToThread = async (ctx: Ctx, { stayOrOrderId, text, by }: Post):
   const threadId = await openThread(ctx, await wayToGuest(ctx, await orderOf(ctx, stayOrOrderId)));
   const thread = await lockThread(ctx, threadId);
   const reach = await reachOf(ctx, threadId);
-  const refused =
-    hindranceOf(reach) ?? (sendProblemOf(thread.channel, { text, attachments: [] }) ? 'text' : null);
+  const refused = hindranceOf(reach) ?? sendProblemOf(thread.channel, { text, attachments: [] });
   if (refused) return { posted: false, refused };
   const messageId = await queueReply(ctx, thread, reach, { text, origin: 'automation', author: by });
   await saveThread(ctx, thread, {

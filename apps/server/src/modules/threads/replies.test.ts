@@ -6,6 +6,7 @@ import {
   retryMessage,
   startThread,
 } from '@minsu/contract/threads/thread-endpoints.ts';
+import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { type GuestDesk, openGuestDesk } from '../../../test/guest-desk.ts';
@@ -256,7 +257,10 @@ describe('what a rule posts', () => {
   test('is refused by name, and nothing is stored', async () => {
     const id = await desk.hear('R1');
     const { thread } = await desk.detail(id);
-    expect(await post(thread.orderId ?? '', '{{guestName}}')).toEqual({ posted: false, refused: 'text' });
+    expect(await post(thread.orderId ?? '', '{{guestName}}')).toEqual({
+      posted: false,
+      refused: { failure: threadFailures.openVariables, path: 'text', params: { names: ['guestName'] } },
+    });
     expect((await desk.detail(id)).messages).toHaveLength(1);
   });
 });
