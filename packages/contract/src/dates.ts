@@ -62,6 +62,16 @@ export const localTime = (instant: Date, timeZone: string): { date: string; time
 
 export const localDate = (instant: Date, timeZone: string): string => localParts(instant, timeZone).date;
 
+/** The instant of a time on the clock of a house. Where the clock skips it, as long after as it would have been. */
+export const instantAt = (date: string, time: string, timeZone: string): Date => {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const shown = (at: number) => Date.parse(`${localMinute(new Date(at), timeZone).replace(' ', 'T')}:00Z`);
+  // Offsets are whole minutes: two looks find the one that counts there.
+  const first = wanted - (shown(wanted) - wanted);
+  const second = wanted - (shown(first) - first);
+  return new Date(shown(second) === wanted ? second : Math.max(first, second));
+};
+
 /** When the business day begins, unless the business has set another hour. */
 export const AUDIT_HOUR = 6;
 

@@ -1,6 +1,7 @@
 /** Orders and rules as the tests of automation make them up. */
+
+import { instantAt } from '../dates.ts';
 import type { JudgedOrder, JudgedRule } from './judge-rules.ts';
-import { instantAt } from './moment-rules.ts';
 
 export const ZONE = 'Asia/Shanghai';
 export const shanghai = (date: string, time: string): Date => instantAt(date, time, ZONE);

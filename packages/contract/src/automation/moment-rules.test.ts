@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, localTime } from '../dates.ts';
+import { addDays, instantAt, localTime } from '../dates.ts';
 import { shanghai as at, someOrder, someRule } from './facts-for-tests.ts';
-import {
-  instantAt,
-  isReached,
-  type MomentFacts,
-  momentsOf,
-  TOO_LATE_HOURS,
-  triggers,
-} from './moment-rules.ts';
+import { isReached, type MomentFacts, momentsOf, TOO_LATE_HOURS, triggers } from './moment-rules.ts';
 
 const HOUR = 3_600_000;
 const day = fc.integer({ min: 0, max: 700 }).map((n) => addDays('2026-01-01', n));

@@ -6,7 +6,7 @@
  * clock only if the moment does. Going live is being switched on, a change of trigger or conditions, or the end of a stop of
  * all automation, whichever was last.
  */
-import { addDays, datesOf, localMinute, localTime } from '../dates.ts';
+import { addDays, datesOf, instantAt, localTime } from '../dates.ts';
 
 /** What happened once, at an instant; how much later the rule is due. */
 export const happenings = ['confirmed', 'checkedOut', 'cancelled', 'depositReturned', 'reviewed'] as const;
@@ -89,16 +89,6 @@ export interface Moment {
   /** What it hangs on has happened; null of a clock. */
   readonly happenedAt: Date | null;
 }
-
-/** The instant of a time on the clock of a house. Where the clock skips it, as long after as it would have been. */
-export const instantAt = (date: string, time: string, timeZone: string): Date => {
-  const wanted = Date.parse(`${date}T${time}:00Z`);
-  const shown = (at: number) => Date.parse(`${localMinute(new Date(at), timeZone).replace(' ', 'T')}:00Z`);
-  // Offsets are whole minutes: two looks find the one that counts there.
-  const first = wanted - (shown(wanted) - wanted);
-  const second = wanted - (shown(first) - first);
-  return new Date(shown(second) === wanted ? second : Math.max(first, second));
-};
 
 const MS: Readonly<Record<TriggerUnit, number>> = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS };
 

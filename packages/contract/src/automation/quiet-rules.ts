@@ -1,6 +1,5 @@
 /** Quiet hours and caps: when nothing is sent, and how much at most. Times are those of the house's clock. */
-import { addDays, localDate, localTime } from '../dates.ts';
-import { instantAt } from './moment-rules.ts';
+import { addDays, instantAt, localDate, localTime } from '../dates.ts';
 
 /** `HH:mm`; equal or null: there are none. From an evening to a morning they lie over midnight. */
 export interface QuietHours {

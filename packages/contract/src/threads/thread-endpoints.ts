@@ -12,7 +12,6 @@ import {
   ThreadMessage,
   ThreadPresence,
   ThreadRow,
-  threadSorts,
   threadViews,
 } from './thread.ts';
 import { MOST_ATTACHMENTS, MOST_TEXT, threadChannels } from './thread-capabilities.ts';
@@ -29,10 +28,8 @@ export const pageThreads = endpoint('POST /hotel-message/thread/page', {
     channel: list(z.enum(threadChannels)).optional(),
     houseId: list(id).optional(),
     assigneeId: list(id).optional(),
-    unread: bool.optional(),
     /** Guest, phone, order number or the platform's. */
     keyword: note(50).optional(),
-    sort: z.enum(threadSorts).optional(),
   }),
   output: pageOf(ThreadRow),
 });

@@ -28,9 +28,6 @@ export const threadViews = [
 ] as const;
 export type ThreadView = (typeof threadViews)[number];
 
-/** `latest`: the newest message first; `waiting`: who waits longest first. */
-export const threadSorts = ['latest', 'waiting'] as const;
-
 export const ThreadAttachment = z
   .object({
     id: z.string(),

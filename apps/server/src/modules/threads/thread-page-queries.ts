@@ -54,19 +54,12 @@ const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> =
     union all ${unplaced} and x.platform_order_id like ${prefix} ${named})`;
 };
 
-/** What is closed is looked through so far for what has been read of it. */
-const CLOSED_LOOKED_AT = 2_000;
-const newestClosed = sql`t.id in (
-  select c.id from threads c where c.state = 'closed' order by c.last_at desc, c.id desc limit ${CLOSED_LOOKED_AT})`;
-
 const wantedBy = async (ctx: Ctx, input: Input, today: string): Promise<Condition> => {
-  const { view, channel, houseId, assigneeId, unread, keyword } = input;
+  const { view, channel, houseId, assigneeId, keyword } = input;
   const all: Condition[] = [seenThreads(ctx), viewCondition(ctx, view, today)];
   if (channel?.length) all.push(sql`t.channel = any(${channel}::text[])`);
   if (houseId?.length) all.push(sql`t.house_id = any(${houseId}::uuid[])`);
   if (assigneeId?.length) all.push(sql`t.assignee_id = any(${assigneeId}::uuid[])`);
-  if (unread !== undefined && view === 'closed') all.push(newestClosed);
-  if (unread !== undefined) all.push(unread ? unreadBy(ctx) : sql`${unreadBy(ctx)} is not true`);
   if (keyword) all.push(await keywordCondition(ctx, keyword));
   return sql.join(all, sql` and `);
 };
@@ -80,24 +73,14 @@ const countOf = async (ctx: Ctx, where: Condition, limit: number): Promise<numbe
 };
 
 /** All of them are looked at for a page as it is: they are counted on the way. */
-const isSmall = ({ view, unread }: Input): boolean =>
-  view === 'unread' ||
-  view === 'arriving' ||
-  view === 'inHouse' ||
-  ((view === 'open' || view === 'closed') && unread !== undefined);
+const isSmall = ({ view }: Input): boolean => view === 'unread' || view === 'arriving' || view === 'inHouse';
 
 export const threadPage = async (
   ctx: Ctx,
   input: Input,
 ): Promise<z.input<(typeof pageThreads)['output']>> => {
   const where = await wantedBy(ctx, input, await businessDateIn(ctx));
-  // Nobody waits where it is closed.
-  const asked = input.view === 'closed' ? 'latest' : input.sort;
-  const sort = asked ?? (input.view === 'needsReply' ? 'waiting' : 'latest');
-  const order =
-    sort === 'waiting'
-      ? sql`t.waiting_since ${input.view === 'needsReply' ? sql`` : sql`nulls last`}, t.id`
-      : sql`t.last_at desc, t.id desc`;
+  const order = input.view === 'needsReply' ? sql`t.waiting_since, t.id` : sql`t.last_at desc, t.id desc`;
   const { rows } = await sql<{ id: string; total: number | null }>`
     select t.id, ${isSmall(input) ? sql`count(*) over ()::int` : sql`null::int`} as total
     from threads t where ${where} order by ${order} ${limitOf(input)}`.execute(ctx.db);

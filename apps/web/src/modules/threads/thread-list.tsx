@@ -8,19 +8,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { houseSource } from '../../components/house-source.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { RemoteSelect } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { bringIntoSight } from '../../platform/bring-into-sight.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
+import { useAnswererSource } from './answerer-source.ts';
 import { ThreadItem } from './thread-item.tsx';
 
 type Page = OutputOf<typeof pageThreads>;
 
 const SIZE = 30;
 
-/** View, search and channel stand in the address. */
+/** View, search and filters stand in the address. */
 const useListState = () => {
   const [search, setSearch] = useSearchParams();
   const set = (changes: Readonly<Record<string, string | null>>) =>
@@ -37,7 +40,8 @@ const useListState = () => {
   const view = threadViews.find((one) => one === search.get('view')) ?? 'needsReply';
   const channel = threadChannels.find((one) => one === search.get('channel')) ?? null;
   const current = Math.max(1, Number(search.get('page') ?? 1) || 1);
-  return { view, channel, keyword: search.get('keyword') ?? '', current, set };
+  const [house, assignee] = [search.get('house'), search.get('assignee')];
+  return { view, channel, house, assignee, keyword: search.get('keyword') ?? '', current, set };
 };
 
 interface ThreadListProps {
@@ -47,11 +51,13 @@ interface ThreadListProps {
 
 export const ThreadList = ({ openId, onOpen }: ThreadListProps) => {
   const { t } = useTranslation('threads');
-  const { view, channel, keyword, current, set } = useListState();
+  const { view, channel, house, assignee, keyword, current, set } = useListState();
   const query = useCall(pageThreads, {
     ...{ view, current, size: SIZE },
     ...(keyword && { keyword }),
     ...(channel && { channel: [channel] }),
+    ...(house && { houseId: [house] }),
+    ...(assignee && { assigneeId: [assignee] }),
   });
   const list = useRef<HTMLUListElement>(null);
   const rows = query.data?.records ?? [];
@@ -62,17 +68,13 @@ export const ThreadList = ({ openId, onOpen }: ThreadListProps) => {
   return (
     <section className="thread-list" aria-label={t('list')}>
       <Views view={view} onChange={(next) => set({ view: next })} />
-      <Search
-        {...{ keyword, channel }}
-        onKeyword={(next) => set({ keyword: next })}
-        onChannel={(next) => set({ channel: next })}
-      />
+      <Search {...{ keyword, channel, house, assignee }} onChange={set} />
       <div className="thread-rows">
         <Loaded
           query={query}
           lines={10}
           isEmpty={(page) => page.records.length === 0}
-          empty={<NoThreads view={view} isNarrowed={keyword !== '' || channel !== null} />}
+          empty={<NoThreads view={view} isNarrowed={[keyword, channel, house, assignee].some(Boolean)} />}
         >
           {(page) => (
             <>
@@ -165,17 +167,18 @@ const Count = ({ of }: { readonly of: number }) => {
 interface SearchProps {
   readonly keyword: string;
   readonly channel: string | null;
-  readonly onKeyword: (keyword: string) => void;
-  readonly onChannel: (channel: string | null) => void;
+  readonly house: string | null;
+  readonly assignee: string | null;
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-const Search = ({ keyword, channel, onKeyword, onChannel }: SearchProps) => {
+const Search = ({ keyword, channel, house, assignee, onChange }: SearchProps) => {
   const { t } = useTranslation('threads');
   const [typed, setTyped] = useState(keyword);
   const settled = useSettled(typed.trim());
   // Only what was typed here counts: an address that changes is not typed over.
   const take = useEffectEvent((next: string) => {
-    if (next !== keyword) onKeyword(next);
+    if (next !== keyword) onChange({ keyword: next });
   });
   useEffect(() => take(settled), [settled]);
   return (
@@ -196,7 +199,23 @@ const Search = ({ keyword, channel, onKeyword, onChannel }: SearchProps) => {
         aria-label={t('filter_channel')}
         popupMatchSelectWidth={false}
         options={threadChannels.map((value) => ({ value, label: t(`channel_${value}`) }))}
-        onChange={(next) => onChannel(next ?? null)}
+        onChange={(next) => onChange({ channel: next ?? null })}
+      />
+      <RemoteSelect
+        source={houseSource}
+        value={house === null ? [] : [house]}
+        clearable
+        placeholder={t('filter_house')}
+        aria-label={t('filter_house')}
+        onChange={([next]) => onChange({ house: next ?? null })}
+      />
+      <RemoteSelect
+        source={useAnswererSource(house)}
+        value={assignee === null ? [] : [assignee]}
+        clearable
+        placeholder={t('assignee')}
+        aria-label={t('assignee')}
+        onChange={([next]) => onChange({ assignee: next ?? null })}
       />
     </div>
   );
