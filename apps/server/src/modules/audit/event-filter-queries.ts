@@ -1,12 +1,12 @@
 /** Which events a list of the audit log shows, each condition written as its index is. */
 import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { AUDIT_SEARCH_ROWS, type pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
-import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { containing } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isKept } from './row-hash.ts';
 
@@ -26,8 +26,6 @@ const REVEALS = [
   'certification.photoRevealed',
   'notification.revealed',
 ];
-
-const dayIn = (day: string) => sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`;
 
 const ofView = ({ view }: AuditFilters): RawBuilder<unknown>[] => {
   if (view === 'people') return [sql`e.user_id is not null`];
@@ -54,8 +52,8 @@ const byIndex = (ctx: Ctx, input: AuditFilters): RawBuilder<unknown> => {
     parts.push(
       sql`e.entity_id = ${entityId} and e.house_id in (select ${NIL_ID}::uuid union all select id from houses)`,
     );
-  if (dateFrom) parts.push(sql`e.at >= ${dayIn(dateFrom)}`);
-  if (dateTo) parts.push(sql`e.at < ${dayIn(dateTo)} + interval '1 day'`);
+  if (dateFrom) parts.push(sql`e.at >= ${startOfDay(dateFrom)}`);
+  if (dateTo) parts.push(sql`e.at < ${startOfDay(dateTo, 1)}`);
   return sql.join(parts, sql` and `);
 };
 

@@ -1,7 +1,6 @@
 /** Sign-ins and refused tries as one list. */
 
 import { type pageSignIns, REFUSAL_DAYS, type SignInEntry } from '@minsu/contract/audit/sign-in-log.ts';
-import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -16,11 +15,10 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { deviceName } from '../messages/device-name.ts';
 
 export type SignInFilters = Omit<z.output<typeof pageSignIns.input>, 'current' | 'size'>;
-
-const dayIn = (day: string) => sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`;
 
 /** A colleague of another department is not for everybody: whoever does not see all sees his own people. */
 const scope = (ctx: Ctx): RawBuilder<unknown> => {
@@ -40,8 +38,8 @@ const conditions = (ctx: Ctx, input: SignInFilters): RawBuilder<unknown> => {
     const part = containing(keyword);
     parts.push(sql`(s.address = ${keyword} or s.username ilike ${part} or u.realname ilike ${part})`);
   }
-  if (dateFrom) parts.push(sql`s.at >= ${dayIn(dateFrom)}`);
-  if (dateTo) parts.push(sql`s.at < ${dayIn(dateTo)} + interval '1 day'`);
+  if (dateFrom) parts.push(sql`s.at >= ${startOfDay(dateFrom)}`);
+  if (dateTo) parts.push(sql`s.at < ${startOfDay(dateTo, 1)}`);
   return sql.join(parts, sql` and `);
 };
 

@@ -1,5 +1,4 @@
 /** Lists of invoices: pages by view and filters, counters, rows of the export, and those of one order. */
-import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type InvoiceView, invoiceViews } from '@minsu/contract/invoices/invoice.ts';
 import type { pageInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -15,6 +14,7 @@ import {
   pageOfRows,
   startingWith,
 } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { findOrder } from '../orders/order-detail-queries.ts';
 import { assertSeesMoney, type InvoiceDraft, readInvoices } from './invoice-row-queries.ts';
@@ -48,7 +48,6 @@ const keywordCondition = (keyword: string): RawBuilder<unknown> => sql`(${titleH
 
 const conditionsOf = (ctx: Ctx, input: Filters): RawBuilder<unknown> => {
   const { keyword, houseId, kind, titleKind, requestedFrom, requestedTo } = input;
-  const dayIn = (day: string) => sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`;
   return sql.join(
     [
       sql`${inScope(ctx, 'i.houseId')}`,
@@ -57,8 +56,8 @@ const conditionsOf = (ctx: Ctx, input: Filters): RawBuilder<unknown> => {
       ...(houseId?.length ? [sql`i.house_id = any(${houseId}::uuid[])`] : []),
       ...(kind?.length ? [sql`i.kind = any(${kind})`] : []),
       ...(titleKind?.length ? [sql`i.title_kind = any(${titleKind})`] : []),
-      ...(requestedFrom ? [sql`i.requested_at >= ${dayIn(requestedFrom)}`] : []),
-      ...(requestedTo ? [sql`i.requested_at < ${dayIn(requestedTo)} + interval '1 day'`] : []),
+      ...(requestedFrom ? [sql`i.requested_at >= ${startOfDay(requestedFrom)}`] : []),
+      ...(requestedTo ? [sql`i.requested_at < ${startOfDay(requestedTo, 1)}`] : []),
     ],
     sql` and `,
   );

@@ -1,6 +1,5 @@
 /** 房态日志: what was done to rooms, from the events. Their ids are made in the order of time. */
 
-import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type {
   LoggedState,
@@ -13,6 +12,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 import { openEvents } from '../../platform/person-facts.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageRoomLog.input>;
@@ -76,7 +76,6 @@ const conditions = (ctx: Ctx, input: RoomLogFilters): RawBuilder<unknown> => {
   const names = (operation?.length ? operation : (Object.keys(eventOf) as RoomOperation[])).map(
     (one) => eventOf[one],
   );
-  const dayIn = (date: string) => sql`(${date}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`;
   const parts: RawBuilder<unknown>[] = [
     sql`${logged} and e.name = any(${names}) and ${inScope(ctx, 'e.houseId')}`,
   ];
@@ -84,8 +83,8 @@ const conditions = (ctx: Ctx, input: RoomLogFilters): RawBuilder<unknown> => {
   if (input.roomId) parts.push(ofRoom(input.roomId));
   if (input.bySystem !== undefined) parts.push(sql`${bySystem} = ${input.bySystem}`);
   if (input.actor) parts.push(sql`e.actor ilike ${containing(input.actor)}`);
-  if (doneFrom) parts.push(sql`e.at >= ${dayIn(doneFrom)}`);
-  if (doneTo) parts.push(sql`e.at < ${dayIn(doneTo)} + interval '1 day'`);
+  if (doneFrom) parts.push(sql`e.at >= ${startOfDay(doneFrom)}`);
+  if (doneTo) parts.push(sql`e.at < ${startOfDay(doneTo, 1)}`);
   return sql.join(parts, sql` and `);
 };
 
