@@ -71,14 +71,14 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
   await open(page, SCREEN);
   await button(page, '新建规则').first().click();
   await dialog(page).getByLabel('规则名称').fill(RULE);
-  await dialog(page).getByRole('button', { name: '新建规则' }).click();
+  await dialog(page).getByRole('button', { name: '添加规则' }).click();
   await dialog(page).getByText('此项必填').first().waitFor();
   await choose(page, dialog(page).locator('#field-templateId'), '预订确认');
   await dialog(page).getByLabel('全部房源（含以后新增的）').check();
   await clear(page, 'quietFrom');
   await clear(page, 'quietTo');
   expect(await axeViolations(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: '新建规则' }).click();
+  await dialog(page).getByRole('button', { name: '添加规则' }).click();
   await ruleRow(page).getByText('已停用').waitFor();
 
   await ruleRow(page).getByRole('button', { name: '模拟' }).click();

@@ -16,6 +16,7 @@ export const automationTexts = texts({
   testBody: ['【试发】{{text}}', '[Test] {{text}}'],
 
   // Triggers.
+  headTrigger: ['何时触发', 'When it is due'],
   trigger: ['触发时机', 'When'],
   trigger_confirmed: ['订单确认', 'Order confirmed'],
   trigger_checkIn: ['入住时间前后', 'Around check-in'],
@@ -130,13 +131,14 @@ export const automationTexts = texts({
   any: ['不限', 'Any'],
   saidAlways: ['全部订单', 'All orders'],
   saidNights: ['{{min}}–{{max}} 晚', '{{min}}–{{max}} nights'],
-  saidNightsMin: ['≥ {{min}} 晚', '≥ {{min}} nights'],
-  saidNightsMax: ['≤ {{max}} 晚', '≤ {{max}} nights'],
+  saidNightsMin: ['≥ {{count}} 晚', { one: '≥ {{count}} night', other: '≥ {{count}} nights' }],
+  saidNightsMax: ['≤ {{count}} 晚', { one: '≤ {{count}} night', other: '≤ {{count}} nights' }],
   saidLead: ['提前 {{min}}–{{max}} 天', '{{min}}–{{max}} days ahead'],
-  saidLeadMin: ['提前 ≥ {{min}} 天', '≥ {{min}} days ahead'],
-  saidLeadMax: ['提前 ≤ {{max}} 天', '≤ {{max}} days ahead'],
+  saidLeadMin: ['提前 ≥ {{count}} 天', { one: '≥ {{count}} day ahead', other: '≥ {{count}} days ahead' }],
+  saidLeadMax: ['提前 ≤ {{count}} 天', { one: '≤ {{count}} day ahead', other: '≤ {{count}} days ahead' }],
 
   // Actions.
+  headAction: ['做什么', 'What it does'],
   action: ['动作', 'What'],
   action_message: ['给客人发消息', 'Message to the guest'],
   action_notice: ['提醒岗位', 'Notice to a role'],
@@ -187,7 +189,7 @@ export const automationTexts = texts({
   noLimits: ['无', 'None'],
 
   // The list.
-  name: ['规则名称', 'Rule'],
+  name: ['规则名称', 'Name'],
   state: ['状态', 'State'],
   on: ['已启用', 'On'],
   off: ['已停用', 'Off'],
@@ -199,6 +201,7 @@ export const automationTexts = texts({
   planned: ['待发', 'Planned'],
   updatedAt: ['最近修改', 'Changed'],
   create: ['新建规则', 'New rule'],
+  add: ['添加规则', 'Add rule'],
   edit: ['编辑', 'Edit'],
   editTitle: ['编辑“{{name}}”', 'Edit “{{name}}”'],
   saved: ['已保存“{{name}}”', '“{{name}}” was saved'],

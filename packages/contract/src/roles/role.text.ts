@@ -16,7 +16,7 @@ export const roleTexts = texts({
   deleteTitle: ['删除角色“{{name}}”？', 'Delete the role “{{name}}”?'],
   deleteEffect: ['角色及其权限设置将被删除，不可恢复', 'The role and what it grants are gone for good'],
   deleted: ['已删除 {{name}}', '{{name}} deleted'],
-  own: ['自建', 'Own'],
+  own: ['自建', 'Custom'],
   differs: ['与默认不同', 'Differs from default'],
   memberCount: ['{{count}} 人', { one: '{{count}} person', other: '{{count}} people' }],
   tab_rights: ['权限', 'Rights'],
@@ -95,8 +95,8 @@ export const roleTexts = texts({
   ],
   isDefault: ['与默认一致', 'As by default'],
   adminFixed: [
-    '管理员始终拥有全部权限与数据，只能修改名称和说明',
-    'Administrators always hold every right; only name and description can be changed',
+    '管理员始终拥有全部权限与数据，只能修改名称、说明和两步验证要求',
+    'Administrators always hold every right; only name, description and two-step verification can be changed',
   ],
   above: ['该角色的权限超出您，只能查看', 'This role holds more than you do; you can only look at it'],
   beyond: [

@@ -73,7 +73,7 @@ const CreateRule = ({ onClose }: Pick<RuleDrawerProps, 'onClose'>) => {
     <RecordForm
       command={createAutomationRule}
       initial={fresh}
-      submitLabel={t('create')}
+      submitLabel={t('add')}
       invalidates={ruleQueries}
       onDone={onClose}
       onCancel={onClose}

@@ -32,9 +32,9 @@ export const RuleFields = () => {
   return (
     <>
       <Field of={of} name="name" label={t('name')} />
-      <h2 className="form-heading">{t('trigger')}</h2>
+      <h2 className="form-heading">{t('headTrigger')}</h2>
       <TriggerFields />
-      <h2 className="form-heading">{t('action')}</h2>
+      <h2 className="form-heading">{t('headAction')}</h2>
       <ActionFields />
       <h2 className="form-heading">{t('conditions')}</h2>
       <ConditionFields />

@@ -132,8 +132,7 @@ const useRuleColumns = (): ListColumn<AutomationRule>[] => {
       { key: 'state', title: t('state'), render: (rule) => <RuleState rule={rule} /> },
       { key: 'trigger', title: t('trigger'), width: 180, render: (rule) => <RuleTrigger rule={rule} /> },
       { key: 'action', title: t('action'), width: 140, render: (rule) => <RuleAction rule={rule} /> },
-      { key: 'houses', title: t('houses'), render: (rule) => <RuleReach rule={rule} /> },
-      { key: 'conditions', title: t('conditions'), render: (rule) => <RuleConditions rule={rule} /> },
+      { key: 'conditions', title: t('conditions'), width: 200, render: (rule) => <RuleFor rule={rule} /> },
       { key: 'limits', title: t('limits'), hidden: true, render: (rule) => <RuleLimits rule={rule} /> },
       { key: 'figures', title: t('figures'), width: 150, render: (rule) => <RuleFigures rule={rule} /> },
       { key: 'position', title: t('position'), sort: true, render: (rule) => <Places rule={rule} /> },
@@ -148,6 +147,18 @@ const useRuleColumns = (): ListColumn<AutomationRule>[] => {
     [t],
   );
 };
+
+/** Two lines in one column: the list fits a laptop in English, too. */
+const RuleFor = ({ rule }: { readonly rule: AutomationRule }) => (
+  <>
+    <div>
+      <RuleReach rule={rule} />
+    </div>
+    <div className="muted">
+      <RuleConditions rule={rule} />
+    </div>
+  </>
+);
 
 const ALL = { size: 200 } as const;
 

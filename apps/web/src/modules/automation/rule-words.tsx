@@ -60,8 +60,8 @@ const useRange = (): ((name: 'Nights' | 'Lead', min: number | null, max: number 
   const { t } = useTranslation('automation');
   return (name, min, max) => {
     if (min !== null && max !== null) return t(`said${name}`, { min, max });
-    if (min !== null) return t(`said${name}Min`, { min });
-    return max === null ? '' : t(`said${name}Max`, { max });
+    if (min !== null) return t(`said${name}Min`, { count: min });
+    return max === null ? '' : t(`said${name}Max`, { count: max });
   };
 };
 
