@@ -138,6 +138,7 @@ export const automationTexts = texts({
   saidLeadMax: ['提前 ≤ {{count}} 天', { one: '≤ {{count}} day ahead', other: '≤ {{count}} days ahead' }],
 
   // Actions.
+  does: ['时机与动作', 'When and what'],
   headAction: ['做什么', 'What it does'],
   action: ['动作', 'What'],
   action_message: ['给客人发消息', 'Message to the guest'],

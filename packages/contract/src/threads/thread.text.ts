@@ -30,6 +30,7 @@ export const threadTexts = texts({
   search: ['客人、手机号或订单号', 'Guest, phone or order number'],
   filter_channel: ['渠道', 'Channel'],
   filter_house: ['房源', 'House'],
+  filter_assignee: ['负责人', 'Colleague'],
   unread: ['未读', 'Unread'],
   moreThanAHundred: ['99+', '99+'],
   total: ['{{count}} 个会话', { one: '{{count}} conversation', other: '{{count}} conversations' }],

@@ -130,12 +130,17 @@ const useRuleColumns = (): ListColumn<AutomationRule>[] => {
     () => [
       { key: 'name', title: t('name'), sort: true, width: 150, render: (rule) => rule.name },
       { key: 'state', title: t('state'), render: (rule) => <RuleState rule={rule} /> },
-      { key: 'trigger', title: t('trigger'), width: 180, render: (rule) => <RuleTrigger rule={rule} /> },
-      { key: 'action', title: t('action'), width: 140, render: (rule) => <RuleAction rule={rule} /> },
-      { key: 'conditions', title: t('conditions'), width: 200, render: (rule) => <RuleFor rule={rule} /> },
+      { key: 'trigger', title: t('does'), width: 200, render: (rule) => <RuleDoes rule={rule} /> },
+      { key: 'conditions', title: t('conditions'), width: 160, render: (rule) => <RuleFor rule={rule} /> },
       { key: 'limits', title: t('limits'), hidden: true, render: (rule) => <RuleLimits rule={rule} /> },
       { key: 'figures', title: t('figures'), width: 150, render: (rule) => <RuleFigures rule={rule} /> },
-      { key: 'position', title: t('position'), sort: true, render: (rule) => <Places rule={rule} /> },
+      {
+        key: 'position',
+        title: t('position'),
+        sort: true,
+        width: 110,
+        render: (rule) => <Places rule={rule} />,
+      },
       {
         key: 'updatedAt',
         title: t('updatedAt'),
@@ -149,6 +154,17 @@ const useRuleColumns = (): ListColumn<AutomationRule>[] => {
 };
 
 /** Two lines in one column: the list fits a laptop in English, too. */
+const RuleDoes = ({ rule }: { readonly rule: AutomationRule }) => (
+  <>
+    <div>
+      <RuleTrigger rule={rule} />
+    </div>
+    <div className="muted">
+      <RuleAction rule={rule} />
+    </div>
+  </>
+);
+
 const RuleFor = ({ rule }: { readonly rule: AutomationRule }) => (
   <>
     <div>

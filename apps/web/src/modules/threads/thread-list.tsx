@@ -213,8 +213,8 @@ const Search = ({ keyword, channel, house, assignee, onChange }: SearchProps) =>
         source={useAnswererSource(house)}
         value={assignee === null ? [] : [assignee]}
         clearable
-        placeholder={t('assignee')}
-        aria-label={t('assignee')}
+        placeholder={t('filter_assignee')}
+        aria-label={t('filter_assignee')}
         onChange={([next]) => onChange({ assignee: next ?? null })}
       />
     </div>
