@@ -90,7 +90,7 @@ export const MapStep = ({ sheet, mapping, onChange, onBack, onNext }: MapStepPro
   return (
     <div className="import-step">
       <p>{t('rowsFound', { file: sheet.fileName, rows: formatCount(sheet.rows), count: sheet.rows })}</p>
-      <table className="plain-table">
+      <table className="plain-table map-table">
         <thead>
           <tr>
             <th scope="col">{t('ourField')}</th>
@@ -147,7 +147,7 @@ const MapLine = ({ sheet, field, mapping, wrong, onChange }: MapLineProps) => {
       </th>
       <td>
         <Select
-          style={{ width: '100%', minWidth: 160 }}
+          className="map-column"
           aria-label={t('fileColumn')}
           aria-describedby={wrong ? id : undefined}
           {...(wrong ? { status: 'error' as const } : {})}

@@ -50,7 +50,7 @@ export const auditTexts = texts({
   hash: ['区块指纹', 'Its hash'],
   hashHint: ['可抄录到别处，日后比对', 'Note it elsewhere to compare later'],
   sealedRows: ['已封存', 'Sealed'],
-  rowsOf: ['{{count}} 条', { one: '{{count}} row', other: '{{count}} rows' }],
+  rowsOf: ['{{rows}} 条', { one: '{{rows}} row', other: '{{rows}} rows' }],
   waitingRows: ['待封存', 'Not sealed yet'],
   anchor: ['库外存底', 'Outside of the database'],
   anchorSame: ['与数据库一致', 'Agrees with the database'],

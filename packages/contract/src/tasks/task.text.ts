@@ -202,7 +202,7 @@ export const taskTexts = texts({
   block: ['维修关房', 'Closed for repair'],
   blockDates: ['关房日期', 'Closed'],
   closeRoom: ['关房', 'Close the room'],
-  failedBefore: ['返工原因', 'Why it came back'],
+  failedBefore: ['返工原因：{{reason}}', 'Why it came back: {{reason}}'],
   missing: ['任务不存在，或不归您处理', 'The task does not exist, or is not yours'],
 
   report: ['上报问题', 'Report a problem'],

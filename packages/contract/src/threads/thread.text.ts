@@ -162,7 +162,6 @@ export const threadTexts = texts({
   looking: ['{{names}} 也在查看', '{{names}} is looking at this too'],
 
   action_settle: ['无需回复', 'No answer needed'],
-  action_snooze: ['稍后处理', 'Snooze'],
   action_wake: ['立即处理', 'Wake'],
   action_close: ['关闭会话', 'Close'],
   action_reopen: ['重新打开', 'Reopen'],
@@ -173,6 +172,7 @@ export const threadTexts = texts({
   done_reopen: ['会话已打开', 'Reopened'],
   markUnread: ['标为未读', 'Mark as unread'],
   more: ['更多操作', 'More'],
+  snoozeUntil: ['稍后处理：{{until}}', 'Snooze: {{until}}'],
   snooze_hour: ['1 小时后', 'In an hour'],
   snooze_evening: ['今天 18:00', 'Today 18:00'],
   snooze_tomorrow: ['明天 9:00', 'Tomorrow 9:00'],

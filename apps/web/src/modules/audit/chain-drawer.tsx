@@ -86,8 +86,8 @@ const HeadFacts = ({ chain }: { readonly chain: AuditChain }) => {
             </>
           ),
         },
-        { label: t('sealedRows'), value: t('rowsOf', { count: rows }) },
-        { label: t('waitingRows'), value: t('rowsOf', { count: waiting }) },
+        { label: t('sealedRows'), value: t('rowsOf', { count: rows, rows: formatCount(rows) }) },
+        { label: t('waitingRows'), value: t('rowsOf', { count: waiting, rows: formatCount(waiting) }) },
         {
           label: t('anchor'),
           value: (

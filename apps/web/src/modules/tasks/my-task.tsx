@@ -45,11 +45,7 @@ export const MyTask = ({ task, onBack }: MyTaskProps) => {
           <TaskMarks of={task} />
         </p>
       </header>
-      {task.failReason && (
-        <p className="task-note bad">
-          {t('failedBefore')}：{task.failReason}
-        </p>
-      )}
+      {task.failReason && <p className="task-note bad">{t('failedBefore', { reason: task.failReason })}</p>}
       {task.note && <p className="task-note">{task.note}</p>}
       <Checklist task={task} editable={working} />
       <TaskPhotos task={task} editable={working} />

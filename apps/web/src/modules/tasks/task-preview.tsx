@@ -46,11 +46,7 @@ const TaskBody = ({ task }: OfTask) => {
         <TaskMarks of={task} />
       </div>
       <TaskActions task={task} />
-      {task.failReason && (
-        <p className="task-note bad">
-          {t('failedBefore')}：{task.failReason}
-        </p>
-      )}
+      {task.failReason && <p className="task-note bad">{t('failedBefore', { reason: task.failReason })}</p>}
       {task.note && <p className="task-note">{task.note}</p>}
       <Facts items={useFacts(task)} />
       <Checklist task={task} editable={working} />

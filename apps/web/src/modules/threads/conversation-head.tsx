@@ -128,7 +128,7 @@ const useSteps = ({ thread, timeZone }: ThreadDetail): { main: MenuAction | null
   const times = actions.includes('snooze')
     ? snoozeTimes({ now: new Date(), timeZone, checkIn }).map(({ key, at }) => ({
         key: `snooze_${key}`,
-        label: `${t('action_snooze')}：${t(`snooze_${key}`)}`,
+        label: t('snoozeUntil', { until: t(`snooze_${key}`) }),
         run: () => snooze({ id, version, until: at.toISOString() }),
       }))
     : [];

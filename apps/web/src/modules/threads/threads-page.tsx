@@ -60,7 +60,7 @@ const OpenThread = ({ id, onClose }: { readonly id: string; readonly onClose: ()
   return (
     <>
       <section className="conversation" aria-label={t('conversation')}>
-        {query.isError && (
+        {query.isError && !detail && (
           <header className="conversation-head of-none">
             <IconButton icon="left" label={t('back')} className="to-list" onClick={onClose} />
           </header>
