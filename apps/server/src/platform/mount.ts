@@ -192,8 +192,10 @@ const answer = async (
   const seen = (answer: unknown) =>
     success(uncovered(endpoint.output, answer, { may: caller.user.may, language: caller.language }));
   if (route.kind === 'command')
-    return quietly(endpoint, caller, async () => seen(await runCommand(route, request, caller, input, m)));
-  if (route.kind === 'channelCall') return seen(await runSteps(route, request, caller, input, m));
+    return quietly(endpoint, caller, async () =>
+      seen(await runCommand({ route, request, caller, input, m })),
+    );
+  if (route.kind === 'channelCall') return seen(await runSteps({ route, request, caller, input, m }));
   const read = (database: Database) =>
     route.run(stepContext({ ...m, database }, caller, endpoint.permission), input as never);
   const data = await (route.far && m.replica ? m.replica.read(read) : read(m.database));

@@ -31,13 +31,16 @@ const idempotencyHeader = (request: FastifyRequest): string | null => {
 const keyOf = (endpoint: Endpoint, request: FastifyRequest, { user }: Caller): string | null =>
   user.id === '' || endpoint.secret || endpoint.kind !== 'command' ? null : idempotencyHeader(request);
 
-export const runCommand = async (
-  route: Route,
-  request: FastifyRequest,
-  caller: Caller,
-  input: unknown,
-  m: Mounted,
-) => {
+interface Change {
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+  /** As the endpoint's schema has parsed it. */
+  readonly input: unknown;
+  readonly m: Mounted;
+}
+
+export const runCommand = async ({ route, request, caller, input, m }: Change) => {
   const { endpoint } = route;
   const key = keyOf(endpoint, request, caller);
   const asked = await route.ask?.(stepContext(m, caller, endpoint.permission), input as never);
@@ -51,13 +54,7 @@ export const runCommand = async (
 };
 
 /** A change of several steps. */
-export const runSteps = async (
-  route: Route,
-  request: FastifyRequest,
-  caller: Caller,
-  input: unknown,
-  m: Mounted,
-) => {
+export const runSteps = async ({ route, request, caller, input, m }: Change) => {
   const { endpoint } = route;
   const ctx = stepContext(m, caller, endpoint.permission);
   const key = keyOf(endpoint, request, caller);
