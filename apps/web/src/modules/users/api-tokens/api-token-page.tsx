@@ -16,7 +16,7 @@ import type { ListColumn } from '../../../components/list-types.ts';
 import { StateDot, Tag, type Tone } from '../../../components/state-dot.tsx';
 import { liveKeys } from '../../../platform/live.ts';
 import { permissionName } from '../roles/role-words.tsx';
-import { RevokeToken } from './revoke-token.tsx';
+import { RevokeToken } from './api-token-actions.tsx';
 import './api-tokens.css';
 import '../users.css';
 
