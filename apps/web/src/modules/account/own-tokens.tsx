@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useUserId } from '../../platform/session.ts';
-import { RevokeToken } from '../users/api-tokens/api-token-actions.tsx';
+import { RevokeToken } from '../users/api-token-actions.tsx';
 
 export const OwnTokens = () => {
   const { t } = useTranslation('apiTokens');

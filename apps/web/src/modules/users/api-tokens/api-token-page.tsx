@@ -15,8 +15,8 @@ import { ListPage } from '../../../components/list-page.tsx';
 import type { ListColumn } from '../../../components/list-types.ts';
 import { StateDot, Tag, type Tone } from '../../../components/state-dot.tsx';
 import { liveKeys } from '../../../platform/live.ts';
+import { RevokeToken } from '../api-token-actions.tsx';
 import { permissionName } from '../roles/role-words.tsx';
-import { RevokeToken } from './api-token-actions.tsx';
 import './api-tokens.css';
 import '../users.css';
 

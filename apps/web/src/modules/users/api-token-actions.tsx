@@ -5,7 +5,7 @@ import {
   revokeApiToken,
 } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { CommandButton } from '../../../components/command-button.tsx';
+import { CommandButton } from '../../components/command-button.tsx';
 
 export const RevokeToken = ({
   token,
