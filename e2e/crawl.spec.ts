@@ -82,13 +82,22 @@ test('check 48: the crawl finds a control without effect and one that lies under
   await watchEffects(page);
   await page.goto(`${server.url}/readAgreement`);
   await page.evaluate(() => {
-    document.body.innerHTML = `<main style="position:relative">
-      <button id="live">live</button> <button>dead</button>
-      <button style="position:absolute;top:200px;left:0">under</button>
-      <div style="position:absolute;top:190px;left:0;width:200px;height:60px">cover</div></main>`;
-    document
-      .getElementById('live')
-      ?.addEventListener('click', ({ target }) => (target as Element).toggleAttribute('data-pressed'));
+    const main = document.createElement('main');
+    const add = (tag: string, text: string, style = ''): HTMLElement => {
+      const element = document.createElement(tag);
+      element.textContent = text;
+      element.style.cssText = style;
+      main.append(element);
+      return element;
+    };
+    main.style.position = 'relative';
+    add('button', 'live').addEventListener('click', ({ target }) =>
+      (target as Element).toggleAttribute('data-pressed'),
+    );
+    add('button', 'dead');
+    add('button', 'under', 'position:absolute;top:200px;left:0');
+    add('div', 'cover', 'position:absolute;top:190px;left:0;width:200px;height:60px');
+    document.body.replaceChildren(main);
   });
   const found: string[] = [];
   await walkScreen({
