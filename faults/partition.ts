@@ -65,14 +65,15 @@ const patient = async (line: Line, ms: number): Promise<Figure> => {
   client.on('error', () => {});
   await client.connect();
   line.silence(true);
-  const started = performance.now();
-  const asked = client.query('select 1').catch(() => null);
-  await Promise.race([asked, sleep(ms)]);
-  const waited = performance.now() - started;
+  const asked = client.query('select 1').then(
+    () => true,
+    () => true,
+  );
+  const isAnswered = await Promise.race([asked, sleep(ms, false)]);
   line.silence(false);
   await asked;
   await client.end();
-  return control('a question without a deadline', waited >= ms);
+  return control('a question without a deadline', !isAnswered);
 };
 
 export const partition: Fault = {
