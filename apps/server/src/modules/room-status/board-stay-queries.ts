@@ -131,39 +131,45 @@ export type BusinessDates = ReadonlyMap<string, string>;
 const isLate = (dates: BusinessDates, row: StayRow): boolean =>
   row.state === 'in_house' && row.wholeOut < (dates.get(row.houseId) ?? '');
 
-/** Money and remarks, as far as the caller may know of them; left out where there is nothing to say. */
-const barExtras = ({ user }: Ctx, { owedFen, partPaid, note }: StayRow) => {
-  const owes = user.seesMoney && owedFen > 0;
-  return {
-    owes,
-    ...(owes && { owedFen }),
-    ...(owes && partPaid && { partPaid }),
-    ...(user.may('order:read') && note && { note }),
-  };
-};
-
 const clock = (time: string): string => time.slice(0, 5);
 
-/** Hours of a day, or what of a stay's own times is about this part of it. */
-const barTimes = (row: StayRow): Pick<BoardStay, 'hours' | 'arrives' | 'leaves'> => ({
-  ...(row.fromTime && row.toTime && { hours: { from: clock(row.fromTime), to: clock(row.toTime) } }),
-  ...(row.arriveTime && row.checkIn === row.wholeIn && { arrives: clock(row.arriveTime) }),
-  ...(row.leaveTime && row.checkOut === row.wholeOut && { leaves: clock(row.leaveTime) }),
-});
+/** Money and remarks, as far as the caller may know of them; left out where there is nothing to say. */
+const addExtras = (bar: BoardStay, { user }: Ctx, { owedFen, partPaid, note }: StayRow): void => {
+  if (bar.owes) bar.owedFen = owedFen;
+  if (bar.owes && partPaid) bar.partPaid = true;
+  if (note && user.may('order:read')) bar.note = note;
+};
 
+/** Hours of a day, or what of a stay's own times is about this part of it. */
+const addTimes = (bar: BoardStay, row: StayRow): void => {
+  if (row.fromTime && row.toTime) bar.hours = { from: clock(row.fromTime), to: clock(row.toTime) };
+  if (row.arriveTime && row.checkIn === row.wholeIn) bar.arrives = clock(row.arriveTime);
+  if (row.leaveTime && row.checkOut === row.wholeOut) bar.leaves = clock(row.leaveTime);
+};
+
+/** Field by field: thousands of bars copied with rest and spread were a sixth of the server's work for a board. */
 const barOf = (ctx: Ctx, dates: BusinessDates, row: StayRow): BoardStay => {
-  const { wholeIn, wholeOut, booking, state, owedFen, partPaid, note, ...times } = row;
-  const { fromTime, toTime, arriveTime, leaveTime, ...bar } = times;
-  return {
-    ...bar,
-    ...barTimes(row),
-    shown: shownStayState(booking, state),
-    ...barExtras(ctx, row),
-    overdue: isLate(dates, row) && row.checkOut === wholeOut,
-    ...((row.checkIn !== wholeIn || row.checkOut !== wholeOut) && {
-      whole: { checkIn: wholeIn, checkOut: wholeOut },
-    }),
+  const bar: BoardStay = {
+    id: row.id,
+    orderId: row.orderId,
+    houseId: row.houseId,
+    roomTypeId: row.roomTypeId,
+    roomId: row.roomId,
+    checkIn: row.checkIn,
+    checkOut: row.checkOut,
+    guest: row.guest,
+    channel: row.channel,
+    shown: shownStayState(row.booking, row.state),
+    owes: ctx.user.seesMoney && row.owedFen > 0,
+    locked: row.locked,
+    overdue: isLate(dates, row) && row.checkOut === row.wholeOut,
+    version: row.version,
   };
+  if (row.checkIn !== row.wholeIn || row.checkOut !== row.wholeOut)
+    bar.whole = { checkIn: row.wholeIn, checkOut: row.wholeOut };
+  addTimes(bar, row);
+  addExtras(bar, ctx, row);
+  return bar;
 };
 
 export const boardStays = async (ctx: Ctx, dates: BusinessDates, range: Range): Promise<BoardStay[]> => {
