@@ -152,7 +152,8 @@ const jobsGoOn = async ({ server, databaseUrl }: Desk): Promise<Figure[]> => {
   await server.jumpTo(-DAY);
   const waitedBack = await untilJobsRun(databaseUrl, -DAY);
   await server.jumpTo(0);
-  const limit = ['<=', 70] as const;
+  // A minute that was just missed, and before it the end of what the runner has in hand.
+  const limit = ['<=', 80] as const;
   return [
     figure('jobs in line after a day forward', line?.jobs ?? 0, { unit: '', limit: ['<=', 300] }),
     figure('a job of each minute runs, back from that day', waited / 1_000, { unit: 's', limit }),

@@ -47,10 +47,6 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-export interface Fuzzed {
-  readonly input: Record<string, unknown>;
-}
-
 /** Names of its fields, and one that it does not know. */
 const fieldsOf = (endpoint: Endpoint): string[] => [
   ...Object.keys(schemaOf(endpoint).properties ?? {}),

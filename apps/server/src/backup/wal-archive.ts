@@ -4,7 +4,7 @@
  * spool grows, and nothing is lost.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,14 +100,6 @@ export const removeWal = async (shelf: Shelf, systemId: string, before: string):
   );
   for (const name of old) await rm(path.join(walPath(shelf, systemId), name), { force: true });
   return old.length;
-};
-
-/** Seconds since the last file was kept; null when there is none. */
-export const archiveAge = async (shelf: Shelf, systemId: string, now: Date): Promise<number | null> => {
-  const newest = (await archivedNames(shelf, systemId)).at(-1);
-  if (newest === undefined) return null;
-  const { mtimeMs } = await stat(path.join(walPath(shelf, systemId), newest));
-  return (now.getTime() - mtimeMs) / 1_000;
 };
 
 /** Waits until this file is kept: PostgreSQL hands it over by itself. */

@@ -108,8 +108,11 @@ const supervised = (
   let runner = first;
   let alive = true;
   let stopping = false;
+  let asked = false;
   const beginAgain = async (): Promise<void> => {
-    await sleep(RESTART_MS);
+    // Who asked for it need not wait: nothing was away.
+    await sleep(asked ? 0 : RESTART_MS);
+    asked = false;
     if (stopping) return;
     const next = await begin().catch(() => null);
     if (stopping) return void (await next?.stop().catch(() => {}));
@@ -127,7 +130,10 @@ const supervised = (
   const supervising = supervise();
   return {
     healthy: () => alive,
-    restart: () => void runner.stop().catch(() => {}),
+    restart() {
+      asked = true;
+      void runner.stop().catch(() => {});
+    },
     async stop() {
       stopping = true;
       await runner.stop().catch(() => {});

@@ -26,7 +26,6 @@ export const automationViews = ['rules', 'all', 'planned', 'forHands'] as const;
 export const SIMULATED_ORDERS = 20;
 /** Orders that are looked at to say how many a rule concerns; beyond it the answer says "more". */
 export const REACH_LIMIT = 2_000;
-export const MOST_RULES = 100;
 /** Of the counts beside a rule. */
 export const COUNTED_DAYS = 30;
 

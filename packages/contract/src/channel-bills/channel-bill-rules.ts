@@ -121,6 +121,5 @@ export const writeOffPostings = (channel: string, houseId: string | null, amount
 
 /** How long it is open, from the day the guest left. */
 export const ageBuckets = ['notDue', 'days30', 'days60', 'days90', 'older'] as const;
-export type AgeBucket = (typeof ageBuckets)[number];
 /** The last day of each bucket, counted from the check-out. */
 export const BUCKET_DAYS = { days30: 30, days60: 60, days90: 90 } as const;

@@ -82,7 +82,6 @@ export const shareSides = ['landlord', 'platform', 'shared'] as const;
 export type ShareSide = (typeof shareSides)[number];
 
 export const ownerStayTerms = ['free', 'cost', 'rate'] as const;
-export type OwnerStayTerms = (typeof ownerStayTerms)[number];
 
 export const ContractTerms = z
   .object({

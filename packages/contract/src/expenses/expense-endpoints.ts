@@ -97,7 +97,6 @@ const facts = {
   note: note(500).default(''),
   receiptIds: z.array(id).max(MOST_RECEIPTS).default([]),
 };
-export const expenseShape = facts;
 
 /** Submitted at once, or kept as a draft. */
 const submit = bool.default(false);

@@ -18,7 +18,6 @@ import {
 import { type LandlordKind, landlordContractStates, landlordKinds, taxIdProblem } from './landlord-rules.ts';
 
 export const landlordViews = ['all', 'active', 'paused', 'ended', 'expiring'] as const;
-export type LandlordView = (typeof landlordViews)[number];
 export const landlordSorts = ['name', 'houseCount', 'documentsUntil', 'createdAt'] as const;
 
 export const landlordFilters = {

@@ -10,7 +10,6 @@ const at = '/hotel-member/merge' as const;
 
 /** Same name and the last four digits of the phone; the same document registered under two phones. */
 export const duplicateReasons = ['phonePart', 'document'] as const;
-export type DuplicateReason = (typeof duplicateReasons)[number];
 
 export const listDuplicates = endpoint(`GET ${at}/duplicates`, {
   kind: 'query',

@@ -12,11 +12,9 @@ export type MemberLevel = (typeof memberLevels)[number];
 
 /** Through which channel the first order came, or `manual`: entered by hand. */
 export const memberSources = [...channels, 'manual'] as const;
-export type MemberSource = (typeof memberSources)[number];
 
 /** 租客, 房东 */
 export const memberParts = ['tenant', 'landlord'] as const;
-export type MemberPart = (typeof memberParts)[number];
 
 /** 全部, 在住, 回头客 (two stays or more), 黑名单, 待合并 */
 export const memberViews = ['all', 'inHouse', 'returning', 'blacklisted', 'toMerge'] as const;
@@ -45,11 +43,9 @@ export type ContactKind = (typeof contactKinds)[number];
 
 /** BCP 47 tags of the languages a guest may be written to in. */
 export const guestLanguages = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'ru', 'th', 'vi'] as const;
-export type GuestLanguage = (typeof guestLanguages)[number];
 
 /** What a guest likes, each in a few words. */
 export const preferenceKeys = ['room', 'floor', 'bed', 'diet', 'other'] as const;
-export type PreferenceKey = (typeof preferenceKeys)[number];
 
 /** What he has agreed to: mails of ours; that his papers are kept after he left. */
 export const consentKeys = ['marketing', 'papers', 'stayMessages'] as const;

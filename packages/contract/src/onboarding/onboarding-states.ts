@@ -130,6 +130,3 @@ export const unfinishedStates: readonly OnboardingState[] = [
   'ready',
   'staged',
 ];
-
-/** Handed back by the institution. */
-export const returnedStates: readonly OnboardingState[] = ['supplement', 'rejected'];

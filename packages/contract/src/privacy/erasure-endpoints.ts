@@ -64,7 +64,6 @@ export const ErasureRequest = z
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
 export const erasureViews = ['open', 'overdue', 'done', 'refused', 'all'] as const;
-export type ErasureView = (typeof erasureViews)[number];
 
 export const pageErasures = endpoint('POST /hotel-member/erasure/page', {
   kind: 'query',

@@ -9,10 +9,8 @@ import { deliveryStates, messageActions, threadActions, threadStates } from './t
 
 /** From the guest; to the guest; among ourselves, which never leaves the house. */
 export const messageKinds = ['guest', 'reply', 'note'] as const;
-export type MessageKind = (typeof messageKinds)[number];
 /** `platform`: written by our side in the platform's own app. */
 export const messageOrigins = ['person', 'automation', 'platform'] as const;
-export type MessageOrigin = (typeof messageOrigins)[number];
 
 /** Quick views, in the order of their tabs. */
 export const threadViews = [

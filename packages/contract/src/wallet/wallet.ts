@@ -4,7 +4,6 @@ import { fen, instant } from '../wire.ts';
 
 /** What we owe a landlord, by how far it is on its way to him. */
 export const balanceKinds = ['pending', 'available', 'payout', 'holdback'] as const;
-export type BalanceKind = (typeof balanceKinds)[number];
 
 /** One landlord with his balances. Positive: we owe it to him; negative: he owes it to us. */
 export const WalletParty = z

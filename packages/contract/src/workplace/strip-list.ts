@@ -43,4 +43,3 @@ export const headFigures = {
     screen: '/house/houseList',
   },
 } as const satisfies Record<string, Opens>;
-export type HeadFigure = keyof typeof headFigures;

@@ -9,7 +9,7 @@ import { approvalPostings, trueUpPostings } from '@minsu/contract/settlements/st
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { claimCorrections, claimExpenses } from '../expenses/landlord-expense-queries.ts';
+import { claimCorrections, claimExpenses } from '../expenses/claim-expenses.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { lockLandlords } from './draw-statements.ts';

@@ -61,10 +61,6 @@ export const splitLines = (ctx: Ctx, landlordIds: readonly string[], days: DayRa
       and i.state = 'succeeded'`,
   );
 
-/** Items by their ids as they stand now: those of a statement whose state is `reversed` have to be corrected. */
-export const splitLinesById = (ctx: Ctx, ids: readonly string[]): Promise<SplitLine[]> =>
-  readLines(ctx, sql`i.id = any(${ids}::uuid[])`);
-
 /** Of these landlords, what was reversed or split since an instant, whatever its night: late nights and corrections of earlier months. */
 export const changedSince = (ctx: Ctx, landlordIds: readonly string[], since: Date): Promise<SplitLine[]> =>
   readLines(

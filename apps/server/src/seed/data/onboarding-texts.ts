@@ -23,4 +23,3 @@ export const rejectReasons: readonly (readonly string[])[] = [
 
 export const declinedReason = '签署人拒绝签署电子协议';
 export const closeReason = '房东将房屋收回自住，终止合作';
-export const sendingMishap = 'timeout';

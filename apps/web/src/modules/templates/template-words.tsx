@@ -8,8 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { listed } from '../../platform/i18n.ts';
 
-export type TemplateChannel = (typeof templateChannels)[number];
-
 const PLACE = /(\{\{[^{}]*\}\})/;
 
 const nameIn = (part: string): string => part.slice(2, -2).trim();
