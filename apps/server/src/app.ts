@@ -43,6 +43,7 @@ import { createSessions, type SessionUser, tokenOf } from './platform/session.ts
 import { cutSlowReaders } from './platform/slow-readers.ts';
 import { startLive } from './platform/sockets.ts';
 import { isApi, opensPage, serveWeb } from './platform/static-web.ts';
+import { noteChange } from './platform/transaction.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -168,6 +169,7 @@ const liveSources = (services: Services, database: Database, modules: readonly M
     visibleHouses: (user: SessionUser, access: Access) => visibleHouseIds(database, user, access),
     topics: modules.flatMap((module) => module.topics ?? []),
     heard: ({ entity }: LiveChange) => {
+      noteChange();
       if (entity === 'setting') forgetSettings(services);
     },
     read: jobContext(services, database, () => {}).read,

@@ -79,45 +79,70 @@ export const hasVeils = (schema: Schema): boolean => {
   return bears;
 };
 
-const coverObject = (shape: Readonly<Record<string, Schema>>, value: object, reader: Reader): object => {
-  const covered: Record<string, unknown> = { ...value };
-  for (const [key, schema] of Object.entries(shape))
-    if (key in covered && hasVeils(schema)) covered[key] = covering(schema, covered[key], reader);
-  return covered;
+/** Answers the very same value where nothing of it is covered. */
+type Cover = (value: unknown, reader: Reader) => unknown;
+
+/** Answers are covered by the thousand: what is veiled in a schema is looked up once. */
+const covers = new WeakMap<Schema, Cover>();
+
+const coverFields = (shape: Readonly<Record<string, Schema>>): Cover => {
+  const veiledFields = Object.entries(shape).filter(([, schema]) => hasVeils(schema));
+  return (value, reader) => {
+    const whole = value as Record<string, unknown>;
+    let covered = whole;
+    for (const [key, schema] of veiledFields) {
+      const before = whole[key];
+      const after = covering(schema, before, reader);
+      if (after === before) continue;
+      if (covered === whole) covered = { ...whole };
+      covered[key] = after;
+    }
+    return covered;
+  };
 };
 
 /** The option that takes the value, as in parsing. */
 const optionFor = (options: readonly Schema[], value: unknown): Schema | undefined =>
   options.find((schema) => z.safeParse(schema, value).success);
 
-const coverParts = (schema: Schema, value: unknown, reader: Reader): unknown => {
+const coverParts = (schema: Schema): Cover => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return coverObject(def.shape, value as object, reader);
+      return coverFields(def.shape);
     case 'array':
-      return (value as unknown[]).map((each) => covering(def.element, each, reader));
+      return (value, reader) => (value as unknown[]).map((each) => covering(def.element, each, reader));
     case 'record':
-      return Object.fromEntries(
-        Object.entries(value as object).map(([key, each]) => [key, covering(def.valueType, each, reader)]),
-      );
-    case 'union': {
-      const option = optionFor(def.options, value);
-      return option ? covering(option, value, reader) : value;
-    }
+      return (value, reader) =>
+        Object.fromEntries(
+          Object.entries(value as object).map(([key, each]) => [key, covering(def.valueType, each, reader)]),
+        );
+    case 'union':
+      return (value, reader) => {
+        const option = optionFor(def.options, value);
+        return option ? covering(option, value, reader) : value;
+      };
     default: {
       const [part] = partsOf(schema);
-      return part ? covering(part, value, reader) : value;
+      return (value, reader) => (part ? covering(part, value, reader) : value);
     }
   }
 };
 
-const covering = (schema: Schema, value: unknown, reader: Reader): unknown => {
-  if (value === undefined || !hasVeils(schema)) return value;
+const coverOf = (schema: Schema): Cover => {
+  const before = covers.get(schema);
+  if (before) return before;
   const own = veils.get(schema);
-  if (own) return coveredBy(own, value, reader);
-  return value === null ? null : coverParts(schema, value, reader);
+  const parts = coverParts(schema);
+  const cover: Cover = own
+    ? (value, reader) => coveredBy(own, value, reader)
+    : (value, reader) => (value === null ? null : parts(value, reader));
+  covers.set(schema, cover);
+  return cover;
 };
+
+const covering = (schema: Schema, value: unknown, reader: Reader): unknown =>
+  value === undefined || !hasVeils(schema) ? value : coverOf(schema)(value, reader);
 
 /** What is said in other words names nobody: it needs no cover. */
 const coveredBy = ({ permission, cover, say }: Veil, value: unknown, reader: Reader): unknown => {

@@ -4,6 +4,13 @@ import type { Database, Db } from './database/open-database.ts';
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
+let changes = 0;
+/** How often this process has committed or heard of a commit elsewhere: what was read before the last one may be old. */
+export const changesSoFar = (): number => changes;
+export const noteChange = (): void => {
+  changes += 1;
+};
+
 type Run<T> = (db: Db, committed: (() => void)[]) => Promise<T>;
 
 const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
@@ -13,6 +20,7 @@ const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
     const committed: (() => void)[] = [];
     const result = await run(tx, committed);
     await tx.commit().execute();
+    noteChange();
     for (const after of committed) after();
     return result;
   } catch (error) {

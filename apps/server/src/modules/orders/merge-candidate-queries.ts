@@ -8,7 +8,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { isSameBooker, joinDeposits, type MergePart, type OpenDeposit } from './merge-rules.ts';
 import { findOrder } from './order-detail-queries.ts';
-import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';
+import { orderRoomColumns, orderRooms, orderRowColumns, toOrderRow } from './order-row-queries.ts';
 
 const readBookers = async (
   ctx: Ctx,
@@ -50,7 +50,9 @@ export const mergeCandidates = async (
   const rows = await ctx.db
     .selectFrom('orders')
     .innerJoin('houses as h', 'h.id', 'orders.houseId')
+    .innerJoinLateral(orderRooms(ctx).as('rooms'), (join) => join.onTrue())
     .select(orderRowColumns)
+    .select(orderRoomColumns)
     .where('orders.houseId', '=', houseId)
     .where('orders.id', '<>', id)
     .where('orders.booking', '=', 'confirmed')
@@ -72,11 +74,9 @@ export const mergeCandidates = async (
     const theirs = bookers.get(row.id);
     return mine !== undefined && theirs !== undefined && isSameBooker(mine, theirs);
   });
-  const rooms = await readRooms(ctx, same);
   const deposits = await openDepositsOf(ctx, houseId, [id, ...same.map((row) => row.id)]);
   return same.map((row) => ({
     ...toOrderRow(ctx, row),
-    ...(rooms.get(row.id) ?? NO_ROOMS),
     deposit: ctx.user.seesMoney ? joinDeposits(deposits.get(id), deposits.get(row.id)) : null,
   }));
 };

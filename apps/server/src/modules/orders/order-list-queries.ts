@@ -7,6 +7,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { keptCount } from '../../platform/kept-counts.ts';
 import {
   batchesOf,
   COUNT_LIMIT,
@@ -18,7 +19,7 @@ import {
 } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
-import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';
+import { orderRoomColumns, orderRooms, orderRowColumns, toOrderRow } from './order-row-queries.ts';
 import { orderViewCondition, type ViewTime, viewTime } from './order-view-queries.ts';
 
 type SortKey = (typeof orderSorts)[number];
@@ -52,14 +53,12 @@ const rowsOf = async (ctx: Ctx, keys: RawBuilder<OrderKey>, sort: ListInput['sor
       join.onRef('page.houseId', '=', 'orders.houseId').onRef('page.id', '=', 'orders.id'),
     )
     .innerJoin('houses as h', 'h.id', 'orders.houseId')
+    .innerJoinLateral(orderRooms(ctx).as('rooms'), (join) => join.onTrue())
     .select(orderRowColumns)
+    .select(orderRoomColumns)
     .orderBy(ordering(sort))
     .execute();
-  const rooms = await readRooms(ctx, rows);
-  return rows.map((row) => ({
-    ...toOrderRow(ctx, row),
-    ...(rooms.get(row.id) ?? NO_ROOMS),
-  })) as unknown as OrderRow[];
+  return rows.map((row) => toOrderRow(ctx, row)) as unknown as OrderRow[];
 };
 
 /** One stretch of the list. */
@@ -94,11 +93,11 @@ const searchPage = async (
   return { records: rows.length === 0 ? [] : await rowsOf(ctx, keys, input.sort), total: total ?? 0 };
 };
 
+const counted = (where: Expression<unknown>, limit: number) => sql<{ n: number }>`
+  select count(*)::int as n from (select 1 from orders where ${where} limit ${limit}) as counted`;
+
 const countUpTo = async (ctx: Ctx, where: Expression<unknown>, limit: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from orders where ${where} limit ${limit}) as counted`.execute(
-    ctx.db,
-  );
+  const { rows } = await counted(where, limit).execute(ctx.db);
   return rows[0]?.n ?? 0;
 };
 
@@ -112,7 +111,7 @@ export const pageOfOrders = async (
   if (found) return { ...found, current, size };
   const records = await readRows(ctx, input, time, page);
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
-  const total = totalFrom(page, records.length) ?? (await countUpTo(ctx, where, COUNT_LIMIT));
+  const total = totalFrom(page, records.length) ?? (await keptCount(ctx, counted(where, COUNT_LIMIT)));
   return pageOfRows(records, total, page);
 };
 

@@ -5,7 +5,7 @@ import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { priceTexts } from '@minsu/contract/prices/price.text.ts';
 import { listSeparator, sayText } from '@minsu/contract/texts.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { systemUser } from '../../platform/session.ts';
 import { balanceOf, worthOf } from './order-rules.ts';
@@ -116,25 +116,24 @@ const planColumn = ({ language }: Pick<Ctx, 'language'>) => {
   return sql`coalesce(${own}, ${sayText(priceTexts.standardPlan, language)})`;
 };
 
-/** Types, plans and room numbers of many orders in one query, by order id. */
-export const readRooms = async (
-  ctx: Ctx,
-  orders: readonly { readonly houseId: string; readonly id: string }[],
-): Promise<Map<string, OrderRooms>> => {
-  if (orders.length === 0) return new Map();
-  const { rows } = await sql<OrderRooms & { orderId: string }>`
-    select s.order_id, string_agg(distinct t.name, ${listSeparator(ctx.language)}) as room_type_names,
-      string_agg(distinct ${planColumn(ctx)}, ${listSeparator(ctx.language)}) as rate_plan_names,
+/** Types, plans and room numbers of each of `orders`, beside its row: `cross join lateral`. */
+export const orderRooms = (ctx: Pick<Ctx, 'language'>): RawBuilder<OrderRooms> => {
+  const separator = listSeparator(ctx.language);
+  return sql<OrderRooms>`(
+    select coalesce(string_agg(distinct t.name, ${separator}), '') as room_type_names,
+      coalesce(string_agg(distinct ${planColumn(ctx)}, ${separator}), '') as rate_plan_names,
       coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers,
       coalesce(string_agg(to_char(s.from_time, 'HH24:MI') || '–' || to_char(s.to_time, 'HH24:MI'), ', '), '') as hours
-    from unnest(${orders.map((order) => order.houseId)}::uuid[], ${orders.map((order) => order.id)}::uuid[])
-      as asked (house_id, id)
-    join stays s on s.house_id = asked.house_id and s.order_id = asked.id
+    from stays s
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
     left join rooms r on r.house_id = s.house_id and r.id = s.room_id
     left join rate_plans p on p.house_id = s.house_id and p.id = s.rate_plan_id
-    group by s.order_id`.execute(ctx.db);
-  return new Map(rows.map(({ orderId, ...rooms }) => [orderId, rooms]));
+    where s.house_id = orders.house_id and s.order_id = orders.id)`;
 };
 
-export const NO_ROOMS: OrderRooms = { roomTypeNames: '', ratePlanNames: '', roomNumbers: '', hours: '' };
+export const orderRoomColumns = [
+  'rooms.roomTypeNames',
+  'rooms.ratePlanNames',
+  'rooms.roomNumbers',
+  'rooms.hours',
+] as const;

@@ -4,6 +4,7 @@ import { CHUNK_DAYS } from '@minsu/contract/room-status/board-chunks.ts';
 import type { BoardCells, BoardFrame } from '@minsu/contract/room-status/board-parts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { isOneOf } from '../../platform/is-one-of.ts';
 import { lastPosition } from '../../platform/live-feed.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -53,7 +54,7 @@ const housesIn = async (ctx: Ctx, houseIds: readonly string[]): Promise<CellHous
     select h.id, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
       (select coalesce(json_agg(json_build_object('id', t.id)), '[]') from room_types t
         where t.house_id = h.id and t.retired_at is null) as types
-    from houses h where h.id = any(${houseIds}::uuid[]) and ${inScope(ctx, 'h.id')}`.execute(ctx.db);
+    from houses h where ${isOneOf('h.id', houseIds)} and ${inScope(ctx, 'h.id')}`.execute(ctx.db);
   return rows;
 };
 

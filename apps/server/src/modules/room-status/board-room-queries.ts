@@ -55,7 +55,7 @@ export const narrows = (input: BoardInput): boolean => Boolean(input.keyword?.tr
 const guests = (ctx: Ctx, keyword: string, range: BoardInput): RawBuilder<unknown> => sql`
   guest as materialized (
     select s.house_id, s.id, s.room_type_id, s.room_id
-    from (${staysIn(range, (column) => sql`${inScope(ctx, column)}`)}) s
+    from (${staysIn(range, (column) => inScope(ctx, column))}) s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     where ${ctx.user.may('guest:contacts')}
       and (s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)})

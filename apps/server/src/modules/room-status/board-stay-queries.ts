@@ -7,8 +7,9 @@ import {
   type BoardBlock,
   type BoardStay,
 } from '@minsu/contract/room-status/room-status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { isOneOf } from '../../platform/is-one-of.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import type { Range } from './room-nights.ts';
@@ -53,7 +54,7 @@ const inOrder = sql`order by check_in, s.id`;
  * Stays that begin in the window, and those in the house on its first night: exact ranges of an index, where one test
  * for overlap would read half the table. Nothing is clipped to the window. `houses`: condition on `house_id`.
  */
-export const staysIn = ({ from, to }: Range, houses: (column: string) => RawBuilder<unknown>) => sql`
+export const staysIn = ({ from, to }: Range, houses: (column: string) => Expression<SqlBool>) => sql`
   select s.* from stays s
   where ${houses('s.houseId')} and s.holds_nights and s.check_in >= ${from}::date and s.check_in < ${to}::date
   union all
@@ -66,7 +67,7 @@ export const staysIn = ({ from, to }: Range, houses: (column: string) => RawBuil
 
 const barsIn = async (ctx: Ctx, houseIds: readonly string[], range: Range): Promise<StayRow[]> => {
   const { rows } = await sql<StayRow>`
-    with bar as (${staysIn(range, (column) => sql`${sql.ref(column)} = any(${houseIds}::uuid[])`)})
+    with bar as (${staysIn(range, (column) => isOneOf(column, houseIds))})
     select ${columns} from bar s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
@@ -79,12 +80,11 @@ const barsIn = async (ctx: Ctx, houseIds: readonly string[], range: Range): Prom
 /** Guests who should have left before the window begins and are still there. */
 const overdueBefore = async (ctx: Ctx, houseIds: readonly string[], from: string): Promise<StayRow[]> => {
   const { rows } = await sql<StayRow>`
-    select ${columns} from orders o
-    join stays s on s.house_id = o.house_id and s.order_id = o.id and s.state = 'in_house'
+    select ${columns} from stays s
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id and sr.to_date = s.check_out
-    where o.shown = 'in_house' and o.check_in < ${from}::date and s.check_out <= ${from}::date
-      and o.house_id = any(${houseIds}::uuid[])
-      and ${inScope(ctx, 'o.houseId')} ${inOrder}`.execute(ctx.db);
+    where s.state = 'in_house' and s.check_out <= ${from}::date and ${isOneOf('s.houseId', houseIds)}
+      and ${inScope(ctx, 's.houseId')} ${inOrder}`.execute(ctx.db);
   return rows;
 };
 
@@ -98,7 +98,7 @@ export const unplacedStays = async (
     select ${columns} from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on false
     where s.room_id is null and s.holds_nights and s.check_in < ${to}::date and s.check_out > ${from}::date
-      and s.house_id = any(${[...dates.keys()]}::uuid[]) and ${inScope(ctx, 's.houseId')}
+      and ${isOneOf('s.houseId', [...dates.keys()])} and ${inScope(ctx, 's.houseId')}
     ${inOrder}`.execute(ctx.db);
   return rows.map((row) => barOf(ctx, dates, row));
 };
@@ -199,7 +199,7 @@ export const boardBlocks = async (
 ): Promise<Board['blocks']> => {
   const { rows } = await sql<BlockRow>`
     select ${blockColumns} from room_blocks b
-    where b.house_id = any(${houseIds}::uuid[]) and b.removed_at is null
+    where ${isOneOf('b.houseId', houseIds)} and b.removed_at is null
       and b.to_date > ${from}::date and b.from_date < ${to}::date and ${inScope(ctx, 'b.houseId')}
     order by b.room_id, b.from_date`.execute(ctx.db);
   return rows.map(blockOnBoard);
@@ -213,7 +213,7 @@ export const boardUnplaced = async (
 ): Promise<Map<string, number[]>> => {
   const { rows } = await sql<{ roomTypeId: string; night: string; unplaced: number }>`
     select n.room_type_id, n.night, n.unplaced from type_night n
-    where n.house_id = any(${houseIds}::uuid[]) and n.unplaced > 0
+    where ${isOneOf('n.houseId', houseIds)} and n.unplaced > 0
       and n.night >= ${from}::date and n.night < ${to}::date and ${inScope(ctx, 'n.houseId')}`.execute(
     ctx.db,
   );

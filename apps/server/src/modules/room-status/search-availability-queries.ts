@@ -31,6 +31,7 @@ type Answer = OutputOf<typeof searchEndpoint>;
 
 interface TypeRow {
   total: number;
+  moves: boolean;
   houseId: string;
   houseName: string;
   city: string;
@@ -106,15 +107,16 @@ const stock = ({ checkIn, checkOut, houseId }: Input, moving: boolean): RawBuild
 };
 
 /** Whether some room moves to another type within the dates: seldom, and only then has one two types. */
-const movesWithin = async (ctx: Ctx, { checkIn, checkOut, houseId }: Input): Promise<boolean> => {
-  const { rows } = await sql<{ moves: boolean }>`
-    select exists (select from rooms r where r.next_type_id is not null and r.next_type_from > ${checkIn}::date
-      and r.next_type_from < ${checkOut}::date
-      and ${houseId === undefined ? sql`true` : sql`r.house_id = ${houseId}`}) as moves`.execute(ctx.db);
-  return rows[0]?.moves ?? false;
-};
+const movesWithin = ({ checkIn, checkOut, houseId }: Input) => sql`exists (
+  select from rooms r where r.next_type_id is not null and r.next_type_from > ${checkIn}::date
+    and r.next_type_from < ${checkOut}::date and ${houseId === undefined ? sql`true` : sql`r.house_id = ${houseId}`})`;
 
-const findTypes = async (ctx: Ctx, input: Input, horizonDays: number): Promise<TypeRow[]> => {
+const readTypes = async (
+  ctx: Ctx,
+  input: Input,
+  horizonDays: number,
+  moving: boolean,
+): Promise<TypeRow[]> => {
   const { checkIn, checkOut, guests, onlyFree, onlySellable, houseId, city, keyword } = input;
   const filter = { city, keyword, ids: houseId === undefined ? undefined : [houseId] };
   // The horizon counts from the house's own today.
@@ -127,7 +129,7 @@ const findTypes = async (ctx: Ctx, input: Input, horizonDays: number): Promise<T
     ...(onlySellable ? [soldUnderSomePlan(input)] : []),
   ];
   const { rows } = await sql<TypeRow>`
-    with ${stock(input, await movesWithin(ctx, input))},
+    with ${stock(input, moving)},
     matched as (
       select h.id as house_id, h.name as house_name, h.city, h.state as house_state, h.cleaning_fee_fen,
         ${await businessDateSql(ctx, 'h.timeZone')} as today, t.id as room_type_id, t.name as room_type_name,
@@ -139,12 +141,19 @@ const findTypes = async (ctx: Ctx, input: Input, horizonDays: number): Promise<T
       where h.state in ('approved', 'online', 'offline') and ${houseConditions(ctx, filter)}
     ),
     found as (select * from matched m where ${sql.join(wanted, sql` and `)})
-    select c.total, page.* from (select count(*)::int as total from found) c
+    select c.total, c.moves, page.*
+    from (select count(*)::int as total, ${movesWithin(input)} as moves from found) c
     left join (
       select * from found order by city, house_name, house_id, position, room_type_id ${limitOf(input)}
     ) page on true
     order by page.city, page.house_name, page.house_id, page.position, page.room_type_id`.execute(ctx.db);
   return rows;
+};
+
+/** As if no room moved, which the answer itself denies where it is not so. */
+const findTypes = async (ctx: Ctx, input: Input, horizonDays: number): Promise<TypeRow[]> => {
+  const rows = await readTypes(ctx, input, horizonDays, false);
+  return rows[0]?.moves ? readTypes(ctx, input, horizonDays, true) : rows;
 };
 
 const costOf = ({ nights, longStay }: PlanPrice): number => {

@@ -103,12 +103,19 @@ interface Departure {
   readonly dueAt: Date;
 }
 
+/** Open ones of a house that its arrivals may move. */
+const movable = (
+  houseId: string,
+) => sql`tasks t join rooms r on r.house_id = t.house_id and r.id = t.room_id and r.active
+    where t.house_id = ${houseId} and t.kind = 'departure' and not t.due_fixed and ${isOpenTask}`;
+
+const hasMovable = async (ctx: Ctx, houseId: string): Promise<boolean> =>
+  (await sql`select from ${movable(houseId)} limit 1`.execute(ctx.db)).rows.length > 0;
+
 const followArrivals = async (ctx: Ctx, houseId: string): Promise<void> => {
   const { rows } = await sql<Departure>`
     select t.id, t.room_id, t.day, t.planned_minutes, t.created_at, t.change_over, t.due_at
-    from tasks t join rooms r on r.house_id = t.house_id and r.id = t.room_id and r.active
-    where t.house_id = ${houseId} and t.kind = 'departure' and not t.due_fixed
-      and ${isOpenTask}
+    from ${movable(houseId)}
     order by t.id for update of t`.execute(ctx.db);
   for (const task of rows) {
     const room = await roomForTask(ctx, task.roomId, task.day);
@@ -156,5 +163,10 @@ export const followArrivalsJob: Job = {
     'order.noShow',
     'order.hoursChanged',
   ],
-  run: (job, { houseId }) => job.change((ctx) => followArrivals(ctx, String(houseId))),
+  async run(job, payload) {
+    const houseId = String(payload.houseId);
+    // Most bookings meet none: a look costs half of a change.
+    if (await job.read((ctx) => hasMovable(ctx, houseId)))
+      await job.change((ctx) => followArrivals(ctx, houseId));
+  },
 };

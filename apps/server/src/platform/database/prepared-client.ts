@@ -3,6 +3,7 @@
  * (measured: 1.5 to 1.8 times the throughput of small statements). A text is named when it is seen the third time; past
  * the limit texts stay unnamed, so that lists with ever other filters cannot fill the server's memory.
  */
+import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
@@ -31,10 +32,29 @@ const nameOf = (text: string): string | undefined => {
 
 type Query = (...args: unknown[]) => unknown;
 
+interface RowDescription {
+  readonly fields: readonly { name: string }[];
+}
+
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 };
 
 export class PreparedClient extends pg.Client {
   #held = false;
+  /** What the columns of an answer are called; a name is said once with each answer, where rows can be thousands. */
+  #rename: ((column: string) => string) | null = null;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.#connection().prependListener('rowDescription', ({ fields }: RowDescription) => {
+      const rename = this.#rename;
+      if (rename) for (const field of fields) field.name = rename(field.name);
+    });
+  }
+
+  /** For as long as one has this client to himself. */
+  nameColumns(rename: ((column: string) => string) | null): void {
+    this.#rename = rename;
+  }
 
   override query: pg.Client['query'] = ((...args: unknown[]) => {
     const [text, values] = args;
@@ -69,6 +89,10 @@ export class PreparedClient extends pg.Client {
   }
 
   #stream(): Duplex {
-    return (this as unknown as { connection: { stream: Duplex } }).connection.stream;
+    return this.#connection().stream;
+  }
+
+  #connection(): EventEmitter & { readonly stream: Duplex } {
+    return (this as unknown as { connection: EventEmitter & { stream: Duplex } }).connection;
   }
 }

@@ -1,0 +1,45 @@
+/**
+ * Totals of long lists. To count ten thousand rows costs more than to read a page of them, so a total that was counted a moment
+ * ago stands until this process commits or hears of a change, and a second at most. Whoever changes something and asks
+ * again is told the new one.
+ */
+import type { RawBuilder } from 'kysely';
+import type { Ctx } from './context.ts';
+import { changesSoFar } from './transaction.ts';
+
+const KEEP_MS = 1_000;
+const MOST = 500;
+
+interface Kept {
+  readonly count: Promise<number>;
+  /** Before it was counted. */
+  readonly changes: number;
+  readonly until: number;
+}
+
+const kept = new WeakMap<object, Map<string, Kept>>();
+
+const countsOf = (source: object): Map<string, Kept> => {
+  const known = kept.get(source) ?? new Map<string, Kept>();
+  kept.set(source, known);
+  if (known.size >= MOST) known.clear();
+  return known;
+};
+
+/** The one number `n` that the query answers. Not within a command, which must see its own change. */
+export const keptCount = async (ctx: Ctx, query: RawBuilder<{ n: number }>): Promise<number> => {
+  const compiled = query.compile(ctx.db);
+  const key = JSON.stringify([compiled.sql, compiled.parameters]);
+  const counts = countsOf(ctx.services);
+  const known = counts.get(key);
+  if (known && known.changes === changesSoFar() && known.until > performance.now()) return known.count;
+  const changes = changesSoFar();
+  const count = ctx.db.executeQuery(compiled).then(({ rows }) => rows[0]?.n ?? 0);
+  counts.set(key, { count, changes, until: performance.now() + KEEP_MS });
+  try {
+    return await count;
+  } catch (error) {
+    counts.delete(key);
+    throw error;
+  }
+};
