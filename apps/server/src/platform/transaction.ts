@@ -1,5 +1,5 @@
 /** The only place that begins a transaction. */
-import type { Database, Db } from './database/open-database.ts';
+import { type Database, type Db, together } from './database/open-database.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
@@ -18,7 +18,7 @@ const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
   const tx = await database.startTransaction().execute();
   try {
     const committed: (() => void)[] = [];
-    const result = await run(tx, committed);
+    const result = await run(await together(tx), committed);
     await tx.commit().execute();
     noteChange();
     for (const after of committed) after();

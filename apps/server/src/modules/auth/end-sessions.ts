@@ -34,14 +34,14 @@ export const endSessions = async (ctx: Ctx, which: WhichSessions): Promise<numbe
   return ended.length;
 };
 
-/** Beyond as many sessions as a setting allows, the one longest unused ends. */
-export const endOldestSessions = async (ctx: Ctx, userId: string): Promise<void> => {
+/** Beyond as many sessions as the setting `sessionsPerUser` allows, the one longest unused ends. */
+export const endOldestSessions = async (ctx: Ctx, userId: string, most: number): Promise<void> => {
   const newest = ctx.db
     .selectFrom('sessions')
     .select('tokenHash')
     .where('userId', '=', userId)
     .orderBy('lastSeenAt', 'desc')
-    .limit(await ctx.services.setting('sessionsPerUser'));
+    .limit(most);
   const ended = await ctx.db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

@@ -35,10 +35,10 @@ import { userInfoOf } from './user-queries.ts';
 const noteLogin = async (
   ctx: Ctx,
   { user: { id: userId }, passwordHash, method }: Verified,
-  { token, tries }: { readonly token: string; readonly tries: TriesOf },
+  { token, tries, days }: { readonly token: string; readonly tries: TriesOf; readonly days: number },
 ): Promise<boolean> => {
   const { deviceHash, userAgent, address, now } = ctx;
-  const expiresAt = new Date(now.getTime() + (await ctx.services.setting('sessionDays')) * DAY_MS);
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const session = { tokenHash: hashToken(token), userId, deviceHash, userAgent, address, createdAt: now };
   const noted = await ctx.db
     .with('noted', (db) =>
@@ -74,12 +74,18 @@ const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promis
   const token = newToken();
   const userId = verified.user.id;
   if (tries.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
-  const mayEnter = await noteLogin(ctx, verified, { token, tries });
-  // The transaction takes back what was written beside the user's row.
+  const [days, most] = await Promise.all([
+    ctx.services.setting('sessionDays'),
+    ctx.services.setting('sessionsPerUser'),
+  ]);
+  // They travel together, in this order; the transaction takes all of it back where he may not enter.
+  const [mayEnter] = await Promise.all([
+    noteLogin(ctx, verified, { token, tries, days }),
+    endOldestSessions(ctx, userId, most),
+    // As himself: a step's own record is made in the name of the guest that he was before.
+    record(ctx, { name: 'user.loggedIn', entity: 'user', entityId: userId }),
+  ]);
   if (!mayEnter) fail(authFailures.badCredentials, { extra: { captchaRequired: false } });
-  await endOldestSessions(ctx, userId);
-  // As himself: a step's own record is made in the name of the guest that he was before.
-  await record(ctx, { name: 'user.loggedIn', entity: 'user', entityId: userId });
   return token;
 };
 

@@ -118,8 +118,12 @@ const tryPick = async (ctx: Ctx, place: Place, isAlone: boolean): Promise<Occupi
     const { unplaced, rooms } = await (isAlone ? lookAt(ctx, of) : lookTogether(ctx, of));
     await pickAmong(ctx, place, unplaced, rooms);
   }
-  const unplaced = await waitForTypeNights(ctx, houseId, roomTypeId, range);
-  return pickAmong(ctx, place, unplaced, await roomOccupancy(ctx, of));
+  // In this order: what is read behind the lock is what stands.
+  const [unplaced, rooms] = await Promise.all([
+    waitForTypeNights(ctx, houseId, roomTypeId, range),
+    roomOccupancy(ctx, of),
+  ]);
+  return pickAmong(ctx, place, unplaced, rooms);
 };
 
 /**

@@ -189,22 +189,26 @@ const insertRows = (ctx: Ctx, part: SoldPart, first = 0) => {
 export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: string; version: number }> => {
   const { bookerName: name, phone, channel } = sale.input;
   const guest = await findGuest(ctx, { name, phone, channel });
-  const created = await insertRows(ctx, sale)
-    .insertInto('orders')
-    .values({ ...orderRow(ctx, sale), ...guest })
-    .returning(['orderNo', 'version'])
-    .executeTakeFirstOrThrow();
-  await takeStock(ctx, sale);
+  const [created] = await Promise.all([
+    insertRows(ctx, sale)
+      .insertInto('orders')
+      .values({ ...orderRow(ctx, sale), ...guest })
+      .returning(['orderNo', 'version'])
+      .executeTakeFirstOrThrow(),
+    takeStock(ctx, sale),
+    sale.start.booking === 'confirmed' ? askDeposit(ctx, { houseId: sale.input.houseId, id: sale.id }) : null,
+  ]);
   await insertMoney(ctx, sale);
-  if (sale.start.booking === 'confirmed') await askDeposit(ctx, { houseId: sale.input.houseId, id: sale.id });
   return created;
 };
 
 /** Further rooms of an order that is there already, after its `first` ones. */
 export const insertStays = async (ctx: Ctx, part: SoldPart, first: number): Promise<void> => {
   if (part.sold.length === 0) return;
-  await insertRows(ctx, part, first)
-    .selectNoFrom((eb) => eb.lit(1).as('done'))
-    .execute();
-  await takeStock(ctx, part);
+  await Promise.all([
+    insertRows(ctx, part, first)
+      .selectNoFrom((eb) => eb.lit(1).as('done'))
+      .execute(),
+    takeStock(ctx, part),
+  ]);
 };

@@ -10,6 +10,7 @@ import type { Settings } from '@minsu/contract/system/setting-list.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { isCrowded } from '../room-status/crowded-types.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { findRoom } from './find-room.ts';
 import { sumNights } from './order-rules.ts';
@@ -139,6 +140,20 @@ const sellStay = async (
 ): Promise<SoldStay> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
   const alsoTaken = takenBy(earlier);
+  const price = () =>
+    priceStay(ctx, {
+      houseId: house.id,
+      cleaningFen: house.cleaningFeeFen,
+      policy: house.cancellationPolicy,
+      type,
+      stay,
+      today,
+      channel,
+      anyway,
+    });
+  // Asked for along with the room, unless most who ask will get none.
+  const early = isCrowded(house.id, type.id) ? null : price();
+  early?.catch(() => {});
   const room = await findRoom(ctx, {
     houseId: house.id,
     roomTypeId: type.id,
@@ -148,17 +163,12 @@ const sellStay = async (
     isUnwritten: isUnwritten && earlier.length === 0,
     today,
   });
-  const priced = await priceStay(ctx, {
-    houseId: house.id,
-    cleaningFen: house.cleaningFeeFen,
-    policy: house.cancellationPolicy,
-    type,
-    stay,
-    today,
-    channel,
-    anyway,
-  });
-  return { id: ctx.newId(), input: stay, room: { id: room.id, number: room.number }, ...priced };
+  return {
+    id: ctx.newId(),
+    input: stay,
+    room: { id: room.id, number: room.number },
+    ...(await (early ?? price())),
+  };
 };
 
 /** The start state and its deadline (design: contract §4, §5). */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-app.ts';
 import { createLog } from '../log.ts';
+import { inTransaction } from '../transaction.ts';
 import { openKysely, openPool } from './open-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -25,5 +26,32 @@ test('columns are named in our way for queries of ours alone, on whatever connec
     .execute((tx) => Promise.all([sql.raw(text).execute(tx), sql.raw('select 5 as five_six').execute(tx)]));
   expect([first.rows, second.rows]).toEqual([ours, [{ fiveSix: 5 }]]);
   expect((await pool.query(text)).rows).toEqual(own);
+  await kysely.destroy();
+});
+
+test('what a transaction is asked for together runs in that order, and is refused after the commit', async () => {
+  const connection = { connectionString: database.url };
+  const kysely = openKysely(
+    openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('silent') }),
+  );
+  const count = sql<{ n: number }>`select count(*)::int as n from settings where starts_with(key, 'order.')`;
+  const add = (key: string) => sql`insert into settings (key, value) values (${key}, 'true')`;
+  const { tx, seen } = await inTransaction(kysely, async (db) => {
+    const [, first, , second] = await Promise.all([
+      add('order.one').execute(db),
+      count.execute(db),
+      add('order.two').execute(db),
+      count.execute(db),
+    ]);
+    return { tx: db, seen: [first.rows, second.rows] };
+  });
+  expect(seen).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+  await expect(count.execute(tx)).rejects.toThrow('already committed');
+  await expect(
+    inTransaction(kysely, (db) =>
+      Promise.all([add('order.one').execute(db), add('order.three').execute(db)]),
+    ),
+  ).rejects.toMatchObject({ code: '23505' });
+  expect((await count.execute(kysely)).rows).toEqual([{ n: 2 }]);
   await kysely.destroy();
 });

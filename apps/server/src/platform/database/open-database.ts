@@ -1,5 +1,13 @@
 /** The connection pools, their parsers, and the typed query builder. */
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  CamelCasePlugin,
+  type ControlledTransaction,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { PreparedClient } from './prepared-client.ts';
@@ -98,3 +106,23 @@ const renaming = (pool: pg.Pool): PostgresPool => {
 
 export const openKysely = (pool: pg.Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: renaming(pool) }), plugins: [camelCase] });
+
+/** Opens nothing: a transaction has its connection. */
+const none = new PostgresDialect({
+  pool: () => Promise.reject(new Error('a transaction opens no connection')),
+});
+
+/**
+ * The transaction as one asks it things that do not depend on each other: asked for together (`Promise.all`), its statements travel
+ * together and run in their order. Kysely itself would send each after the answer to the one before.
+ */
+export const together = async (tx: ControlledTransaction<DB>): Promise<Db> => {
+  const executor = tx.getExecutor();
+  const connection = await executor.provideConnection((own) => Promise.resolve(own));
+  return new Transaction<DB>({
+    config: { dialect: none },
+    dialect: none,
+    driver: none.createDriver(),
+    executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+  });
+};
