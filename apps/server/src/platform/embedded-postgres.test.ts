@@ -1,11 +1,11 @@
 // Real processes, killed in earnest: the launcher exists for what happens after a crash.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { quickFolder } from '../../test/quick-folder.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -15,6 +15,7 @@ import {
 import { readPostmaster } from './embedded-postgres-process.ts';
 
 const onLinux = process.platform === 'linux';
+const onWindows = process.platform === 'win32';
 const asRoot = process.getuid?.() === 0;
 
 let home: string;
@@ -22,13 +23,34 @@ let dataDir: string;
 let started: EmbeddedPostgres[];
 let children: ChildProcess[];
 
+const openHome = (): string => {
+  const folder = fs.mkdtempSync(path.join(quickFolder(), 'minsu-pg-'));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+};
+
+/** Made once, started and stopped: what a second start finds. */
+let usedHome: string;
+beforeAll(async () => {
+  usedHome = openHome();
+  await (await startEmbeddedPostgres({ dataDir: path.join(usedHome, 'postgres') })).stop();
+});
+afterAll(() => fs.rmSync(usedHome, { recursive: true, force: true }));
+
 beforeEach(() => {
   started = [];
   children = [];
-  home = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-pg-'));
-  fs.chmodSync(home, 0o755);
+  home = openHome();
   dataDir = path.join(home, 'postgres');
 });
+
+/** For what is not about a first start: half of the time of most tests here would go into making a database. */
+function useMadeOne(): void {
+  const made = path.join(usedHome, 'postgres');
+  // With its owner: the database of root belongs to another user.
+  if (onWindows) fs.cpSync(made, dataDir, { recursive: true });
+  else execFileSync('cp', ['-a', made, dataDir]);
+}
 
 afterEach(async () => {
   await Promise.all(children.map(kill));
@@ -110,6 +132,7 @@ test('what was written is there on the next start', async () => {
 });
 
 test('a killed process leaves the database running: it is adopted, and stopped in the end', async () => {
+  useMadeOne();
   await kill(await startInChild());
   const left = readPostmaster(dataDir);
   expect(left?.status).toBe('ready');
@@ -121,6 +144,7 @@ test('a killed process leaves the database running: it is adopted, and stopped i
 });
 
 test('a database that a live process uses is shared, and the last one to leave stops it', async () => {
+  useMadeOne();
   const other = await startInChild();
   const postgres = await start();
   expect(postgres).toMatchObject({ adopted: true, ownedByOther: true });
@@ -149,6 +173,7 @@ test('what a killed first start left half made is removed', async () => {
 });
 
 test('PostgreSQL killed under a running server comes back at the same address', async () => {
+  useMadeOne();
   const postgres = await start();
   await ask(postgres.connection, 'create table kept as select 7 as number');
   const { pid } = readPostmaster(dataDir) ?? {};
@@ -161,6 +186,7 @@ test('PostgreSQL killed under a running server comes back at the same address', 
 });
 
 test('PostgreSQL killed together with its server starts again', async () => {
+  useMadeOne();
   const child = await startInChild();
   const { pid } = readPostmaster(dataDir) ?? {};
   await kill(child);
@@ -172,7 +198,7 @@ test('PostgreSQL killed together with its server starts again', async () => {
 test.runIf(onLinux)(
   'a process id in postmaster.pid that is now a stranger’s does not keep it from starting',
   async () => {
-    await (await start()).stop();
+    useMadeOne();
     const stale = [process.pid, dataDir, 1, 5432, dataDir, '', '', 'ready'].join('\n');
     fs.writeFileSync(path.join(dataDir, 'postmaster.pid'), stale);
     fs.writeFileSync(path.join(dataDir, '.s.PGSQL.5432.lock'), stale);
@@ -199,7 +225,7 @@ test('over TCP it listens on this machine only and asks for the password', async
 });
 
 test('a data folder of another PostgreSQL version is refused in words', async () => {
-  await (await start()).stop();
+  useMadeOne();
   fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow('was made by PostgreSQL 15');
 });
