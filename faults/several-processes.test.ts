@@ -1,6 +1,6 @@
 /**
  * Two and four server processes on one database behind a balancer that sends every call to the next one: what one knows, all
- * know. Sessions, things that count once, limits, settings, work in the background, sockets.
+ * know (four with FULL=1). Sessions, things that count once, limits, settings, work in the background, sockets.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { openKysely, openPool } from '../apps/server/src/platform/database/open-
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { type BuiltHouse, buildHouse, STAFF_PASSWORD } from '../apps/server/test/builders.ts';
 import { openSocket } from '../apps/server/test/live-socket.ts';
-import { createTestDatabase } from '../apps/server/test/test-app.ts';
+import { createTestDatabase } from '../apps/server/test/test-database.ts';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { type Running, startServer } from '../bench/processes.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -50,7 +50,7 @@ const ask = async (
   return { status: response.status, data: body.data as never, failure: body.data?.failure };
 };
 
-describe.each([2, 4])('%i processes', (count) => {
+describe.each(process.env.FULL === '1' ? [2, 4] : [2])('%i processes', (count) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-several-'));
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let balancer: Balancer;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../apps/server/test/test-app.ts';
+import { createTestDatabase } from '../apps/server/test/test-database.ts';
 import { generateTables, tablesFile } from './generate-tables.ts';
 
 test('the table types are those of the migrated database (else: npm run types:db)', async () => {

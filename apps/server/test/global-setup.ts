@@ -1,7 +1,9 @@
 // One PostgreSQL for the whole test run, in a folder of its own: checkouts and runs side by side never meet.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '../src/platform/embedded-postgres.ts';
 import { identify } from '../src/platform/embedded-postgres-process.ts';
@@ -11,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server's maintenance database, as a superuser: every test file makes its own databases from there. */
     databaseUrl: string;
+    /** Where the files of the demo business lie once a test has asked for it. */
+    demoFiles: string;
   }
 }
 
@@ -23,11 +27,23 @@ const FAST_AND_LOOSE = {
   max_connections: '200',
 };
 
+/** The template with the demo business: it and its files belong to one run. */
+export const demoTemplate = (demoFiles: string): string =>
+  path.basename(demoFiles).toLowerCase().replaceAll('-', '_');
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL } = process.env;
+  const demoFiles = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-demo-'));
+  project.provide('demoFiles', demoFiles);
   if (TEST_DATABASE_URL) {
     project.provide('databaseUrl', TEST_DATABASE_URL);
-    return async () => {};
+    return async () => {
+      fs.rmSync(demoFiles, { recursive: true, force: true });
+      const client = new pg.Client({ connectionString: TEST_DATABASE_URL });
+      await client.connect();
+      await client.query(`drop database if exists ${demoTemplate(demoFiles)}`);
+      await client.end();
+    };
   }
   const parent = quickFolder();
   await removeAbandoned(parent);
@@ -36,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', urlOf(postgres.connection));
   const remove = async () => {
     await postgres.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    for (const dir of [dataDir, demoFiles]) fs.rmSync(dir, { recursive: true, force: true });
   };
   onInterrupt(remove);
   return remove;

@@ -2,86 +2,20 @@
  * The whole server on a fresh database, reached the way a client reaches it. Every test file opens its own:
  * `const t = await openTestApp()`; `t.as('admin').call(endpoint, input)`; close in afterAll.
  */
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { FailureData } from '@minsu/contract/envelope.ts';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { type Database, openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
+import { type Config, filesDir, readConfig } from '../src/config.ts';
+import type { Database } from '../src/platform/database/open-database.ts';
 import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
-import { bootstrap } from '../src/seed/bootstrap.ts';
-import { buildStaff } from './builders.ts';
 import { partitionByHouse } from './partition-by-house.ts';
+import { createDemoDatabase, createTestDatabase } from './test-database.ts';
 import { NOON } from './test-day.ts';
-
-const TEMPLATE = 'minsu_template';
-const TEMPLATE_LOCK = 7_203_499;
-export const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
-
-const urlOf = (database: string): string => {
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${database}`;
-  return url.toString();
-};
-
-const maintenance = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
-  await client.connect();
-  try {
-    return await run(client);
-  } finally {
-    await client.end();
-  }
-};
-
-/** Migrated and bootstrapped once per run; every test database is a copy of it. */
-const ensureTemplate = (client: pg.Client): Promise<void> =>
-  client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]).then(async () => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
-    if (rowCount) return;
-    const building = `${TEMPLATE}_building`;
-    await client.query(`drop database if exists ${building}`);
-    await client.query(`create database ${building}`);
-    const pool = openPool({
-      connection: { connectionString: urlOf(building) },
-      max: 2,
-      statementTimeoutMs: 0,
-      log: createLog('silent'),
-    });
-    await migrate(pool, migrationsDir);
-    const database = openKysely(pool);
-    await bootstrap(database);
-    await buildStaff(database);
-    // Nothing stood before the ledger, so the job that would look for it does not meet what tests insert by hand.
-    await database.updateTable('ledgerBackfill').set({ doneAt: new Date() }).execute();
-    await database.destroy();
-    await client.query(`alter database ${building} rename to ${TEMPLATE}`);
-  });
-
-/** An empty, migrated database of its own; answers its URL and how to drop it. */
-export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  setParsers();
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  await maintenance(async (client) => {
-    await ensureTemplate(client);
-    // Files are copied four times as fast as their blocks are logged.
-    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  });
-  return {
-    url: urlOf(name),
-    drop: () =>
-      maintenance(
-        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-      ),
-  };
-};
 
 export interface Answer<T> {
   readonly status: number;
@@ -113,6 +47,8 @@ export interface TestAppOptions {
   /** The clock stands still at this instant until a test moves it. */
   readonly now?: string;
   readonly background?: boolean;
+  /** With the demo business of the test day instead of staff alone. */
+  readonly demo?: boolean;
   readonly env?: Record<string, string>;
   /** Tables of a house cut into partitions, as on a cluster; `PARTITIONED=1` does it for every test that goes by HTTP. */
   readonly partitioned?: boolean;
@@ -148,11 +84,12 @@ const multipartOf = (fields: Record<string, unknown>) => {
 };
 
 export const openTestApp = async (options: TestAppOptions = {}) => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = options.demo ? await createDemoDatabase() : await createTestDatabase();
   if (options.partitioned ?? process.env.PARTITIONED === '1') await partitionByHouse(url);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-test-'));
   let now = new Date(options.now ?? NOON);
   const config = testConfig(dataDir, options.env ?? {});
+  if (options.demo) cpSync(inject('demoFiles'), filesDir(config), { recursive: true });
   const started = await startApp({
     config,
     connection: { connectionString: url },

@@ -21,11 +21,7 @@ import {
 } from '../../test/record-kind-of.ts';
 import { type KindName, kinds, SHARED } from '../../test/record-kinds.ts';
 import { type Answer, openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
-import { filesDir } from '../config.ts';
-import { openKysely, openPool } from '../platform/database/open-database.ts';
 import { newId } from '../platform/ids.ts';
-import { createLog } from '../platform/log.ts';
-import { seedDemo } from '../seed/seed-demo.ts';
 import { modules } from './all-modules.ts';
 
 const users: Record<string, RoleCode> = {
@@ -161,8 +157,7 @@ describe('what is out of scope does not exist', () => {
   const sides = new Map<string, Side>();
 
   beforeAll(async () => {
-    t = await openTestApp();
-    await seedBusiness(t);
+    t = await openTestApp({ demo: true });
     for (const [username, role] of scoped) sides.set(username, await sideOf(t, username, role));
   }, 120_000);
   afterAll(() => t.close());
@@ -230,26 +225,6 @@ describe('what is out of scope does not exist', () => {
     expect(verdict).toMatchObject({ at: 'GET /hotel-order/order/detail: id', what: 'leak' });
   });
 });
-
-const seedBusiness = async (t: TestApp): Promise<void> => {
-  const log = createLog('silent');
-  const pool = openPool({ connection: { connectionString: t.url }, max: 4, statementTimeoutMs: 0, log });
-  const database = openKysely(pool);
-  // The template has staff of its own; the seed brings its people.
-  await sql`do $$ begin
-    perform set_config('session_replication_role', 'replica', true);
-    truncate users, departments cascade;
-  end $$`.execute(database);
-  await seedDemo(database, {
-    now: t.now(),
-    log,
-    filesDir: filesDir(t.config),
-    cipher: t.services.cipher,
-    publicUrl: 'https://minsu.example',
-  });
-  await database.destroy();
-  t.sessions.forget();
-};
 
 interface Row {
   readonly id: string;

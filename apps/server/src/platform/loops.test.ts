@@ -1,7 +1,7 @@
 /** A loop runs in one process at a time, hears of events, and comes back after the database was lost. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../../test/test-app.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { createLog } from './log.ts';
 import { type Loops, startLoops } from './loops.ts';
 import type { JobContext, Loop } from './module.ts';

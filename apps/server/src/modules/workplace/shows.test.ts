@@ -14,9 +14,6 @@ import { buildHouse } from '../../../test/builders.ts';
 import { listOf, shownFigures } from '../../../test/shown-figures.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { TODAY } from '../../../test/test-day.ts';
-import { createLog } from '../../platform/log.ts';
-import { seedDemo } from '../../seed/seed-demo.ts';
-import { sealClearColumns } from '../privacy/seal-clear-columns.ts';
 import { keepSummaries } from '../reports/keep-summaries.ts';
 
 const SEED_MS = 180_000;
@@ -93,21 +90,7 @@ const wrong = (all: Awaited<ReturnType<typeof shownFigures>>) =>
 describe('the demo business', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await openTestApp();
-    await sql`do $$ begin
-      perform set_config('session_replication_role', 'replica', true);
-      truncate users, departments cascade;
-    end $$`.execute(t.database);
-    await seedDemo(t.database, {
-      now: t.now(),
-      log: createLog('silent'),
-      filesDir: t.config.dataDir,
-      cipher: t.services.cipher,
-      publicUrl: 'https://minsu.example',
-    });
-    // As the next start would: phones of the demo lie in clear until then.
-    await sql`delete from sealing`.execute(t.database);
-    await sealClearColumns(t.database, t.services.cipher);
+    t = await openTestApp({ demo: true });
     await keepSummaries(t.job().change);
   }, SEED_MS);
   afterAll(() => t.close());

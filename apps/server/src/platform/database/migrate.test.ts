@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, migrationsDir } from '../../../test/test-app.ts';
+import { createTestDatabase, migrationsDir } from '../../../test/test-database.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './open-database.ts';

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { partitionByHouse } from '../../../test/partition-by-house.ts';
-import { createTestDatabase, openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
 import { byHouse, copied } from './distribution.ts';
 
 let t: TestApp;
