@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Ends what hangs; a slow machine alone never does. How fast things are is measured in bench. */
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -26,8 +27,31 @@ const shortStories = [
   'crawl',
 ].map((name) => `e2e/${name}.spec.ts`);
 
+/** What takes longest, longest first. */
+const long = [
+  'e2e/crawl',
+  'seed/seed',
+  'modules/permissions',
+  'channels/fault-runs',
+  'settlements/settlement-kills',
+  'backup/backup',
+  'workplace/shows',
+];
+
+/** A long file that begins last keeps one core busy and the other waiting: on a fresh clone nobody knows it yet. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.includes(`/${name}.`));
+      return at === -1 ? long.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // Vitest leaves a core to whoever watches; nobody does.
     maxWorkers: '100%',
     projects: [

@@ -17,7 +17,7 @@ export const checks: Check[] = [
     name: 'format and lint',
     run: () => runTool(tools.biome, ['ci', '--error-on-warnings', `--colors=${inColour ? 'force' : 'off'}`]),
   },
-  { name: 'promises and hooks', run: () => runTool(tools.oxlint, ['--type-aware', '--deny-warnings']) },
   { name: 'import rules', run: () => cruise() },
   { name: 'import rules find planted violations', run: findPlantedViolations },
+  { name: 'promises and hooks', run: () => runTool(tools.oxlint, ['--type-aware', '--deny-warnings']) },
 ];

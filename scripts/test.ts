@@ -1,6 +1,7 @@
-// `npm test`: everything that can be wrong, in order, each part counted. `npm test -- server` runs one part, and
-// `npm test -- server check-in` the files of it whose path contains that. `npm run test:full` adds the long runs. The last
-// line is `N passed, N failed`.
+// `npm test`: everything that can be wrong, each part counted, small parts in pairs and then the others one by one.
+// `npm test -- server` runs one part, and `npm test -- server check-in` the files of it whose path contains that.
+// `npm run test:full` adds the long runs. The last line is `N passed, N failed`.
+import { availableParallelism } from 'node:os';
 import { buildWebWhenStale } from './build-web.ts';
 import { checks } from './checks.ts';
 import type { Outcome } from './tool.ts';
@@ -8,6 +9,8 @@ import { type Result, runVitest, runVitestTwice } from './vitest-part.ts';
 
 interface Part {
   name: string;
+  /** Keeps one core busy at most: runs beside another one, before the rest. */
+  isSmall?: boolean;
   /** The part without which this one would test something old. */
   needs?: string;
   run(filters: string[]): Promise<Result>;
@@ -15,10 +18,17 @@ interface Part {
 
 const WEB_BUILD = 'web build';
 
+const staticParts = checks.map(
+  ({ name, run }): Part => ({ name, isSmall: true, run: async () => countAsOne(await run()) }),
+);
+
 const parts: Part[] = [
-  ...checks.map(({ name, run }) => ({ name, run: async () => countAsOne(await run()) })),
-  ...['scripts', 'contract', 'sandbox', 'server', 'web'].map(vitestPart),
-  { name: WEB_BUILD, run: async () => countAsOne(await buildWeb()) },
+  // The first and the last read the whole program: with the others in between they are not in memory together.
+  ...staticParts.slice(0, -1),
+  ...['contract', 'sandbox', 'web'].map((name) => ({ ...vitestPart(name), isSmall: true })),
+  { name: WEB_BUILD, isSmall: true, run: async () => countAsOne(await buildWeb()) },
+  ...staticParts.slice(-1),
+  ...['scripts', 'server'].map(vitestPart),
   { name: 'e2e', needs: WEB_BUILD, run: runStories },
 ];
 
@@ -84,12 +94,20 @@ const { chosen, filters } = choose(args);
 const failedParts = new Set<string>();
 let passed = 0;
 let failed = 0;
-for (const part of chosen) {
-  const isPointless = part.needs !== undefined && failedParts.has(part.needs);
-  const result = isPointless ? notRun(part) : await runPart(part, filters);
-  if (result.failed > 0) failedParts.add(part.name);
-  passed += result.passed;
-  failed += result.failed;
+
+/** One after the other, as long as there are any left. */
+async function runNext(left: Part[]): Promise<void> {
+  for (let part = left.shift(); part !== undefined; part = left.shift()) {
+    const isPointless = part.needs !== undefined && failedParts.has(part.needs);
+    const result = isPointless ? notRun(part) : await runPart(part, filters);
+    if (result.failed > 0) failedParts.add(part.name);
+    passed += result.passed;
+    failed += result.failed;
+  }
 }
+
+const small = chosen.filter(({ isSmall }) => isSmall);
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => runNext(small)));
+await runNext(chosen.filter(({ isSmall }) => !isSmall));
 if (failed > 0 || passed === 0) process.exitCode = 1;
 console.log(`${passed} passed, ${failed} failed`);
