@@ -35,6 +35,8 @@ export interface CrawlOptions {
   readonly routes?: readonly string[];
   /** At most so many clicks on a route; 0: open it and read. */
   readonly maxClicks?: number;
+  /** So many share the routes, since a click mostly waits; default two. */
+  readonly visitors?: number;
   /** What is wrong with a screen of the shell as it opens. */
   readonly read?: (page: Page, language: Language) => Promise<readonly string[]>;
   /** Hears of each finding at once. */
@@ -201,9 +203,6 @@ const crawlRoute = async (crawl: Crawl, route: string): Promise<void> => {
   options.progress?.(route, clicks, Math.round(performance.now() - began));
 };
 
-/** Two visitors share the routes: a click mostly waits. */
-const VISITORS = 2;
-
 export const crawl = async (browser: Browser, options: CrawlOptions): Promise<CrawlResult> => {
   const routes = options.routes ?? [SHELL, ...(await routesOf(options)), ...publicAddresses];
   const left = [...routes];
@@ -213,7 +212,7 @@ export const crawl = async (browser: Browser, options: CrawlOptions): Promise<Cr
     await state.page.context().close();
     return state;
   };
-  const visits = await Promise.all(Array.from({ length: VISITORS }, visit));
+  const visits = await Promise.all(Array.from({ length: options.visitors ?? 2 }, visit));
   return {
     routes: routes.length,
     clicks: visits.reduce((sum, { clicks }) => sum + clicks, 0),
