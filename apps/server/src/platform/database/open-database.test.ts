@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../test/test-app.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
 import { createLog } from '../log.ts';
 import { inTransaction } from '../transaction.ts';
 import { openKysely, openPool } from './open-database.ts';
