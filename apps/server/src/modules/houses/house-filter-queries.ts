@@ -4,7 +4,6 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { LICENCE_REMINDERS } from '@minsu/contract/houses/house.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { isOneOf } from '../../platform/is-one-of.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { isNear, type NearFilter } from '../landmarks/near-landmark-queries.ts';
 import { inScope } from './house-scope-queries.ts';
@@ -71,6 +70,6 @@ export const houseConditions = (ctx: Ctx, filter: HouseFilter): Expression<SqlBo
   if (filter.landmarkId) parts.push(isNear(filter));
   parts.push(...priceConditions(ctx, filter));
   if (any(filter.tag)) parts.push(sql`h.tags @> ${filter.tag}`);
-  if (any(filter.ids)) parts.push(isOneOf('h.id', filter.ids));
+  if (any(filter.ids)) parts.push(sql`h.id = any(${filter.ids}::uuid[])`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 };

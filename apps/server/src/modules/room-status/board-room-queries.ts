@@ -3,6 +3,7 @@ import type { BoardHouse, BoardRoom } from '@minsu/contract/room-status/room-sta
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { isOneOf } from '../../platform/is-one-of.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
@@ -80,7 +81,7 @@ const typeConditions = (input: BoardInput): Expression<SqlBool> => {
 
 const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
   const keyword = input.keyword?.trim();
-  const { city, landlordId, tag } = input;
+  const { city, landlordId, tag, houseIds = [] } = input;
   const { rows } = await sql<RoomRow>`
     with ${keyword ? guests(ctx, keyword, input) : sql``} shown as (
       select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online,
@@ -92,7 +93,8 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
       left join room_type_spans r on r.house_id = t.house_id and r.room_type_id = t.id
         and r.from_date <= ${input.from}::date and r.to_date > ${input.from}::date and ${roomConditions(input)}
       where h.state in ('approved', 'online', 'offline') and ${typeConditions(input)}
-        and ${houseConditions(ctx, { city, landlordId, tag, ids: input.houseIds })}
+        and ${houseConditions(ctx, { city, landlordId, tag })}
+        and ${houseIds.length > 0 ? isOneOf('h.id', houseIds) : sql`true`}
     ), sized as (
       select *, count(room_id) over (order by city, house_name, id) as running,
         count(room_id) over (partition by id) as own, count(room_id) over ()::int as room_total
