@@ -22,12 +22,17 @@ const textOf = ([first]: readonly unknown[]): string =>
 const isGated = (args: readonly unknown[]): boolean =>
   textOf(args) !== 'begin' && typeof args.at(-1) !== 'function';
 
+/** What one connection was asked for together is sent in that order, whoever is let go between. */
+const lines = new WeakMap<pg.Client, Promise<void>>();
+
 const prototype = pg.Client.prototype as unknown as { query: Send };
 const send = prototype.query;
 prototype.query = function (...args) {
   const actor = actors.getStore();
   if (!actor || !isGated(args)) return send.apply(this, args);
-  return actor.gate(textOf(args)).then(() => send.apply(this, args));
+  const mine = (lines.get(this) ?? Promise.resolve()).then(() => actor.gate(textOf(args)));
+  lines.set(this, mine);
+  return mine.then(() => send.apply(this, args));
 };
 
 /** Runs all actors at once under the scheduler; ends when the last of them has. */

@@ -17,6 +17,8 @@ interface Part {
 }
 
 const WEB_BUILD = 'web build';
+/** Seconds from which on a part names its slowest files. */
+const WORTH_A_LOOK = 60;
 
 const staticParts = checks.map(
   ({ name, run }): Part => ({ name, isSmall: true, run: async () => countAsOne(await run()) }),
@@ -80,6 +82,7 @@ async function runPart({ name, run }: Part, filters: string[]): Promise<Result> 
   console.log(
     `${isFailed ? '✗' : '✓'} ${name} (${tests}${isFailed ? `${result.failed} failed, ` : ''}${seconds} s)`,
   );
+  if (Number(seconds) > WORTH_A_LOOK && result.slowest) console.log(`  slowest, in s: ${result.slowest}`);
   return result;
 }
 

@@ -8,11 +8,15 @@ export interface Result {
   passed: number;
   failed: number;
   output: string;
+  /** The files that took longest, with their seconds. */
+  slowest?: string;
 }
 
 interface FileReport {
   name: string;
   status: string;
+  startTime: number;
+  endTime: number;
   assertionResults: { status: string }[];
 }
 
@@ -61,6 +65,17 @@ function readReport(file: string): FileReport[] {
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as VitestReport).testResults;
 }
 
+const SLOWEST = 6;
+
+function slowestOf(files: readonly FileReport[]): string {
+  const seconds = ({ startTime, endTime }: FileReport) => Math.round((endTime - startTime) / 1_000);
+  return [...files]
+    .sort((a, b) => seconds(b) - seconds(a))
+    .slice(0, SLOWEST)
+    .map((file) => `${path.basename(file.name).replace(/\.(test|spec)\.tsx?$/, '')} ${seconds(file)}`)
+    .join(', ');
+}
+
 /** A file that does not even load counts as one failure, and so does a run that failed for any other reason or found nothing. */
 function countRun({ outcome: { ok, output }, files }: Run): Result {
   const results = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
@@ -71,5 +86,5 @@ function countRun({ outcome: { ok, output }, files }: Run): Result {
   );
   const failed = results.filter((status) => status === 'failed').length + notLoaded.length;
   const isSound = ok && passed > 0;
-  return { passed, failed: failed === 0 && !isSound ? 1 : failed, output };
+  return { passed, failed: failed === 0 && !isSound ? 1 : failed, output, slowest: slowestOf(files) };
 }

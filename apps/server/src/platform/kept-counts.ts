@@ -1,7 +1,6 @@
 /**
  * Totals of long lists. To count ten thousand rows costs more than to read a page of them, so a total that was counted a moment
- * ago stands until this process commits or hears of a change, and a second at most. Whoever changes something and asks
- * again is told the new one.
+ * ago stands until this process commits or hears of a change, and a second at most: another process may be that much behind.
  */
 import type { RawBuilder } from 'kysely';
 import type { Ctx } from './context.ts';
@@ -26,15 +25,17 @@ const countsOf = (source: object): Map<string, Kept> => {
   return known;
 };
 
-/** The one number `n` that the query answers. Not within a command, which must see its own change. */
+/** The one number `n` that the query answers; in a transaction it is counted for that alone. */
 export const keptCount = async (ctx: Ctx, query: RawBuilder<{ n: number }>): Promise<number> => {
   const compiled = query.compile(ctx.db);
+  const read = async () => (await ctx.db.executeQuery(compiled)).rows[0]?.n ?? 0;
+  if (ctx.db.isTransaction) return read();
   const key = JSON.stringify([compiled.sql, compiled.parameters]);
   const counts = countsOf(ctx.services);
   const known = counts.get(key);
   if (known && known.changes === changesSoFar() && known.until > performance.now()) return known.count;
   const changes = changesSoFar();
-  const count = ctx.db.executeQuery(compiled).then(({ rows }) => rows[0]?.n ?? 0);
+  const count = read();
   counts.set(key, { count, changes, until: performance.now() + KEEP_MS });
   try {
     return await count;

@@ -16,14 +16,17 @@ type Run<T> = (db: Db, committed: (() => void)[]) => Promise<T>;
 const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
   // Controlled: a query that was not awaited is refused after the commit instead of running outside it.
   const tx = await database.startTransaction().execute();
+  const { db, close } = await together(tx);
   try {
     const committed: (() => void)[] = [];
-    const result = await run(await together(tx), committed);
+    const result = await run(db, committed);
+    close();
     await tx.commit().execute();
     noteChange();
     for (const after of committed) after();
     return result;
   } catch (error) {
+    close();
     if (!tx.isCommitted)
       await tx
         .rollback()

@@ -260,6 +260,25 @@ describe('its life', () => {
     expect(await brokenInvariants(t.database)).toEqual({});
   });
 
+  test('who stays a day longer than his hours is drawn once, as overdue', async () => {
+    const house = await buildHourlyHouse(t.database);
+    const created = await sold(house);
+    const at = await stayOf(created.id);
+    await admin.ok(checkInOrder, withPapers(at.key, 1));
+    t.setNow(`${day(1)}T02:00:00Z`);
+    const drawn = async (from: number) => {
+      const { stays } = await admin.ok(getBoard, { from: day(from), to: day(5), houseIds: [house.id] });
+      return stays.map(({ id, overdue }) => [id, overdue]);
+    };
+    const [before, on, after] = [await drawn(-1), await drawn(0), await drawn(1)];
+    t.setNow(NOW);
+    expect({ before, on, after }).toEqual({
+      before: [[at.stay.id, true]],
+      on: [[at.stay.id, true]],
+      after: [[at.stay.id, true]],
+    });
+  });
+
   test('the room is due when the next guest comes the same day', async () => {
     const house = await buildHourlyHouse(t.database);
     const created = await sold(house, { start: '09:00' });

@@ -19,7 +19,7 @@ import {
 } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
-import { orderRoomColumns, orderRooms, orderRowColumns, toOrderRow } from './order-row-queries.ts';
+import { orderListColumns, orderRooms, type StoredRow, toOrderRow } from './order-row-queries.ts';
 import { orderViewCondition, type ViewTime, viewTime } from './order-view-queries.ts';
 
 type SortKey = (typeof orderSorts)[number];
@@ -47,17 +47,12 @@ interface OrderKey {
 
 /** The rows of these keys; nothing else of the table is read. */
 const rowsOf = async (ctx: Ctx, keys: RawBuilder<OrderKey>, sort: ListInput['sort']): Promise<OrderRow[]> => {
-  const rows = await ctx.db
-    .selectFrom('orders')
-    .innerJoin(keys.as('page'), (join) =>
-      join.onRef('page.houseId', '=', 'orders.houseId').onRef('page.id', '=', 'orders.id'),
-    )
-    .innerJoin('houses as h', 'h.id', 'orders.houseId')
-    .innerJoinLateral(orderRooms(ctx).as('rooms'), (join) => join.onTrue())
-    .select(orderRowColumns)
-    .select(orderRoomColumns)
-    .orderBy(ordering(sort))
-    .execute();
+  const { rows } = await sql<StoredRow>`
+    select ${orderListColumns} from orders
+    join ${keys} as page on page.house_id = orders.house_id and page.id = orders.id
+    join houses h on h.id = orders.house_id
+    cross join lateral ${orderRooms(ctx)} as rooms
+    order by ${ordering(sort)}`.execute(ctx.db);
   return rows.map((row) => toOrderRow(ctx, row)) as unknown as OrderRow[];
 };
 
@@ -111,7 +106,10 @@ export const pageOfOrders = async (
   if (found) return { ...found, current, size };
   const records = await readRows(ctx, input, time, page);
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
-  const total = totalFrom(page, records.length) ?? (await keptCount(ctx, counted(where, COUNT_LIMIT)));
+  const seen = (current - 1) * size + records.length;
+  // A kept total may know less than the page.
+  const total =
+    totalFrom(page, records.length) ?? Math.max(seen, await keptCount(ctx, counted(where, COUNT_LIMIT)));
   return pageOfRows(records, total, page);
 };
 

@@ -151,7 +151,8 @@ const sellStay = async (
       channel,
       anyway,
     });
-  // Asked for along with the room, unless most who ask will get none.
+  // Asked for along with the room, unless most who ask will get none: it is the price of when the sale began, as it was quoted,
+  // even where somebody sets another one while it waits for its turn.
   const early = isCrowded(house.id, type.id) ? null : price();
   early?.catch(() => {});
   const room = await findRoom(ctx, {

@@ -83,7 +83,7 @@ const overdueBefore = async (ctx: Ctx, houseIds: readonly string[], from: string
     select ${columns} from stays s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id and sr.to_date = s.check_out
-    where s.state = 'in_house' and s.check_out <= ${from}::date and ${isOneOf('s.houseId', houseIds)}
+    where s.state = 'in_house' and s.check_in < ${from}::date and s.check_out <= ${from}::date and ${isOneOf('s.houseId', houseIds)}
       and ${inScope(ctx, 's.houseId')} ${inOrder}`.execute(ctx.db);
   return rows;
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createLog } from '../log.ts';
 import { inTransaction } from '../transaction.ts';
-import { openKysely, openPool } from './open-database.ts';
+import { type Db, openKysely, openPool } from './open-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -29,13 +29,20 @@ test('columns are named in our way for queries of ours alone, on whatever connec
   await kysely.destroy();
 });
 
-test('what a transaction is asked for together runs in that order, and is refused after the commit', async () => {
-  const connection = { connectionString: database.url };
-  const kysely = openKysely(
-    openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('silent') }),
+const count = sql<{ n: number }>`select count(*)::int as n from settings where starts_with(key, 'order.')`;
+const add = (key: string) => sql`insert into settings (key, value) values (${key}, 'true')`;
+const open = () =>
+  openKysely(
+    openPool({
+      connection: { connectionString: database.url },
+      max: 2,
+      statementTimeoutMs: 0,
+      log: createLog('silent'),
+    }),
   );
-  const count = sql<{ n: number }>`select count(*)::int as n from settings where starts_with(key, 'order.')`;
-  const add = (key: string) => sql`insert into settings (key, value) values (${key}, 'true')`;
+
+test('what a transaction is asked for together runs in that order, and is refused after the commit', async () => {
+  const kysely = open();
   const { tx, seen } = await inTransaction(kysely, async (db) => {
     const [, first, , second] = await Promise.all([
       add('order.one').execute(db),
@@ -47,11 +54,39 @@ test('what a transaction is asked for together runs in that order, and is refuse
   });
   expect(seen).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   await expect(count.execute(tx)).rejects.toThrow('already committed');
-  await expect(
-    inTransaction(kysely, (db) =>
-      Promise.all([add('order.one').execute(db), add('order.three').execute(db)]),
-    ),
-  ).rejects.toMatchObject({ code: '23505' });
+  await kysely.destroy();
+});
+
+test('of several that fail together the first one says why, however deep it was asked for', async () => {
+  const kysely = open();
+  const deeper = async <T>(of: Promise<T>): Promise<T> => {
+    const inner = async () => await of;
+    return await inner();
+  };
+  const failing = inTransaction(kysely, (db) => {
+    const both = Promise.all([deeper(add('order.one').execute(db)), count.execute(db)]);
+    // Both answers are there when the first is read.
+    for (const until = performance.now() + 50; performance.now() < until; );
+    return both;
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  await kysely.destroy();
+});
+
+test('what goes on asking behind a refusal is refused itself', async () => {
+  const kysely = open();
+  const refuse = () => Promise.reject(new Error('refused'));
+  let second: unknown;
+  const goOn = async (db: Db) => {
+    await add('order.three').execute(db);
+    second = await add('order.four')
+      .execute(db)
+      .catch((error: unknown) => error);
+  };
+  await expect(inTransaction(kysely, (db) => Promise.all([refuse(), goOn(db)]))).rejects.toThrow('refused');
+  await expect
+    .poll(() => second)
+    .toMatchObject({ message: expect.stringMatching(/was over|already rolled back/) });
   expect((await count.execute(kysely)).rows).toEqual([{ n: 2 }]);
   await kysely.destroy();
 });

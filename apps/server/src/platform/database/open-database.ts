@@ -1,6 +1,7 @@
 /** The connection pools, their parsers, and the typed query builder. */
 import {
   CamelCasePlugin,
+  type ConnectionProvider,
   type ControlledTransaction,
   Kysely,
   PostgresDialect,
@@ -61,7 +62,8 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
     connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : statementTimeoutMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
-    // A database that has gone silent cannot keep its own time limit: then the connection is given up here.
+    // A database that has gone silent cannot keep its own time limit: then the connection is given up here. It counts from when a
+    // statement was asked for: those that travel together share it.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
     idle_in_transaction_session_timeout: statementTimeoutMs * 2,
     application_name: 'minsu',
@@ -112,17 +114,44 @@ const none = new PostgresDialect({
   pool: () => Promise.reject(new Error('a transaction opens no connection')),
 });
 
+/** PostgreSQL's answer to a statement behind one that has failed. */
+const BEHIND_A_FAILURE = '25P02';
+
+export interface Together {
+  readonly db: Db;
+  /** What is asked for from here on is refused: it would run behind the end of the transaction. */
+  close(): void;
+}
+
 /**
  * The transaction as one asks it things that do not depend on each other: asked for together (`Promise.all`), its statements travel
- * together and run in their order. Kysely itself would send each after the answer to the one before.
+ * together and run in their order. Kysely itself would send each after the answer to the one before. Of several that fail
+ * each is said to have failed by what went wrong first.
  */
-export const together = async (tx: ControlledTransaction<DB>): Promise<Db> => {
+export const together = async (tx: ControlledTransaction<DB>): Promise<Together> => {
   const executor = tx.getExecutor();
   const connection = await executor.provideConnection((own) => Promise.resolve(own));
-  return new Transaction<DB>({
+  let isOver = false;
+  let cause: unknown;
+  const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
+    if (isOver) throw new Error('a statement was asked for when its transaction was over');
+    try {
+      return await consumer(connection);
+    } catch (error) {
+      if ((error as { code?: string }).code !== BEHIND_A_FAILURE) cause = error;
+      throw cause ?? error;
+    }
+  };
+  const db = new Transaction<DB>({
     config: { dialect: none },
     dialect: none,
     driver: none.createDriver(),
-    executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+    executor: executor.withConnectionProvider({ provideConnection }),
   });
+  return {
+    db,
+    close() {
+      isOver = true;
+    },
+  };
 };

@@ -70,8 +70,8 @@ export class PreparedClient extends pg.Client {
   }) as pg.Client['query'];
 
   /**
-   * A transaction begins without waiting for the answer: BEGIN travels with the first statement, in one write. Where it could
-   * not begin, the connection is lost before anything else is done on it.
+   * A transaction begins without waiting for the answer: BEGIN travels with the first statement, in one write. It fails
+   * with its connection alone, which is given up then.
    */
   #begin(send: () => Promise<unknown>): Promise<unknown> {
     const stream = this.#stream();
