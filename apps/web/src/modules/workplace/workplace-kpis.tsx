@@ -3,7 +3,7 @@ import { figures } from '@minsu/contract/reports/report-list.ts';
 import { type KpiName, type KpiSpec, kpis, reportAt } from '@minsu/contract/workplace/kpi-list.ts';
 import type { Kpi, Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { Popover } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
@@ -104,15 +104,15 @@ const Line = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-const Explain = ({ kpi, at }: { readonly kpi: Kpi; readonly at: string }) => {
+/** Its words about the figure are the reports': they come when somebody asks. */
+const Reasons = ({ kpi, at }: { readonly kpi: Kpi; readonly at: string }) => {
   const { t } = useTranslation(['workplace', 'reports']);
   const { name, comparedWith } = kpi;
   const language = currentLanguage();
-  const { figure } = specOf(name);
-  const content = (
+  return (
     <dl className="kpi-why">
       <Line name={t('counted')}>{t(`counts_${name}`)}</Line>
-      <Line name={t('formula')}>{t(`reports:explain_${figure}`)}</Line>
+      <Line name={t('formula')}>{t(`reports:explain_${specOf(name).figure}`)}</Line>
       {comparedWith && (
         <Line name={t('against')}>
           {comparedWith.from === comparedWith.to
@@ -125,6 +125,16 @@ const Explain = ({ kpi, at }: { readonly kpi: Kpi; readonly at: string }) => {
       </Line>
       <Link to={reportAt(kpi.asked)}>{t('openReport')}</Link>
     </dl>
+  );
+};
+
+const Explain = ({ kpi, at }: { readonly kpi: Kpi; readonly at: string }) => {
+  const { t } = useTranslation('workplace');
+  const { name } = kpi;
+  const content = (
+    <Suspense>
+      <Reasons kpi={kpi} at={at} />
+    </Suspense>
   );
   return (
     <Popover content={content} trigger="click" title={t(`kpi_${name}`)} placement="bottomRight">

@@ -42,7 +42,7 @@ const useComparison = () => {
 };
 
 const WorkplacePage = () => {
-  const { t } = useTranslation(['workplace', 'orders', 'reports']);
+  const { t } = useTranslation(['workplace', 'orders']);
   const [compare, choose] = useComparison();
   const { figures, queue } = useWorkplace(compare);
   const { data, error } = figures;
