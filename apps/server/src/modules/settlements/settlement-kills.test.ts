@@ -1,7 +1,7 @@
 /**
  * Kill -9 at random points of split, settlement and payout runs, the institution answering late, twice, or never: each order
- * night is split once, each landlord gets one statement of a month and is paid it once, and the ledger sums to zero. Four months
- * and 16 kills, one in each stage of a month; `FULL=1`: 50 months, 200 kills.
+ * night is split once, each landlord gets one statement of a month and is paid it once, and the ledger sums to zero. Ten months
+ * and 40 kills, one in each stage of a month; `FULL=1`: 50 months, 200 kills.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,8 +24,7 @@ import { createRun } from '../../platform/run-store.ts';
 import { createRandom } from '../../seed/random.ts';
 import { generateStatementsWork } from './generate-statements.ts';
 
-const full = process.env.FULL === '1';
-const RUNS = full ? 50 : 4;
+const RUNS = process.env.FULL ? 50 : 10;
 const LANDLORDS = 6;
 const ORDERS_EACH = 3;
 const NIGHTS = 2;
@@ -204,8 +203,6 @@ test(`${RUNS} months and ${RUNS * settleStages.length} kills: each night split o
     await onceEach(turn + 1);
     await o.pass(DAY_MS);
   }
-  // Kills that come when all is done prove nothing. In one stage all may; of all sixteen, hardly.
-  const inTime = settleStages.map((stage) => hits.get(stage) ?? 0);
-  expect(inTime.reduce((sum, count) => sum + count)).toBeGreaterThan(RUNS);
-  if (full) expect(Math.min(...inTime)).toBeGreaterThan(RUNS / 4);
+  // Kills that come when all is done prove nothing.
+  for (const stage of settleStages) expect(hits.get(stage)).toBeGreaterThan(RUNS / 4);
 }, 1_200_000);
