@@ -52,3 +52,33 @@ test('the first administrator’s password is drawn anew for each database, long
   for (const known of [STAFF_PASSWORD, 'admin', '123456', 'Minsu@2026'])
     expect((await logIn('admin', known)).code).not.toBe(200);
 });
+
+test('what is written of a log-in while the password is hashed is gone where it is wrong', async () => {
+  await logIn('finance', STAFF_PASSWORD);
+  const left = async () => ({
+    ...(await t.database
+      .selectFrom('users')
+      .select((eb) => [
+        'lastLoginAt',
+        eb.selectFrom('sessions').select(eb.fn.countAll().as('n')).as('sessions'),
+        eb.selectFrom('signIns').select(eb.fn.countAll().as('n')).as('signIns'),
+        eb
+          .selectFrom('events')
+          .select(eb.fn.countAll().as('n'))
+          .where('name', '=', 'user.loggedIn')
+          .as('events'),
+      ])
+      .where('username', '=', 'finance')
+      .executeTakeFirstOrThrow()),
+  });
+  const before = await left();
+  expect((await logIn('finance', 'wrong')).failure).toBe('auth.badCredentials');
+  expect(await left()).toEqual(before);
+  const failures = t.database
+    .selectFrom('loginFailures')
+    .select('failures')
+    .where('username', '=', 'finance');
+  expect(await failures.execute()).toEqual([{ failures: 1 }]);
+  expect((await logIn('finance', STAFF_PASSWORD)).code).toBe(200);
+  expect(await failures.execute()).toEqual([]);
+});

@@ -14,15 +14,15 @@ import { checkCaptcha } from './check-captcha.ts';
 import { endOldestSessions } from './end-sessions.ts';
 import { openSealed } from './login-cipher.ts';
 import {
+  type BookedTry,
   bookTry,
   CAPTCHA_AFTER,
-  deviceClass,
   inTurn,
-  readTries,
   UNKNOWN_DEVICE,
   unbookTry,
 } from './login-throttle.ts';
 import { spendTicket } from './login-ticket.ts';
+import { type Account, type LoginLook, lookUpLogin } from './look-up-login.ts';
 import { notingRefusal } from './note-refusal.ts';
 import { isPassword } from './password-hash.ts';
 import { checkSecondFactor, type SignInMethod, totpOf } from './second-factor.ts';
@@ -35,7 +35,7 @@ import { userInfoOf } from './user-queries.ts';
 const noteLogin = async (
   ctx: Ctx,
   { user: { id: userId }, passwordHash, method }: Verified,
-  { token, tries, days }: { readonly token: string; readonly tries: TriesOf; readonly days: number },
+  { token, of, days }: { readonly token: string; readonly of: LoginLook; readonly days: number },
 ): Promise<boolean> => {
   const { deviceHash, userAgent, address, now } = ctx;
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
@@ -60,7 +60,9 @@ const noteLogin = async (
           conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: now }),
         ),
     )
-    .with('failures', (db) => db.deleteFrom('loginFailures').where((eb) => eb.and({ ...tries })))
+    .with('failures', (db) =>
+      db.deleteFrom('loginFailures').where((eb) => eb.and({ username: of.username, device: of.device })),
+    )
     .with('line', (db) =>
       db.insertInto('signIns').values({ id: ctx.newId(), userId, at: now, address, userAgent, method }),
     )
@@ -70,17 +72,17 @@ const noteLogin = async (
   return noted !== undefined;
 };
 
-const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promise<string> => {
+const openSession = async (ctx: Ctx, verified: Verified, of: LoginLook): Promise<string> => {
   const token = newToken();
   const userId = verified.user.id;
-  if (tries.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
+  if (of.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
   const [days, most] = await Promise.all([
     ctx.services.setting('sessionDays'),
     ctx.services.setting('sessionsPerUser'),
   ]);
   // They travel together, in this order; the transaction takes all of it back where he may not enter.
   const [mayEnter] = await Promise.all([
-    noteLogin(ctx, verified, { token, tries, days }),
+    noteLogin(ctx, verified, { token, of, days }),
     endOldestSessions(ctx, userId, most),
     // As himself: a step's own record is made in the name of the guest that he was before.
     record(ctx, { name: 'user.loggedIn', entity: 'user', entityId: userId }),
@@ -98,87 +100,105 @@ interface Verified {
   readonly method: SignInMethod;
 }
 
-/** Under what the tries of a log-in are counted. */
-interface TriesOf {
-  readonly username: string;
-  readonly device: string;
+/** Whose log-in this would be; whether the password is his may still be being worked out. */
+interface Try {
+  readonly known: Known | null;
+  readonly isRight: Promise<boolean>;
+  readonly booked: BookedTry;
 }
 
-/** The user whose password and second factor these are; otherwise the try is counted and refused. */
-const verified = async (ctx: StepCtx, of: TriesOf, given: Credentials): Promise<Verified> => {
-  const { username, device } = of;
+/** Counts the try and begins to hash. It is refused where it is too early, or a captcha is owed. */
+const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise<Try> => {
+  const { username, device, account, tries } = look;
   const { password, ticket } = openSealed(given.password, ctx.services.config.loginCipherKey);
   await spendTicket(ctx, ticket);
-  const [tries, account] = await Promise.all([readTries(ctx, username, device), accountOf(ctx, username)]);
+  const hash = async () => (await isPassword(account?.passwordHash, password ?? '')) && password !== null;
   // While the password is hashed the try is booked; who has to prove first that he is no machine waits for that.
-  const isTrusted = tries.wait === 0 && tries.before < CAPTCHA_AFTER;
-  const [booked, early] = await Promise.all([
+  const early = tries.wait === 0 && tries.before < CAPTCHA_AFTER ? hash() : null;
+  early?.catch(() => {});
+  const [booked, known] = await Promise.all([
     bookTry(ctx, username, device, tries),
-    isTrusted ? ownerOf(ctx, account, password) : null,
+    account ? knownUser(ctx, account) : null,
   ]);
   const { wait: seconds, before } = booked;
   if (seconds > 0)
     fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
   if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given);
-  const captchaRequired = before + 1 >= CAPTCHA_AFTER;
-  const owner = isTrusted ? early : await ownerOf(ctx, account, password);
-  if (!owner) fail(authFailures.badCredentials, { extra: { captchaRequired } });
-  const { sealedTotp, ...found } = owner;
+  return { known, booked, isRight: early ?? hash() };
+};
+
+const refuse = ({ booked }: Try): never =>
+  fail(authFailures.badCredentials, { extra: { captchaRequired: booked.before + 1 >= CAPTCHA_AFTER } });
+
+/** The user whose password and second factor these are; everybody else is refused. */
+const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credentials): Promise<Verified> => {
+  const { isRight, booked, known } = begun;
+  if (!(await isRight) || !known) return refuse(begun);
+  const { sealedTotp, ...found } = known;
+  const { before } = booked;
   const method = await checkSecondFactor(ctx, { userId: found.user.id, sealedTotp }, given.totp);
   if (method === 'missing') {
     // No wrong guess, but no proof either: this try is taken back, earlier failures stay.
-    await ctx.store((store) => unbookTry(store, username, device, booked));
+    await ctx.store((store) => unbookTry(store, of.username, of.device, booked));
     fail(authFailures.totpRequired, {
       extra: { totpRequired: true, captchaRequired: before >= CAPTCHA_AFTER },
     });
   }
-  if (method === 'wrong') fail(authFailures.badTotp, { extra: { totpRequired: true, captchaRequired } });
+  if (method === 'wrong')
+    fail(authFailures.badTotp, {
+      extra: { totpRequired: true, captchaRequired: before + 1 >= CAPTCHA_AFTER },
+    });
   return { ...found, method };
 };
 
-interface Account {
-  readonly id: string;
-  readonly passwordHash: string;
-}
+type Known = Omit<Verified, 'method'> & { readonly sealedTotp: string | null };
 
-const accountOf = (ctx: Ctx, username: string): Promise<Account | undefined> =>
-  ctx.db
-    .selectFrom('users')
-    .select(['id', 'passwordHash'])
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username))
-    .where('deletedAt', 'is', null)
-    .where('status', '=', 1)
-    .executeTakeFirst();
-
-type Owner = Omit<Verified, 'method'> & { readonly sealedTotp: string | null };
-
-/** Everything else that the answer needs is read while the password is hashed. */
-const ownerOf = async (
-  ctx: StepCtx,
-  account: Account | undefined,
-  password: string | null,
-): Promise<Owner | null> => {
-  const [right, known, sealedTotp] = await Promise.all([
-    isPassword(account?.passwordHash, password ?? ''),
-    account ? knownUser(ctx, account.id) : null,
-    account ? totpOf(ctx, account.id) : null,
-  ]);
-  if (!account || !known || !right || password === null) return null;
-  return { ...known, passwordHash: account.passwordHash, sealedTotp };
+/** Everything that the answer needs. */
+const knownUser = async (ctx: Ctx, { id, passwordHash }: Account): Promise<Known | null> => {
+  const [user, sealedTotp] = await Promise.all([loadUser(ctx.db, id), totpOf(ctx, id)]);
+  return user && { user, passwordHash, sealedTotp, userInfo: await userInfoOf(ctx, asCaller(user)) };
 };
 
-const knownUser = async (ctx: Ctx, id: string): Promise<Pick<Owner, 'user' | 'userInfo'> | null> => {
-  const user = await loadUser(ctx.db, id);
-  return user && { user, userInfo: await userInfoOf(ctx, asCaller(user)) };
+/** Each holds a connection for as long as a hash takes. */
+const MOST_AHEAD = 2;
+let ahead = 0;
+
+/**
+ * From a device of his own, with nothing but the password to prove: the session is written while the password is hashed,
+ * and taken back with its transaction where that is wrong. A stranger's guess writes nothing.
+ */
+const enterAhead = async (ctx: StepCtx, of: LoginLook, begun: Try, known: Known): Promise<string> => {
+  ahead += 1;
+  try {
+    return await ctx.store(async (store) => {
+      const token = await openSession({ ...store, user: known.user }, { ...known, method: 'password' }, of);
+      return (await begun.isRight) ? token : refuse(begun);
+    });
+  } finally {
+    ahead -= 1;
+  }
+};
+
+const enter = async (
+  ctx: StepCtx,
+  of: LoginLook,
+  given: Credentials,
+): Promise<z.input<typeof login.output>> => {
+  const begun = await begin(ctx, of, given);
+  const { known } = begun;
+  if (known && known.sealedTotp === null && of.device !== UNKNOWN_DEVICE && ahead < MOST_AHEAD)
+    return { Authorization: await enterAhead(ctx, of, begun, known), userInfo: known.userInfo };
+  const owner = await verified(ctx, of, begun, given);
+  const token = await ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of));
+  return { Authorization: token, userInfo: owner.userInfo };
 };
 
 export const loginRoute = channelCall(login, async (ctx, given) => {
   const username = given.username.toLowerCase();
-  const of = { username, device: await deviceClass(ctx, username) };
-  const enter = async () => {
-    const owner = await verified(ctx, of, given);
-    const token = await ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of));
-    return { Authorization: token, userInfo: owner.userInfo };
-  };
-  return inTurn(`${username} ${of.device}`, () => notingRefusal(ctx, username, enter));
+  const first = await lookUpLogin(ctx, username);
+  return inTurn(`${username} ${first.device}`, (hasWaited) =>
+    notingRefusal(ctx, username, async () =>
+      enter(ctx, hasWaited ? await lookUpLogin(ctx, username) : first, given),
+    ),
+  );
 });

@@ -35,17 +35,6 @@ export const remainingWait = (record: FailureRecord | null, now: Date): number =
 /** Stands for every device from which nobody has logged in yet. */
 export const UNKNOWN_DEVICE = 'unknown';
 
-export const deviceClass = async (ctx: Ctx, username: string): Promise<string> => {
-  const known = await ctx.db
-    .selectFrom('knownDevices as d')
-    .innerJoin('users as u', 'u.id', 'd.userId')
-    .select('d.userId')
-    .where((eb) => eb(eb.fn('lower', ['u.username']), '=', username))
-    .where('d.deviceHash', '=', ctx.deviceHash)
-    .executeTakeFirst();
-  return known ? ctx.deviceHash.toString('hex') : UNKNOWN_DEVICE;
-};
-
 export interface BookedTry {
   /** Seconds to wait; then nothing was booked. */
   readonly wait: number;
@@ -54,22 +43,26 @@ export interface BookedTry {
   readonly lastFailedAt: Date;
 }
 
-interface Tries extends BookedTry {
+export interface Tries extends BookedTry {
   /** As it stands in the table. */
   readonly failures: number | null;
 }
 
-/** What counts against a name on a device, without booking anything. */
-export const readTries = async (ctx: Ctx, username: string, device: string): Promise<Tries> => {
+/** What counts against a name on a device, by its row. */
+export const triesFrom = (row: FailureRecord | null, now: Date): Tries => {
+  if (!row) return { wait: 0, before: 0, lastFailedAt: now, failures: null };
+  const isForgotten = row.lastFailedAt.getTime() < now.getTime() - FORGET_MS;
+  return { ...row, wait: remainingWait(row, now), before: isForgotten ? 0 : row.failures };
+};
+
+const readTries = async (ctx: Ctx, username: string, device: string): Promise<Tries> => {
   const row = await ctx.db
     .selectFrom('loginFailures')
     .select(['failures', 'lastFailedAt'])
     .where('username', '=', username)
     .where('device', '=', device)
     .executeTakeFirst();
-  if (!row) return { wait: 0, before: 0, lastFailedAt: ctx.now, failures: null };
-  const isForgotten = row.lastFailedAt.getTime() < ctx.now.getTime() - FORGET_MS;
-  return { ...row, wait: remainingWait(row, ctx.now), before: isForgotten ? 0 : row.failures };
+  return triesFrom(row ?? null, ctx.now);
 };
 
 /**
@@ -122,9 +115,10 @@ const turns = new Map<string, Promise<unknown>>();
  * One try of a name after the other within this process: tries sent at the same time are counted as if they came one by
  * one, and the right password in four tabs at once is no failure. Across processes `bookTry` still counts every try.
  */
-export const inTurn = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
-  const before = turns.get(key) ?? Promise.resolve();
-  const mine = before.then(run, run);
+export const inTurn = async <T>(key: string, run: (hasWaited: boolean) => Promise<T>): Promise<T> => {
+  const before = turns.get(key);
+  const after = () => run(true);
+  const mine = before ? before.then(after, after) : run(false);
   turns.set(key, mine);
   try {
     return await mine;
