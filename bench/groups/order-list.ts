@@ -11,6 +11,8 @@ const LONGEST_P95_MS = 60;
 const LONGEST_OF_MILLION_MS = 150;
 const CLIENTS = 8;
 const SECONDS = 3;
+/** More than there are clients: none shares his answer with another. */
+const PAGES = 20;
 
 const floorList: Request = { method: 'POST', path: '/list', body: { channel: 'mt', shown: 'completed' } };
 
@@ -47,15 +49,19 @@ export const measureOrderList = async (bench: Bench): Promise<Figure[]> => {
   return withFloor(url, (floor) =>
     withMinsu(bench, url, async (minsu) => {
       const client = minsu.client(CLIENTS);
-      const filtered = listOrders({ channel: ['mt'], shown: ['completed'] });
-      const compared = await compare({
-        databaseUrl: url,
-        clients: CLIENTS,
-        floor,
-        floorRequest: () => floorList,
-        minsu: client,
-        request: () => filtered,
-      });
+      const filters = { channel: ['mt'], shown: ['completed'] } as const;
+      const against = (request: (turn: number) => Request) =>
+        compare({
+          databaseUrl: url,
+          clients: CLIENTS,
+          floor,
+          floorRequest: () => floorList,
+          minsu: client,
+          request,
+        });
+      const filtered = listOrders(filters);
+      const compared = await against(() => filtered);
+      const apart = await against((turn) => listOrders({ ...filters, current: 1 + (turn % PAGES) }));
       return [
         figure('list with two filters, page of 50 and total ÷ bare page', compared.ratio, {
           unit: '×',
@@ -64,6 +70,11 @@ export const measureOrderList = async (bench: Bench): Promise<Figure[]> => {
           note: describeLoad(compared),
         }),
         figure('the same, p95', compared.minsu.p95, { unit: 'ms', digits: 1, limit: ['<=', LONGEST_P95_MS] }),
+        figure('the same where every client asks for another page', apart.ratio, {
+          unit: '×',
+          digits: 2,
+          note: describeLoad(apart),
+        }),
         ...(await figuresOfKinds(client, today, LONGEST_P95_MS)),
       ];
     }),

@@ -15,6 +15,7 @@ import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
 import { type Mounted, runCommand, runSteps, stepContext } from './run-change.ts';
 import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
+import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
 
 const nobody = createUser({
@@ -170,8 +171,12 @@ const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, admission:
     });
   });
 
+interface Answering extends Mounted {
+  readonly sharedReads: SharedReads;
+}
+
 const handle =
-  (route: Route, m: Mounted, { refusals, admission }: Gates) =>
+  (route: Route, m: Answering, { refusals, admission }: Gates) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
     return admission.through(route.endpoint.kind, () =>
@@ -179,9 +184,11 @@ const handle =
     );
   };
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 const answer = async (
   route: Route,
-  m: Mounted,
+  m: Answering,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -198,6 +205,10 @@ const answer = async (
   if (route.kind === 'channelCall') return seen(await runSteps({ route, request, caller, input, m }));
   const read = (database: Database) =>
     route.run(stepContext({ ...m, database }, caller, endpoint.permission), input as never);
+  if (route.shared) {
+    const look = async () => Buffer.from(JSON.stringify(seen(endpoint.output.parse(await read(m.database)))));
+    return reply.type(JSON_TYPE).send(await m.sharedReads(route, caller, input, look));
+  }
   const data = await (route.far && m.replica ? m.replica.read(read) : read(m.database));
   return route.kind === 'file'
     ? sendFile(request, reply, data as FileAnswer)
@@ -249,6 +260,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
   const tokenUses = createTokenUses(mounted.database, rateLimits ? mounted.rates : null);
   const admission = createAdmission(rateLimits);
   const gates: Gates = { refusals, tokenUses, admission };
+  const answering: Answering = { ...mounted, sharedReads: createSharedReads() };
   for (const route of routes) {
     if (route.kind === 'machine') {
       mountMachine(app, route, mounted, admission);
@@ -262,7 +274,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       onRequest: async () => admission.check(route.endpoint.kind),
       // After the rate limit, before the body.
       preParsing: identify(route, mounted, gates),
-      handler: handle(route, mounted, gates),
+      handler: handle(route, answering, gates),
     });
   }
 };

@@ -50,6 +50,8 @@ export interface Route {
   readonly isRead?: boolean;
   /** A query that a copy of the database may answer. */
   readonly far?: boolean;
+  /** A query whose answer goes to all who ask the same at once and may see the same (shared-reads.ts). */
+  readonly shared?: boolean;
   /** Of a command: what another system is asked before the transaction begins. */
   readonly ask?: (ctx: StepCtx, input: never) => Promise<unknown>;
   readonly run: (ctx: StepCtx, input: never, asked?: unknown) => Promise<unknown>;
@@ -64,6 +66,12 @@ export const query = <E extends Endpoint>(
   endpoint,
   run,
 });
+
+/** A read that many desks ask at the same moment. Of its caller it uses his rights, scope and language, nothing else. */
+export const sharedQuery = <E extends Endpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>) => Promise<Output<E>>,
+): Route => ({ ...query(endpoint, run), shared: true });
 
 /** A long read that decides nothing: where there is a copy of the database, it answers (replica.ts). Never writes. */
 export const farQuery = <E extends Endpoint>(

@@ -14,7 +14,7 @@ import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
-import { query } from '../../platform/routes.ts';
+import { query, sharedQuery } from '../../platform/routes.ts';
 import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
 import { searchAvailability as availabilityOf } from '../room-status/search-availability-queries.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './accept-order.ts';
@@ -95,8 +95,8 @@ const depositRoutes = [
 export const ordersModule: Module = {
   name: 'orders',
   routes: [
-    query(pageOrders, pageOfOrders),
-    query(countOrderViews, countViews),
+    sharedQuery(pageOrders, pageOfOrders),
+    sharedQuery(countOrderViews, countViews),
     ...exportRoutes(orderExport),
     ...importRoutes(orderImport),
     ...bulkRoutes(acceptOrdersBulk),

@@ -13,7 +13,7 @@ import { roomStatusFailures } from '@minsu/contract/room-status/room-status-fail
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
-import { query } from '../../platform/routes.ts';
+import { query, sharedQuery } from '../../platform/routes.ts';
 import { blockDetail } from './block-queries.ts';
 import { blockRoomsRoute } from './block-rooms.ts';
 import { readCells, readFrame } from './board-part-queries.ts';
@@ -36,8 +36,8 @@ import { whyNight } from './why-queries.ts';
 export const roomStatusModule: Module = {
   name: 'room-status',
   routes: [
-    query(getBoard, readBoard),
-    query(getBoardFrame, readFrame),
+    sharedQuery(getBoard, readBoard),
+    sharedQuery(getBoardFrame, readFrame),
     query(getBoardTotals, boardTotals),
     query(getBoardCells, readCells),
     query(getBlock, (ctx, { id }) => blockDetail(ctx, id)),
