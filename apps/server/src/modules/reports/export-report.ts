@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { MONEY_FORMAT, moneyHeader, sheetYuan } from '../../platform/exports.ts';
 import type { FileAnswer } from '../../platform/routes.ts';
 import { type SheetCell, type SheetColumn, streamSheet, XLSX } from '../../platform/sheets.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
 import { runReport } from './run-report.ts';
 
 const text = (key: string): Text => (reportTexts as Record<string, Text>)[key] ?? [key, key];
@@ -105,6 +106,33 @@ const csvOf = (columns: readonly SheetColumn<ReportRow>[], rows: readonly Report
     .map((cells) => cells.join(','))
     .join('\r\n')}\r\n`;
 
+type Filters = Pick<z.output<typeof reportFile.input>, 'houseId' | 'landlordId' | 'channel'>;
+
+/** Characters that no file name may hold anywhere. */
+const UNFIT = /[\\/:*?"<>|]/g;
+const LONGEST_NAME = 40;
+
+/** What was left out of the report, in the words of its screen; a single house by its name. */
+const filterWords = async (ctx: Ctx, { houseId = [], landlordId = [], channel = [] }: Filters) => {
+  const counted = (said: Text, { length: count }: readonly string[]) =>
+    count === 0 ? [] : [sayText(said, ctx.language, { count })];
+  const [house] =
+    houseId.length === 1
+      ? await ctx.db
+          .selectFrom('houses')
+          .select('name')
+          .where('id', 'in', houseId)
+          .where(inScope(ctx, 'houses.id'))
+          .execute()
+      : [];
+  const words = [
+    ...(house ? [house.name] : counted(reportTexts.scheduleHouses, houseId)),
+    ...counted(reportTexts.scheduleLandlords, landlordId),
+    ...channel.map((one) => sayText(orderTexts[`channel_${one}`], ctx.language)),
+  ];
+  return words.map((word) => `-${word.replaceAll(UNFIT, ' ').slice(0, LONGEST_NAME)}`).join('');
+};
+
 export const reportAsFile = async (
   ctx: Ctx,
   { format, ...input }: z.output<typeof reportFile.input>,
@@ -114,7 +142,8 @@ export const reportAsFile = async (
   const columns = columnsOf(report, language);
   const rows = rowsOf(report, language);
   const title = sayText(text(`report_${report.report}`), language);
-  const fileName = `${title}-${report.period.from}-${report.period.to}.${format}`;
+  const filters = await filterWords(ctx, input);
+  const fileName = `${title}-${report.period.from}-${report.period.to}${filters}.${format}`;
   if (format === 'csv')
     return { fileName, mime: 'text/csv; charset=utf-8', body: Readable.from([csvOf(columns, rows)]) };
   const batches = (async function* () {

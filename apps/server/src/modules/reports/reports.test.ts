@@ -406,6 +406,32 @@ describe('bad input and who may', () => {
       expect(String(file.headers['content-disposition'])).toContain(format);
     }
   });
+
+  test('say in their name what they were filtered by', async () => {
+    const admin = await t.as('admin');
+    const { id, name } = await t.database
+      .selectFrom('houses')
+      .select(['id', 'name'])
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await t.database
+      .updateTable('houses')
+      .set({ name: `${name} 1/2` })
+      .where('id', '=', id)
+      .execute();
+    const file = await admin.call(reportFile, {
+      report: 'production',
+      ...november,
+      format: 'csv',
+      houseId: [id],
+      channel: ['mt', 'tj'],
+    });
+    await t.database.updateTable('houses').set({ name }).where('id', '=', id).execute();
+    const said = decodeURIComponent(String(file.headers['content-disposition']));
+    expect(said).toMatch(/-2026-11-\d\d-/);
+    expect(said).toContain(`-${name} 1 2-Meituan-Tujia.csv`);
+  });
 });
 
 describe('the summaries', () => {
