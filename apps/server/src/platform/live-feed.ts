@@ -1,9 +1,11 @@
 /** What the relay has placed, and the NOTIFY that tells of it; one listening connection per process. */
 import type { LiveChange } from '@minsu/contract/live.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database/open-database.ts';
 import { NIL_ID } from './ids.ts';
 import { errorFields, type Log } from './log.ts';
+import { plannedOnce } from './planned-once.ts';
 import { LIVE_CHANNEL } from './relay.ts';
 
 /** Its payload is the hash of the token that died, base64. */
@@ -23,9 +25,9 @@ export const readAfter = async (db: Database, after: number, limit: number): Pro
   const rows = await db
     .selectFrom('eventPositions')
     .select(['position', 'name', 'entity', 'entityId', 'houseId', 'at', 'toldUserIds'])
-    .where('position', '>', after)
+    .where('position', '>', plannedOnce(after, 'bigint'))
     .orderBy('position')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute();
   return rows.map(({ toldUserIds, ...row }) => ({
     change: { ...row, houseId: row.houseId === NIL_ID ? null : row.houseId, at: row.at.toISOString() },

@@ -12,6 +12,7 @@ import {
 import type { Restrictions } from '@minsu/contract/prices/restriction-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { plannedOnce } from '../../platform/planned-once.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import type { PlanPath } from './plan-chain-queries.ts';
@@ -85,23 +86,28 @@ const cellsByPlan = (rows: readonly CellRow[]): Map<string, PlanCells> => {
 };
 
 const typesAsked = (types: readonly TypeKey[]) => sql`
-  unnest(${types.map((type) => type.houseId)}::uuid[], ${types.map((type) => type.roomTypeId)}::uuid[])
-    as asked (house_id, id)`;
+  unnest(${plannedOnce(
+    types.map((type) => type.houseId),
+    'uuid[]',
+  )}, ${plannedOnce(
+    types.map((type) => type.roomTypeId),
+    'uuid[]',
+  )}) as asked (house_id, id)`;
 
 /** Cells from the first night to the day of departure, whose restrictions count too. */
 const cellsOf = (planIds: readonly string[] | null, from: string, to: string) => sql`(
   select json_agg(json_build_array(c.plan_id, c.night, c.price_fen, c.min_stay, c.min_through, c.max_stay,
     c.closed_arrival, c.closed_departure, c.stop_sell))
   from price_cell c where c.house_id = t.house_id and c.room_type_id = t.id
-    and c.night >= ${from}::date and c.night <= ${to}::date
-    and ${planIds === null ? sql`true` : sql`c.plan_id = any(${planIds}::uuid[])`})`;
+    and c.night >= ${plannedOnce(from, 'date')} and c.night <= ${plannedOnce(to, 'date')}
+    and ${planIds === null ? sql`true` : sql`c.plan_id = any(${plannedOnce(planIds, 'uuid[]')}::uuid[])`})`;
 
 const seasonsOf = (from: string, to: string) => sql`(
   select json_agg(json_build_object('id', s.id, 'name', s.name, 'priority', s.priority, 'from', s.from_date,
     'to', s.to_date, 'weekdays', s.weekdays, 'kind', s.kind, 'value', s.value, 'planIds', s.plan_ids)
     order by s.priority desc)
-  from seasons s where s.house_id = t.house_id and s.active and s.from_date < ${to}::date
-    and s.to_date >= ${from}::date and (s.room_type_ids = '{}' or t.id = any(s.room_type_ids)))`;
+  from seasons s where s.house_id = t.house_id and s.active and s.from_date < ${plannedOnce(to, 'date')}
+    and s.to_date >= ${plannedOnce(from, 'date')} and (s.room_type_ids = '{}' or t.id = any(s.room_type_ids)))`;
 
 /**
  * The layers of room types over [from, to), by room type id; one query. A type that is unknown or out of scope is

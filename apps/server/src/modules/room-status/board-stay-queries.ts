@@ -10,6 +10,7 @@ import {
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { isOneOf } from '../../platform/is-one-of.ts';
+import { plannedOnce } from '../../platform/planned-once.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import type { Range } from './room-nights.ts';
@@ -114,9 +115,10 @@ export const staysOfOrders = async (
   dates: BusinessDates,
   orders: readonly OrderKey[],
 ): Promise<BoardStay[]> => {
+  const [houseIds, ids] = [orders.map(({ houseId }) => houseId), orders.map(({ id }) => id)];
   const { rows } = await sql<StayRow>`
     select ${columns}
-    from unnest(${orders.map(({ houseId }) => houseId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as k (house_id, id)
+    from unnest(${plannedOnce(houseIds, 'uuid[]')}, ${plannedOnce(ids, 'uuid[]')}) as k (house_id, id)
     join orders o on o.house_id = k.house_id and o.id = k.id
     join stays s on s.house_id = o.house_id and s.order_id = o.id and s.holds_nights
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id

@@ -7,6 +7,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { plannedOnce } from '../../platform/planned-once.ts';
 import { linkLock } from './link-lock-queries.ts';
 import { type ClosingMode, recloseLinked } from './linked-closures.ts';
 
@@ -48,8 +49,8 @@ export const takeNights = async (
   const blockId = 'blockId' in owner ? owner.blockId : null;
   const { rows } = await sql<{ night: string; linked: boolean }>`
     insert into room_night (house_id, room_id, night, stay_id, block_id)
-    select ${room.houseId}::uuid, ${room.id}::uuid, n::date, ${stayId}::uuid, ${blockId}::uuid
-    from generate_series(${from}::date, ${addDays(to, -1)}::date, interval '1 day') n order by n
+    select ${room.houseId}::uuid, ${room.id}::uuid, n, ${stayId}::uuid, ${blockId}::uuid
+    from unnest(${plannedOnce(datesOf(from, to), 'date[]')}) n order by n
     on conflict do nothing
     returning night, exists (
       select from room_overlaps o where o.house_id = room_night.house_id and o.room_id = room_night.room_id) as linked`.execute(

@@ -1,7 +1,8 @@
 /** Stays without a room, counted per type and night; the rows are also the lock that every sale of the type takes. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { datesOf } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { plannedOnce } from '../../platform/planned-once.ts';
 import { linkLock } from './link-lock-queries.ts';
 import type { Range } from './room-nights.ts';
 
@@ -20,8 +21,8 @@ export const countUnplaced = async (
   const { rows } = await sql<{ night: string; unplaced: number }>`
     with linked as materialized (${linkLock(houseId)})
     insert into type_night (house_id, room_type_id, night, unplaced)
-    select ${houseId}::uuid, ${roomTypeId}::uuid, n::date, ${Math.max(0, by)}::int from (select count(*) from linked) l
-    cross join generate_series(${from}::date, ${addDays(to, -1)}::date, interval '1 day') n order by n
+    select ${houseId}::uuid, ${roomTypeId}::uuid, n, ${Math.max(0, by)}::int from (select count(*) from linked) l
+    cross join unnest(${plannedOnce(datesOf(from, to), 'date[]')}) n order by n
     on conflict (house_id, room_type_id, night) do update set unplaced = type_night.unplaced + ${by}::int
     returning night, unplaced`.execute(ctx.db);
   return new Map(rows.map((row) => [row.night, row.unplaced]));

@@ -3,6 +3,7 @@ import { wants } from '@minsu/contract/webhooks/webhook-events.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID, newId } from '../../platform/ids.ts';
+import { plannedOnce } from '../../platform/planned-once.ts';
 
 /** Events looked at in one transaction. */
 const BATCH = 1_000;
@@ -39,9 +40,9 @@ const placedAfter = (ctx: Ctx, position: number): Promise<Placed[]> =>
   ctx.db
     .selectFrom('eventPositions')
     .select(['position', 'houseId', 'eventId', 'name', 'entity', 'entityId', 'at', 'toldUserIds'])
-    .where('position', '>', position)
+    .where('position', '>', plannedOnce(position, 'bigint'))
     .orderBy('position')
-    .limit(BATCH)
+    .limit(sql.lit(BATCH))
     .execute();
 
 const isFor = (follower: Follower, event: Placed): boolean =>

@@ -12,6 +12,9 @@ const MOST_NAMES = 400;
 /** Long lists of values make a text of their own each time. */
 const LONGEST_TEXT = 12_000;
 
+/** Without values a text may also be one of those that are not planned (commit), or several in one. */
+const READS_OR_WRITES = /^\s*(select|with|insert|update|delete)\b[^;]*$/i;
+
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
@@ -61,7 +64,9 @@ export class PreparedClient extends pg.Client {
     const send = super.query as unknown as Query;
     if (text === 'begin') return this.#begin(() => send.apply(this, args) as Promise<unknown>);
     const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || READS_OR_WRITES.test(text))
+        ? nameOf(text)
+        : undefined;
     // What stands behind the values is the callback of who asks through the pool.
     const sent =
       name === undefined ? send.apply(this, args) : send.call(this, { name, text, values }, ...args.slice(2));

@@ -3,9 +3,11 @@
  * nights: the comparison finds out (docs/decisions/015).
  */
 import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { NIL_ID } from '../../../platform/ids.ts';
 import { lastPosition } from '../../../platform/live-feed.ts';
+import { plannedOnce } from '../../../platform/planned-once.ts';
 import { forgetSettings } from '../../system/settings-queries.ts';
 import { housesAt, markHouses } from './dirty-houses.ts';
 
@@ -23,9 +25,9 @@ const eventsAfter = (ctx: Ctx, position: number): Promise<Followed[]> =>
   ctx.db
     .selectFrom('eventPositions')
     .select(['position', 'houseId', 'entity', 'entityId', 'at'])
-    .where('position', '>', position)
+    .where('position', '>', plannedOnce(position, 'bigint'))
     .orderBy('position')
-    .limit(BATCH)
+    .limit(sql.lit(BATCH))
     .execute();
 
 /** Of no house: settings concern all, a connection the houses that sell there. */
