@@ -28,8 +28,13 @@ export const axeViolations = async (page: Page): Promise<string[]> => {
   await page.evaluate(fadesEnded);
   // Evaluated, not added as a script: the page's content policy allows its own scripts only.
   await page.evaluate(source);
+  // What passed is not written down element by element: a megabyte for each page.
   const results = await page.evaluate(
-    (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly }),
+    (runOnly) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly,
+        resultTypes: ['violations'],
+      }),
     tags,
   );
   return results.violations.flatMap((violation) =>

@@ -15,8 +15,17 @@ const EXEMPT = /\b(loading|success|error|need roles|Arco Design( Pro)?|Minsu|Exc
 
 export interface KnownData {
   readonly listen: (response: Response) => Promise<void>;
+  /** What may explain a text of the other language, the longest first. */
   readonly strings: () => readonly string[];
+  /** Texts that were found to be data: they stand on screen after screen, and data only grow. */
+  readonly explained: Set<string>;
 }
+
+/** Without such letters a string explains nothing of the other language: ten thousand of them are not looked for in every text. */
+const MAY_EXPLAIN: Readonly<Record<Language, RegExp>> = {
+  'en-US': /\p{Script=Han}/u,
+  'zh-CN': /[A-Za-z]{2}/,
+};
 
 const collect = (value: unknown, into: Set<string>): void => {
   // A text of several lines is shown line by line.
@@ -25,16 +34,26 @@ const collect = (value: unknown, into: Set<string>): void => {
   else if (value && typeof value === 'object') for (const one of Object.values(value)) collect(one, into);
 };
 
-export const knownData = (): KnownData => {
+export const knownData = (language: Language): KnownData => {
   const strings = new Set<string>();
+  let sorted: string[] = [];
+  let sortedOf = 0;
   return {
+    explained: new Set(),
     async listen(response) {
       if (!response.headers()['content-type']?.includes('json')) return;
       if (SAID_BY_THE_SERVER.test(response.url())) return;
       const body: unknown = await response.json().catch(() => null);
       if (body && typeof body === 'object' && 'data' in body) collect(body.data, strings);
     },
-    strings: () => [...strings].filter((text) => text.length > 0).toSorted((a, b) => b.length - a.length),
+    strings() {
+      if (strings.size !== sortedOf)
+        sorted = [...strings]
+          .filter((text) => MAY_EXPLAIN[language].test(text))
+          .toSorted((a, b) => b.length - a.length);
+      sortedOf = strings.size;
+      return sorted;
+    },
   };
 };
 
@@ -78,7 +97,13 @@ const LATE_ANSWER_MS = 300;
 export const foreignTexts = async (page: Page, language: Language, known: KnownData): Promise<string[]> => {
   const other = language === 'en-US' ? HAN : SENTENCE;
   const texts = (await textsOn(page)).filter((text) => text.match(other));
-  const judge = () => texts.filter((text) => foreignPart(text, language, known.strings()).length > 0);
+  const isForeign = (text: string): boolean => {
+    if (known.explained.has(text)) return false;
+    const found = foreignPart(text, language, known.strings()).length > 0;
+    if (!found) known.explained.add(text);
+    return found;
+  };
+  const judge = () => texts.filter(isForeign);
   if (judge().length === 0) return [];
   // The page may have read an answer before its copy arrived here.
   await page.waitForTimeout(LATE_ANSWER_MS);

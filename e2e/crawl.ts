@@ -101,7 +101,7 @@ const begin = async (browser: Browser, options: CrawlOptions): Promise<Crawl> =>
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchEffects(page);
-  const known = knownData();
+  const known = knownData(options.language);
   const crawl: Crawl = { page, options, known, findings: [], at: { route: '', control: '' }, clicks: 0 };
   page.on('response', (response) => void known.listen(response));
   page.on('pageerror', (error) => note(crawl, 'page error', String(error)));
