@@ -30,11 +30,13 @@ const shortStories = [
 /** What takes longest, longest first. */
 const long = [
   'e2e/crawl',
+  'checks/keyboard-and-accessibility',
+  'e2e/prices',
+  'backup/backup',
   'seed/seed',
+  'settlements/settlement-kills',
   'modules/permissions',
   'channels/fault-runs',
-  'settlements/settlement-kills',
-  'backup/backup',
   'workplace/shows',
 ];
 
