@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { demoDay } from './global-setup.ts';
-import { type Look, logIn, openPage } from './pages.ts';
+import { enterAt, type Look, logIn, openPage } from './pages.ts';
 import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
 
 const FAILURES = path.resolve(import.meta.dirname, '../.data/e2e-failures');
@@ -19,6 +19,8 @@ export interface Product {
   page(look?: Look): Promise<Page>;
   /** The same, logged in and standing on the workplace. */
   as(username: string, look?: Look): Promise<Page>;
+  /** Signed in as the administrator and standing on that address. */
+  at(path: string, look?: Look): Promise<Page>;
 }
 
 /** What a failed test had on its screens, to look at. */
@@ -78,6 +80,11 @@ export const runningProduct = (env: Record<string, string> = {}): Product => {
     async as(username, look) {
       const page = await this.page(look);
       await logIn(page, server.url, username);
+      return page;
+    },
+    async at(path, look) {
+      const page = await this.page(look);
+      await enterAt(page, server.url, 'admin', path);
       return page;
     },
   };

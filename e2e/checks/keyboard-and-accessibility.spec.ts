@@ -76,8 +76,7 @@ describe.each(looks.map((look, at) => ({ look, at })))('$look.theme, $look.langu
 });
 
 test('check 2: the first Tab shows the skip link, which leads into main', async () => {
-  const page = await product.as('admin');
-  await show(page, '/orderManagement/orderList');
+  const page = await product.at('/orderManagement/orderList');
   await page.keyboard.press('Tab');
   const link = page.locator('.skip-link:focus');
   expect(await link.isVisible()).toBe(true);
@@ -87,8 +86,7 @@ test('check 2: the first Tab shows the skip link, which leads into main', async 
 });
 
 test('check 3: menu items, tabs, figures and row titles are links that open in a new browser tab', async () => {
-  const page = await product.as('admin');
-  await show(page, '/orderManagement/orderList');
+  const page = await product.at('/orderManagement/orderList');
   const links: Locator[] = [
     page.locator('.side-menu a[href="/house/houseList"]'),
     page.locator('.tab-bar a[href^="/dashboard/workplace"]'),
@@ -183,9 +181,8 @@ test('check 4: log in, filter a list, open a row, edit, save and log out by keyb
 });
 
 test('check 4: every stop of the keyboard on a list shows a ring of at least 2 px', async () => {
-  const page = await product.as('admin');
+  const page = await product.at('/orderManagement/orderList');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await show(page, '/orderManagement/orderList');
   for (let i = 0; i < 70; i += 1) {
     await page.keyboard.press('Tab');
     // A ring may fade in.
@@ -196,8 +193,7 @@ test('check 4: every stop of the keyboard on a list shows a ring of at least 2 p
 });
 
 test('check 5: the close button of a tab stands beside its link, not in it', async () => {
-  const page = await product.as('admin');
-  await show(page, '/orderManagement/orderList');
+  const page = await product.at('/orderManagement/orderList');
   expect(
     await page
       .locator('.tab-bar')
@@ -208,8 +204,7 @@ test('check 5: the close button of a tab stands beside its link, not in it', asy
 });
 
 test('check 6: dialogs and drawers hold the focus, close with Esc and give it back', async () => {
-  const page = await product.as('admin');
-  await show(page, '/orderManagement/orderList');
+  const page = await product.at('/orderManagement/orderList');
   const openers = [button(page, '更多筛选').first(), page.getByRole('button', { name: '页面配置' })];
   for (const opener of openers) {
     await opener.focus();
@@ -239,8 +234,7 @@ test('check 7: after navigation focus is on the h1', async () => {
 });
 
 test('check 8: title and language follow at once', async () => {
-  const page = await product.as('admin');
-  await show(page, '/house/houseList');
+  const page = await product.at('/house/houseList');
   expect(await page.title()).toBe('房源列表 - 民宿管家');
   await page.getByRole('button', { name: '切换语言' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -272,7 +266,7 @@ const smallTargets = (page: Page, least: number) =>
   }, least);
 
 test('check 9: icon buttons are named as their tooltip says; targets are big enough', async () => {
-  const page = await product.as('admin');
+  const page = await product.at('/dashboard/workplace');
   for (const path of [
     '/dashboard/workplace',
     '/orderManagement/orderList',
@@ -311,8 +305,7 @@ test('check 9: on touch the controls of the shell are 44 px', async () => {
 });
 
 test('check 10: messages and errors of fields are announced', async () => {
-  const page = await product.as('admin');
-  await show(page, '/orderManagement/orderList');
+  const page = await product.at('/orderManagement/orderList');
   await button(page, '录入订单').first().click();
   await dialog(page).waitFor();
   await settled(page);
