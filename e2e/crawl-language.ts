@@ -21,7 +21,7 @@ export interface KnownData {
   readonly explained: Set<string>;
 }
 
-/** Without such letters a string explains nothing of the other language: ten thousand of them are not looked for in every text. */
+/** Without such letters a string explains nothing of the other language, and is not looked for in every text. */
 const MAY_EXPLAIN: Readonly<Record<Language, RegExp>> = {
   'en-US': /\p{Script=Han}/u,
   'zh-CN': /[A-Za-z]{2}/,

@@ -21,7 +21,7 @@ import { quickFolder } from './quick-folder.ts';
 const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
 const log = createLog('silent');
 const silent = () => {};
-/** Between two orders of a hand: some sixty a second, or the machine does nothing but sell while it backs up. */
+/** Between two orders of a hand: some forty a second by four, or the machine does nothing but sell while it backs up. */
 const BREATH_MS = 50;
 
 export interface Sold {
