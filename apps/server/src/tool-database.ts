@@ -1,27 +1,36 @@
 /** The database as the command line tools open it: beside a running server or without one. */
 import path from 'node:path';
 import type pg from 'pg';
-import { archiveSettings, makeSpool } from './backup/wal-archive.ts';
+import { archiveSettings, makeSpool, shipRest, spoolOf } from './backup/wal-archive.ts';
 import type { Config } from './config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { databaseAccount } from './platform/embedded-postgres-binaries.ts';
 
 export const postgresDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'postgres');
 
-/** With its log kept, where backups are. */
+/** With its log kept, where backups are, up to its very end: the last piece comes only as the database stops. */
 export const startEmbedded = async (
   config: Config,
   options: { readonly log: (line: string) => void; readonly guest?: boolean },
 ): Promise<EmbeddedPostgres> => {
   const dataDir = postgresDir(config);
-  return startEmbeddedPostgres({
+  const { backup: shelf } = config;
+  if (!shelf) return startEmbeddedPostgres({ dataDir, ...options });
+  const postgres = await startEmbeddedPostgres({
     dataDir,
     ...options,
-    ...(config.backup && {
-      settings: archiveSettings(dataDir),
-      prepare: () => makeSpool(dataDir, databaseAccount(dataDir)),
-    }),
+    settings: archiveSettings(dataDir),
+    prepare: () => makeSpool(dataDir, databaseAccount(dataDir)),
   });
+  return {
+    ...postgres,
+    async stop() {
+      await postgres.stop();
+      await shipRest(shelf, dataDir).catch(({ message }: Error) =>
+        options.log(`The end of the log waits in ${spoolOf(dataDir)}: ${message}`),
+      );
+    },
+  };
 };
 
 export interface ToolDatabase {

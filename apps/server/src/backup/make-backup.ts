@@ -61,6 +61,12 @@ const migrationsOf = async (client: pg.Client): Promise<Manifest['migrations']> 
     )
   ).rows;
 
+/** Only of an embedded database: the log of another one is not ours. */
+const clusterOfRows = async ({ config, client }: Begun): Promise<string | undefined> =>
+  config.databaseUrl === undefined
+    ? (await column(client, 'select system_identifier::text as value from pg_control_system()'))[0]
+    : undefined;
+
 const copyDatabase = async (begun: Begun, kind: Manifest['kind']) => {
   const { config, shelf, client, name } = begun;
   const anchor = await anchorEntry(config);
@@ -78,6 +84,7 @@ const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => 
   const migrations = await migrationsOf(client);
   const fieldKeys = await column(client, 'select id as value from field_keys order by 1');
   const [postgres = ''] = await column(client, "select current_setting('server_version') as value");
+  const rowsOf = kind === 'dump' ? await clusterOfRows(begun) : undefined;
   const { pack, wal } = await copyDatabase(begun, kind);
   // After the database: whatever a row names was there before the row.
   const files = await storeFiles(shelf, filesDir(config));
@@ -88,6 +95,7 @@ const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => 
     ...{ name, kind, version: config.version, postgres },
     ...{ beganAt: beganAt.toISOString(), endedAt: new Date().toISOString() },
     ...{ sealed: shelf.key !== null, migrations, fieldKeys, wal },
+    ...(rowsOf !== undefined && { rowsOf }),
     files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
     packs: [pack, list],
   };

@@ -31,6 +31,8 @@ const Manifest = z.object({
   /** Ids of FIELD_KEYS without which personal data in it cannot be read. */
   fieldKeys: z.array(z.string()),
   wal: WalSpan.nullable(),
+  /** The cluster whose rows these are, where it may be asked: its log leads further than they do. Absent in older backups. */
+  rowsOf: z.string().optional(),
   files: z.object({ count: z.int(), bytes: z.int() }),
   packs: z.array(Pack),
 });
@@ -132,4 +134,11 @@ export const removeHalfMade = async (shelf: Shelf): Promise<void> => {
   const whole = new Set(await backupNames(shelf));
   for (const name of await foldersIn(path.join(shelf.dir, 'backups')))
     if (!whole.has(name)) await rm(backupPath(shelf, name), { recursive: true, force: true });
+};
+
+/** The newest, unless it holds rows of a cluster whose own log, after an older base backup, leads further. */
+export const furthest = (backups: readonly Manifest[]): Manifest | undefined => {
+  const newest = backups.at(-1);
+  const { rowsOf } = newest ?? {};
+  return (rowsOf && backups.findLast(({ wal }) => wal?.systemId === rowsOf)) || newest;
 };

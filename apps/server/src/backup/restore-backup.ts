@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { anchorPath, readAnchor } from '../modules/audit/anchor.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/open-database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/embedded-postgres.ts';
 import { databaseAccount } from '../platform/embedded-postgres-binaries.ts';
 import { isInUse } from '../platform/embedded-postgres-process.ts';
 import { createLog } from '../platform/log.ts';
@@ -20,6 +20,7 @@ import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type Shelf } 
 import { readPack } from './pack.ts';
 import { recover, type Target, unpackBase } from './restore-base.ts';
 import { loadTables } from './table-dump.ts';
+import { shipRest, spoolOf } from './wal-archive.ts';
 
 const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -113,6 +114,19 @@ const sayHeads = async (order: RestoreOrder, draft: string): Promise<void> => {
       `audit log before: block ${before.head.number} ${before.head.hash}; note it if anybody asks later`,
     );
   if (after?.head) order.say(`audit log of the backup: block ${after.head.number} ${after.head.hash}`);
+};
+
+/**
+ * The log of what is there now may lead further than the backups: what waits goes to them first. A database that a killed server
+ * left running is stopped: nothing is moved away beneath it, and it hands over its last piece.
+ */
+const takeWaiting = async ({ config, shelf, say }: RestoreOrder): Promise<void> => {
+  const dir = path.join(config.dataDir, 'postgres');
+  await stopAbandonedPostgres(dir);
+  const shipped = await shipRest(shelf, dir).catch(({ message }: Error) =>
+    say(`left out of the backups, and so of this restore: the log that waits in ${spoolOf(dir)}: ${message}`),
+  );
+  if (shipped) say(`log that waited, now in the backups: ${shipped} files`);
 };
 
 const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<void> => {
@@ -212,6 +226,7 @@ export const restoreBackup = async (order: RestoreOrder): Promise<void> => {
   refuseNewer(backup);
   const names = NAMES.filter((name) => config.databaseUrl === undefined || !name.startsWith('postgres'));
   refuseOccupied(order, names);
+  if (config.databaseUrl === undefined) await takeWaiting(order);
   await mkdir(config.dataDir, { recursive: true });
   const draft = await mkdtemp(path.join(config.dataDir, 'restoring-'));
   try {

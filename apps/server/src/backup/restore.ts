@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { productVersion } from '../version.ts';
-import { BackupError, type Manifest, readBackups, readManifest, type Shelf } from './manifest.ts';
+import { BackupError, furthest, type Manifest, readBackups, readManifest, type Shelf } from './manifest.ts';
 import { removeDrafts, restoreBackup } from './restore-backup.ts';
 import type { Target } from './restore-base.ts';
 import { SealError } from './sealed-stream.ts';
@@ -23,7 +23,7 @@ const targetOf = (to: string | undefined, point: string | undefined): Target => 
   return { to: 'time', at };
 };
 
-/** The newest that ends before the target and can lead there. */
+/** The newest that ends before the target and can lead there; of those that may be the last word, the one that leads furthest. */
 const choose = async (config: Config, shelf: Shelf, target: Target): Promise<Manifest> => {
   const wanted = config.databaseUrl === undefined ? ['base', 'dump'] : ['dump'];
   const fitting = (await readBackups(shelf)).filter(
@@ -32,7 +32,7 @@ const choose = async (config: Config, shelf: Shelf, target: Target): Promise<Man
       (target.to !== 'time' || (kind === 'base' && Date.parse(endedAt) <= target.at.getTime())) &&
       (target.to !== 'point' || kind === 'base'),
   );
-  const newest = fitting.at(-1);
+  const newest = target.to === 'latest' ? furthest(fitting) : fitting.at(-1);
   if (!newest) throw new BackupError(`There is no backup in ${shelf.dir} that leads there.`);
   return newest;
 };

@@ -4,7 +4,7 @@
  * spool grows, and nothing is lost.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -71,6 +71,24 @@ export const shipWal = async (shelf: Shelf, systemId: string, postgresDir: strin
     await rm(source, { force: true });
   }
   return shipped;
+};
+
+/** The first field of what PostgreSQL knows of a cluster, also while it does not run; null: there is none. */
+const systemIdIn = async (postgresDir: string): Promise<string | null> => {
+  const control = await open(path.join(postgresDir, 'global/pg_control')).catch(() => null);
+  if (!control) return null;
+  try {
+    const { buffer } = await control.read(Buffer.alloc(8), 0, 8, 0);
+    return String(buffer.readBigUInt64LE());
+  } finally {
+    await control.close();
+  }
+};
+
+/** What a database handed over as it ended, when nobody was left to take it. */
+export const shipRest = async (shelf: Shelf, postgresDir: string): Promise<number> => {
+  const systemId = await systemIdIn(postgresDir);
+  return systemId === null ? 0 : await shipWal(shelf, systemId, postgresDir);
 };
 
 /** A cluster that was restored names its new timeline: whoever restores again must not take the same number. */
