@@ -1,5 +1,6 @@
 /** The only place that begins a transaction. */
 import { type Database, type Db, together } from './database/open-database.ts';
+import { isStalePlan } from './database/prepared-client.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
@@ -36,14 +37,14 @@ const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
   }
 };
 
-/** Runs a change in one transaction; a serialisation failure or deadlock is tried again, up to three times. */
+/** Runs a change in one transaction; a serialisation failure, deadlock or stale plan is tried again, up to three times. */
 export const inTransaction = async <T>(database: Database, run: Run<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(database, run);
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
-      if (attempt >= ATTEMPTS || !RETRYABLE.has(code)) throw error;
+      if (attempt >= ATTEMPTS || !(RETRYABLE.has(code) || isStalePlan(error))) throw error;
     }
   }
 };

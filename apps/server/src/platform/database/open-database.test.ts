@@ -90,3 +90,22 @@ test('what goes on asking behind a refusal is refused itself', async () => {
   expect((await count.execute(kysely)).rows).toEqual([{ n: 2 }]);
   await kysely.destroy();
 });
+
+test('a newer version changes the columns of a table: statements that came often before go on, in a transaction too', async () => {
+  const kysely = open();
+  const look = (db: Db) => sql`select * from growing where id = ${1}`.execute(db);
+  const other = (db: Db) => sql`select * from growing where id >= ${1}`.execute(db);
+  await sql`create table growing as select 1 as id`.execute(kysely);
+  for (let time = 0; time < 5; time += 1) {
+    expect((await look(kysely)).rows).toEqual([{ id: 1 }]);
+    expect((await inTransaction(kysely, other)).rows).toEqual([{ id: 1 }]);
+  }
+  await sql`alter table growing add column more int default 2`.execute(kysely);
+  const both = (db: Db) => Promise.all([other(db), look(db)]);
+  for (const answer of await inTransaction(kysely, both)) expect(answer.rows).toEqual([{ id: 1, more: 2 }]);
+  for (let time = 0; time < 5; time += 1) expect((await look(kysely)).rows).toEqual([{ id: 1, more: 2 }]);
+  await sql`alter table growing drop column more`.execute(kysely);
+  for (let time = 0; time < 5; time += 1) expect((await look(kysely)).rows).toEqual([{ id: 1 }]);
+  await sql`drop table growing`.execute(kysely);
+  await kysely.destroy();
+});

@@ -17,6 +17,20 @@ const READS_OR_WRITES = /^\s*(select|with|insert|update|delete)\b[^;]*$/i;
 
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
+let generation = 0;
+
+/** A newer version beside us has changed what the columns of a named statement are; PostgreSQL would refuse that name from now on. */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+};
+
+/** All names are given anew, on every connection, once for all that meet the change. */
+const forgetNames = (text: string, name: string): void => {
+  if (names.get(text) !== name) return;
+  names.clear();
+  generation += 1;
+};
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
@@ -28,7 +42,7 @@ const nameOf = (text: string): string | undefined => {
     return undefined;
   }
   seen.delete(text);
-  const name = `s${names.size}`;
+  const name = `s${generation}_${names.size}`;
   names.set(text, name);
   return name;
 };
@@ -43,6 +57,7 @@ const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 }
 
 export class PreparedClient extends pg.Client {
   #held = false;
+  #inTransaction = false;
   /** What the columns of an answer are called; a name is said once with each answer, where rows can be thousands. */
   #rename: ((column: string) => string) | null = null;
 
@@ -62,17 +77,46 @@ export class PreparedClient extends pg.Client {
   override query: pg.Client['query'] = ((...args: unknown[]) => {
     const [text, values] = args;
     const send = super.query as unknown as Query;
+    if (typeof text === 'string') this.#followTransaction(text);
     if (text === 'begin') return this.#begin(() => send.apply(this, args) as Promise<unknown>);
     const name =
       typeof text === 'string' && Array.isArray(values) && (values.length > 0 || READS_OR_WRITES.test(text))
         ? nameOf(text)
         : undefined;
-    // What stands behind the values is the callback of who asks through the pool.
-    const sent =
-      name === undefined ? send.apply(this, args) : send.call(this, { name, text, values }, ...args.slice(2));
+    const sent = name === undefined ? send.apply(this, args) : this.#sendNamed(send, name, args);
     this.#release();
     return sent;
   }) as pg.Client['query'];
+
+  /** Where its plan is stale it is sent again without a name. Within a transaction, which has failed then, `inTransaction` begins anew. */
+  #sendNamed(send: Query, name: string, [text, values, callback]: unknown[]): unknown {
+    const named = { name, text, values };
+    const forget = (error: unknown): boolean => {
+      if (!isStalePlan(error)) return false;
+      forgetNames(text as string, name);
+      return true;
+    };
+    // Who asks through the pool is answered by a callback.
+    if (typeof callback === 'function')
+      return send.call(this, named, (error: unknown, ...rest: unknown[]) => {
+        forget(error);
+        callback(error, ...rest);
+      });
+    const sent = send.call(this, named) as Promise<unknown>;
+    if (!this.#inTransaction)
+      return sent.catch((error: unknown) => {
+        if (forget(error)) return send.call(this, text, values);
+        throw error;
+      });
+    // The same promise goes on: of several that fail together the first to be told is the first that failed.
+    sent.catch(forget);
+    return sent;
+  }
+
+  #followTransaction(text: string): void {
+    if (/^(begin|start transaction)\b/i.test(text)) this.#inTransaction = true;
+    else if (/^(commit|rollback)$/i.test(text)) this.#inTransaction = false;
+  }
 
   /**
    * A transaction begins without waiting for the answer: BEGIN travels with the first statement, in one write. It fails
