@@ -73,6 +73,15 @@ test('the unit of systemd names what is there, and systemd, where it is, underst
     expect(`${found.stderr}${found.status}`).not.toMatch(/Unknown|Failed to parse|Invalid/);
 });
 
+test('every folder that the containers write to belongs to the user they run as, or a volume there is root’s', () => {
+  const compose = read('deploy/compose.yaml');
+  const shared = compose.slice(0, compose.indexOf('\nservices:'));
+  const mounted = unique(shared.matchAll(/^ {4}- \w+:(\/\w+)$/gm));
+  const owned = /mkdir ([/\w ]+) && chown node:node ([/\w ]+)$/m.exec(read('deploy/Dockerfile'));
+  expect(mounted).toEqual(['/data', '/backups']);
+  expect(owned?.slice(1)).toEqual([mounted.join(' '), mounted.join(' ')]);
+});
+
 test('memory bounds and port are those of npm start', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   for (const bound of scripts.start.split(' ').filter((word) => word.startsWith('--max-')))
