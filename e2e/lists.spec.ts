@@ -42,6 +42,16 @@ test('checks 26 and 27: one search is one step back; another window shows the sa
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
+test('two filters taken off before the screen has drawn anything are both gone', async () => {
+  const page = await openList(`${ORDERS}?channel=mt&shown=completed&sort=checkIn`);
+  const chips = page.locator('.chips .chip').filter({ visible: true });
+  await expect.poll(() => chips.count()).toBeGreaterThanOrEqual(2);
+  await chips.evaluateAll((all) => {
+    for (const each of all.slice(0, 2)) (each as HTMLElement).click();
+  });
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=checkIn');
+});
+
 test('check 28: a view is saved, edited, made the default, and opens the list; its deletion can be undone', async () => {
   const page = await openList(`${ORDERS}?view=inHouse&sort=checkIn`);
   await button(page, '保存视图').click();

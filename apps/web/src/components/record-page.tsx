@@ -1,13 +1,14 @@
 /** A record's own page: the one that `?id=` names, or what to do where there is none. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressSearch } from '../platform/address.ts';
 import type { CallError } from '../platform/call.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Page } from './page.tsx';
 import { Loaded } from './panel.tsx';
 
-export const useRecordId = (): string => useSearchParams()[0].get('id') ?? '';
+export const useRecordId = (): string => useAddressSearch()[0].get('id') ?? '';
 
 /** How the record of a page is asked for. */
 export const recordQuery = (id: string) => ({ enabled: id !== '', keepPrevious: false, quiet: true });

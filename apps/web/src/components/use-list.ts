@@ -2,7 +2,7 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useAddressSearch } from '../platform/address.ts';
 import { type ListPreference, useListPreference } from '../platform/preferences.ts';
 import { useCall } from '../platform/queries.ts';
 import type { ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
@@ -22,27 +22,31 @@ export interface GoOptions {
   readonly replace?: boolean;
 }
 
+type Change = Partial<ListState> | ((was: ListState) => Partial<ListState>);
+
 const EVERYTHING = '-';
 
 const useListState = <E extends ListEndpoint>(
   { endpoint, filters, viewKey = 'view' }: ListPageProps<E>,
   hasDefault: boolean,
 ) => {
-  const [search, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
-  const state = useMemo(
-    () => healListState(readListState(search, filters, viewKey), viewKey, endpoint.input),
-    [search, filters, viewKey, endpoint],
-  );
-  const others = otherParams(search, filters, viewKey);
-  const go = (change: Partial<ListState>, { replace = false }: GoOptions = {}) => {
-    // Another tab was chosen and is still on its way: a search that ends now must not call this one back.
-    if (window.location.pathname !== pathname) return;
-    const own = new URLSearchParams(writeListState({ ...state, ...change }, viewKey));
-    // Everything, said aloud: an address without state opens the default view.
-    if (own.size === 0 && hasDefault) own.set('saved', EVERYTHING);
-    setSearch(new URLSearchParams([...others, ...own]), { replace });
-  };
+  const [search, setSearch] = useAddressSearch();
+  const stateOf = (from: URLSearchParams) =>
+    healListState(readListState(from, filters, viewKey), viewKey, endpoint.input);
+  const state = useMemo(() => stateOf(search), [search, filters, viewKey, endpoint]);
+  const go = (change: Change, { replace = false }: GoOptions = {}) =>
+    setSearch(
+      (now) => {
+        const was = stateOf(now);
+        const own = new URLSearchParams(
+          writeListState({ ...was, ...(typeof change === 'function' ? change(was) : change) }, viewKey),
+        );
+        // Everything, said aloud: an address without state opens the default view.
+        if (own.size === 0 && hasDefault) own.set('saved', EVERYTHING);
+        return new URLSearchParams([...otherParams(now, filters, viewKey), ...own]);
+      },
+      { replace },
+    );
   /** Any change of what is listed goes back to the first page. */
   const list = (change: Partial<ListState>, options?: GoOptions) => go({ current: 1, ...change }, options);
   return {
@@ -50,10 +54,10 @@ const useListState = <E extends ListEndpoint>(
     go,
     list,
     setFilter: (change: Readonly<Record<string, FilterValue>>, options?: GoOptions) =>
-      list({ filters: { ...state.filters, ...change } }, options),
+      go((was) => ({ current: 1, filters: { ...was.filters, ...change } }), options),
     viewQuery: viewQuery(state, viewKey),
     /** Opened without any state of its own in the address. */
-    isBare: [...search].length === others.length,
+    isBare: search.size === otherParams(search, filters, viewKey).length,
     isFiltered: Object.values(state.filters).some((value) => value !== undefined),
   };
 };

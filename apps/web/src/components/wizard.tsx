@@ -6,8 +6,8 @@ import type { Endpoint, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
+import { useAddressSearch } from '../platform/address.ts';
 import { DraftNote } from './draft-note.tsx';
 import { FormContext } from './form-context.ts';
 import { type FormStore, isOf } from './form-store.ts';
@@ -45,7 +45,7 @@ const furthest = (steps: readonly WizardStep[], form: FormStore): number => {
 };
 
 const useStep = (steps: readonly WizardStep[], form: FormStore) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   useStore(form, (state) => state.values);
   const asked = search.get('step');
   const savedId = asked === FINISH ? search.get('id') : null;

@@ -1,9 +1,9 @@
 /** User settings: the account's head and four tabs; the open one stands in the address. */
 import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { AccountHead } from './account-head.tsx';
 import { BasicTab } from './basic-tab.tsx';
@@ -18,7 +18,7 @@ type Tab = (typeof tabs)[number];
 
 const UserSettingPage = () => {
   const { t } = useTranslation('account');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'basic';
   const query = useCall(getAccount, {}, { quiet: true });
   const show = (tab: Tab) =>

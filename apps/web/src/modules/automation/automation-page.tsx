@@ -1,8 +1,8 @@
 /** 自动化设置: the rules, what they have done, and the switch of all of them. */
 import { automationViews } from '@minsu/contract/automation/automation.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import './automation-live.ts';
 import './automation.css';
 import { AutomationBar } from './automation-status.tsx';
@@ -11,7 +11,7 @@ import { RunList } from './run-list.tsx';
 
 const AutomationPage = () => {
   const { t } = useTranslation('automation');
-  const [query] = useSearchParams();
+  const [query] = useAddressSearch();
   const view = query.get('view');
   const views = automationViews.map((value) => ({ value, label: t(`view_${value}`) }));
   const create = useCreateRule();

@@ -10,13 +10,13 @@ import { type BillLineKind, differing } from '@minsu/contract/channel-bills/chan
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { withinHost } from './bill-href.ts';
 import { BillKinds, BillStateDot } from './bill-words.tsx';
@@ -28,7 +28,7 @@ const nameOf = ({ billNo }: ChannelBill): string => billNo;
 
 /** The address of a bill within the screen that shows it; its figures open its lines of some kinds. */
 const useLinesHref = () => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   return useCallback(
     (id: string, kinds: readonly BillLineKind[] = []): string =>
       [withinHost(search, { bill: id }), ...kinds.map((kind) => `kind=${kind}`)].join('&'),

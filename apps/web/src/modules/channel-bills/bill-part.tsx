@@ -9,13 +9,14 @@ import { type BillLineKind, differing } from '@minsu/contract/channel-bills/chan
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { withinHost } from './bill-href.ts';
@@ -27,7 +28,7 @@ const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
 
 const BillPart = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('channelBills');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const query = useCall(getChannelBill, { id }, { keepPrevious: false });
   return (
     <div className="bill-panel">
@@ -52,7 +53,7 @@ interface OfBill {
 
 const Head = ({ bill }: OfBill) => {
   const { t } = useTranslation('channelBills');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const linesOf = (kinds: readonly BillLineKind[] = []) =>
     [withinHost(search, { bill: bill.id }), ...kinds.map((kind) => `kind=${kind}`)].join('&');
   return (

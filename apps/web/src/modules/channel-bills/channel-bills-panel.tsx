@@ -1,8 +1,8 @@
 /** Bills of channels, what channels owe, and write-offs: part of the reconciliation screen. */
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { hostOf } from './bill-href.ts';
 import { BillList } from './bill-list.tsx';
 import './channel-bills-live.ts';
@@ -18,7 +18,7 @@ type Part = (typeof parts)[number];
 /** The address names the bill that is open, or the part: other parts of it are left alone. */
 export const ChannelBillsPanel = () => {
   const { t } = useTranslation('channelBills');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const billId = search.get('bill');
   const part = parts.find((one) => one === search.get('billPart')) ?? 'bills';
   const go = (next: Part) =>

@@ -4,9 +4,9 @@ import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts'
 import { ageReceivables } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { withinHost } from './bill-href.ts';
 
@@ -28,7 +28,7 @@ const sumOf = (ages: readonly Age[]): number => ages.reduce((sum, { openFen }) =
 
 const AgeTable = ({ ages }: { readonly ages: readonly Age[] }) => {
   const { t } = useTranslation('channelBills');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   return (
     <div className="age-scroll">
       <table className="age-table">

@@ -1,10 +1,11 @@
 /** 渠道直连: the connections to booking platforms, the worst first, and the way to a new one (product §9). */
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { ConnectionBoard } from './connection-board.tsx';
 import { NEW_CONNECTION } from './connection-hrefs.ts';
@@ -17,7 +18,7 @@ const ConnectionDetails = lazyPart(() => import('./connection-details.tsx'), 'as
 
 /** What is open beside the board stands in the address: `connect` the wizard, `connection` the details. */
 const useOpened = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const put = (name: 'connect' | 'connection', value: string | null, replace = false) =>
     setSearch(
       (was) => {
@@ -59,7 +60,7 @@ const ChannelListPage = () => {
   const mayOf = useMay();
   const may = mayOf('channel:connect');
   const seesOrders = mayOf('order:read');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const { connect, connection, put } = useOpened();
   const open = seesOrders && search.get('tab') === 'orders' ? 'orders' : 'connections';
   const begin = may ? (

@@ -8,10 +8,11 @@ import type { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { WizardSteps } from '../../components/wizard-steps.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { AuthoriseStep } from './authorise-step.tsx';
@@ -100,7 +101,7 @@ const FromAuthorisation = ({
   readonly detail: ConnectionDetail;
   readonly onClose: () => void;
 }) => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const [chosen, setChosen] = useState<2 | 3 | null>(null);
   const isNew = connection.state === 'active' && connection.mapped === 0;
   const comesBack = search.get('step') === 'test' && connection.accountKey !== null;

@@ -4,11 +4,12 @@ import { resumeConnection } from '@minsu/contract/channels/channel-connection-en
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { connectionQueries } from './channels-live.ts';
@@ -62,7 +63,7 @@ export const ConnectionActions = ({ connection, onOpen }: ConnectionActionsProps
 
 /** Opens the way to an authorisation at its step. */
 const useAuthorise = (id: string) => {
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddressSearch();
   return () =>
     setSearch((was) => {
       const next = new URLSearchParams(was);

@@ -5,7 +5,6 @@ import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { type FiltersProps, firstOf } from '../../components/filter-value.ts';
@@ -14,6 +13,7 @@ import type { ListFilter } from '../../components/list-types.ts';
 import { healListState, readListState } from '../../components/list-url.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ConnectionCard } from './connection-card.tsx';
 
@@ -52,7 +52,7 @@ const useFilters = (): ListFilter[] => {
 
 /** What an old or hand-edited address asks for in vain is left out. */
 const useView = (filters: readonly ListFilter[]) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const state = healListState(readListState(search, filters, 'view'), 'view', pageConnections.input);
   const put = (changed: Readonly<Record<string, string | undefined>>, replace = false) =>
     setSearch(

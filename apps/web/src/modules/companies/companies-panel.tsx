@@ -3,7 +3,6 @@ import { type Company, companyViews, pageCompanies } from '@minsu/contract/compa
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -11,6 +10,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { CompanyActions } from './company-actions.tsx';
 import './companies-live.ts';
@@ -25,7 +25,7 @@ const StatementPart = lazyPart(() => import('./statement-part.tsx'), 'asked');
 
 /** The list, or the statement that the address names. */
 export const CompaniesPanel = () => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const companyId = search.get(STATEMENT_OF);
   return companyId === null ? (
     <CompanyList />

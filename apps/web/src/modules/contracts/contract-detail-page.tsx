@@ -3,10 +3,10 @@ import type { ContractDetail } from '@minsu/contract/contracts/contract.ts';
 import { getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ContractDraftBanner } from './contract-draft-banner.tsx';
 import { ContractHead } from './contract-head.tsx';
@@ -31,7 +31,7 @@ const parts: Record<Tab, ComponentType<OfContract>> = {
 
 const Tabs = ({ detail }: OfContract) => {
   const { t } = useTranslation(['contracts', 'components']);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'terms';
   const Part = parts[open];
   const show = (tab: Tab) =>

@@ -9,11 +9,12 @@ import { defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms
 import { addDays } from '@minsu/contract/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RecordPage, recordQuery } from '../../components/record-page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ContractFields } from './contract-fields.tsx';
@@ -23,7 +24,7 @@ import { LivePreview } from './live-preview.tsx';
 import './contracts.css';
 
 const ContractEditPage = () => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const id = search.get('id');
   return id === null ? <NewContract /> : <ExistingContract id={id} />;
 };
@@ -35,7 +36,7 @@ const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-01`, 3
 
 const NewContract = () => {
   const { t } = useTranslation('contracts');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const go = useDone();
   /** The screen lives on in its tab: after a contract was made it stands empty for the next one. */
   const [made, setMade] = useState(0);

@@ -9,7 +9,7 @@ import {
 } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractModels } from '@minsu/contract/contracts/contract-terms.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -17,6 +17,7 @@ import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ContractCard, ContractPreview, useContractColumns } from './contract-list-columns.tsx';
@@ -135,7 +136,7 @@ const ContractList = () => {
 };
 
 const ContractListPage = () => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   return search.get('show') === 'uncovered' ? <UncoveredHouses /> : <ContractList />;
 };
 

@@ -2,11 +2,11 @@
 import { contractHouses, createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { dayText } from './contract-words.tsx';
 
@@ -18,7 +18,7 @@ interface HousesFieldProps {
 export const HousesField = ({ named }: HousesFieldProps) => {
   const { t } = useTranslation('contracts');
   const form = useForm();
-  const ownId = useSearchParams()[0].get('id');
+  const ownId = useAddressSearch()[0].get('id');
   const landlordId = useStore(form, ({ values }) => valueAt(values, 'parties.0.landlordId'));
   const chosen = useStore(form, ({ values }) => values.houseIds) as readonly string[] | undefined;
   const known = typeof landlordId === 'string' && landlordId !== '';

@@ -2,9 +2,9 @@
 import { Input } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { PresetCards } from './preset-cards.tsx';
 import { QualityCards } from './quality-cards.tsx';
 import { ServiceCards } from './service-cards.tsx';
@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number];
 const SEARCH_AFTER_MS = 300;
 
 const useAddress = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const kind = kinds.find((each) => each === search.get('kind')) ?? 'all';
   const keyword = (search.get('keyword') ?? '').slice(0, 50);
   const put = (name: string, value: string) =>

@@ -3,10 +3,11 @@ import type { Campaign } from '@minsu/contract/demo/campaign.ts';
 import type { latestCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import './demo-live.ts';
 import './demo.css';
@@ -20,7 +21,7 @@ interface ResultPageProps {
 
 export const ResultPage = ({ endpoint, outcome, title, children }: ResultPageProps) => {
   const { t } = useTranslation('campaigns');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const id = search.get('id');
   const query = useCall(endpoint, { outcome, ...(id ? { id } : {}) }, { keepPrevious: false });
   return (

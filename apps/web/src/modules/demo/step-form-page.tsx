@@ -6,10 +6,10 @@ import type { Campaign } from '@minsu/contract/demo/campaign.ts';
 import { getCampaign, latestCampaign, submitCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Wizard } from '../../components/wizard.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { BasicFields, basicFields, ChannelFields, channelFields } from './campaign-fields.tsx';
 import { CampaignFinish } from './campaign-finish.tsx';
@@ -31,7 +31,7 @@ const empty: Partial<Input> = {
 
 const StepFormPage = () => {
   const { t } = useTranslation('campaigns');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const viewed = search.get('view');
   const corrected = search.get('correct');
   if (viewed) return <CampaignView id={viewed} />;

@@ -10,7 +10,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -19,6 +19,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import { ListSums } from '../../components/list-sums.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { ExpenseCard } from './expense-card.tsx';
 import { useExpenseColumns } from './expense-columns.tsx';
@@ -50,7 +51,7 @@ const leadsOn = (search: URLSearchParams): string | undefined => {
 
 const ExpensePage = () => {
   const { t } = useTranslation('expenses');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const to = leadsOn(search);
   if (to !== undefined) return <Navigate to={to} replace />;
   return (
@@ -147,7 +148,7 @@ const ApproveMany = ({ selection }: { readonly selection: RowSelection<Expense> 
 /** The expense that the address names: from a statement or the journal. */
 const Asked = () => {
   const { t } = useTranslation('expenses');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const id = search.get(EXPENSE_KEY);
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);

@@ -2,8 +2,8 @@
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { HouseOverview } from './house-overview.tsx';
 import { HouseRooms } from './house-rooms.tsx';
@@ -57,7 +57,7 @@ const useOffered = (): Tab[] => {
 
 export const HouseTabs = ({ detail }: TabProps) => {
   const { t } = useTranslation(['houseRecord', 'houses', 'components']);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const offered = useOffered();
   const entire = detail.house.kind === 'entire';
   const open = offered.find((tab) => tab === search.get('tab')) ?? 'overview';

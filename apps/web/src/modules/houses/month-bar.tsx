@@ -1,14 +1,14 @@
 /** Steps through months; the month stands in the address. */
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { formatMonth } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { monthAfter, monthBefore, monthOf } from './house-month.ts';
 
 /** The month of the address, or that of the day given. */
 export const useMonth = (today: string): [month: string, show: (month: string) => void] => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const asked = search.get('month') ?? '';
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today);
   const show = (next: string) =>

@@ -6,12 +6,12 @@ import type { StandardDetail } from '@minsu/contract/houses/standard.ts';
 import { getStandard, listStandards, saveStandardDraft } from '@minsu/contract/houses/standard-endpoints.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { StandardDraft } from './standard-draft.tsx';
 import { StandardList } from './standard-list.tsx';
@@ -24,7 +24,7 @@ type Standards = OutputOf<typeof listStandards>;
 
 /** What is open stands in the address: `draft`, or the id of a version. */
 const useAddress = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const kind: Kind = houseKinds.find((one) => one === search.get('kind')) ?? 'entire';
   const open = search.get('version');
   const go = (to: { readonly kind?: Kind; readonly version?: string | null }) => {

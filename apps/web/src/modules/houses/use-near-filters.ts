@@ -4,12 +4,12 @@ import { DEFAULT_DISTANCE, distanceChoices } from '@minsu/contract/landmarks/lan
 import { landmarkOptions } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { ListFilter } from '../../components/list-types.ts';
 import { type OptionSource, optionSource } from '../../components/option-source.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 
 /** The landmark that the address asks for. */
-export const useAskedLandmark = (): string | null => useSearchParams()[0].get('landmarkId');
+export const useAskedLandmark = (): string | null => useAddressSearch()[0].get('landmarkId');
 
 const useLandmarkSource = (): OptionSource => {
   const { t } = useTranslation('landmarks');
@@ -30,7 +30,7 @@ const useLandmarkSource = (): OptionSource => {
 
 export const useNearFilters = (): ListFilter[] => {
   const { t } = useTranslation('houses');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const source = useLandmarkSource();
   const asked = Number(search.get('distanceM'));
   const distances = new Set<number>([...distanceChoices, ...(asked > 0 ? [asked] : [])]);

@@ -6,9 +6,9 @@ import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { LandlordProfile } from './landlord-profile.tsx';
 
@@ -58,7 +58,7 @@ const tabs = Object.keys(parts) as Tab[];
 export const LandlordTabs = ({ detail }: Pick<PartProps, 'detail'>) => {
   const { t } = useTranslation(['landlords', 'components']);
   const may = useMay();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const { id, houseCount } = detail.landlord;
   const offered = tabs.filter((tab) => may(parts[tab].permission));
   const open = offered.find((tab) => tab === search.get('tab')) ?? 'profile';

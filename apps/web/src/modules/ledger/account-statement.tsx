@@ -4,13 +4,14 @@ import type { AccountLine } from '@minsu/contract/ledger/ledger.ts';
 import { exportAccountLines, pageAccountLines } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { ledgerAccountHref, ledgerAccountsHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { EntryBody } from './entry-body.tsx';
 import { entryRule, SideMoney, useAccountName } from './ledger-words.tsx';
@@ -49,7 +50,7 @@ const AccountStatement = ({ accountId }: AccountProps) => {
 export default AccountStatement;
 
 const useEntryHref = (): ((line: AccountLine) => string) => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   return useMemo(() => {
     const own = [...search].filter(([key]) => key !== 'entry');
     return ({ entryId }) => `?${new URLSearchParams([...own, ['entry', entryId]])}`;
@@ -60,7 +61,7 @@ type Days = Partial<Record<'dateFrom' | 'dateTo', string>>;
 
 const Head = ({ accountId }: AccountProps) => {
   const { t } = useTranslation('ledgerScreen');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const accountName = useAccountName();
   const days: Days = Object.fromEntries(
     ['dateFrom', 'dateTo'].flatMap((key) => {

@@ -3,12 +3,13 @@ import type { LedgerAccount } from '@minsu/contract/ledger/ledger.ts';
 import { exportLedgerAccounts, pageLedgerAccounts } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { houseSource } from '../../components/house-source.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ledgerAccountHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useKindFilter } from './journal-filters.ts';
 import { kindName, SideMoney, useAccountName, usePartyName } from './ledger-words.tsx';
@@ -19,7 +20,7 @@ const idOf = ({ id }: LedgerAccount): string => String(id);
 const hrefOf = ({ id }: LedgerAccount): string => ledgerAccountHref(id);
 
 export const AccountsPart = () => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const accountId = Number(search.get('account'));
   return Number.isSafeInteger(accountId) && accountId > 0 ? (
     <AccountStatement key={accountId} accountId={accountId} />

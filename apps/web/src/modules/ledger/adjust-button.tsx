@@ -2,9 +2,9 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 
 const AdjustDrawer = lazyPart(() => import('./adjust-drawer.tsx'), 'asked');
@@ -15,7 +15,7 @@ const START = 'start';
 export const AdjustButton = () => {
   const { t } = useTranslation('ledgerScreen');
   const may = useMay();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const asked = search.get(START) === 'adjust';
   useEffect(() => {

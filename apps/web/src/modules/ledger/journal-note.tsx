@@ -3,9 +3,10 @@ import { companyOptions } from '@minsu/contract/companies/company-endpoints.ts';
 import { type AccountKind, accountKinds, isAccountKind } from '@minsu/contract/ledger/account-kinds.ts';
 import { pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { optionSource, useOptionNames } from '../../components/option-source.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { ledgerLandlords } from './journal-filters.ts';
 import { usePartyName } from './ledger-words.tsx';
 
@@ -32,7 +33,7 @@ export const narrowedBy = (search: URLSearchParams): Narrowed | null => {
 
 export const JournalNote = () => {
   const { t } = useTranslation(['ledgerScreen', 'ledger']);
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const narrowed = narrowedBy(search);
   if (!narrowed) return null;
   const { party, paperId, withoutSource } = narrowed;

@@ -7,13 +7,14 @@ import {
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { AdjustButton } from './adjust-button.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { useJournalFilters } from './journal-filters.ts';
@@ -25,7 +26,7 @@ const nameOf = ({ number }: LedgerEntry): string => `#${number}`;
 
 /** The entry opens over the journal as it stands. */
 const useEntryHref = (): ((entry: LedgerEntry) => string) => {
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   return useMemo(() => {
     const own = [...search].filter(([key]) => key !== 'entry');
     return ({ id }) => `?${new URLSearchParams([...own, ['entry', id]])}`;
@@ -34,7 +35,7 @@ const useEntryHref = (): ((entry: LedgerEntry) => string) => {
 
 export const JournalPart = () => {
   const { t } = useTranslation('ledgerScreen');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const narrowed = narrowedBy(search);
   return (
     <>

@@ -1,9 +1,10 @@
 /** The ledger: journal, trial balance, accounts with their statements, periods and proofs; an entry opens over any of them. */
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { AccountsPart } from './accounts-part.tsx';
 import { JournalPart } from './journal-part.tsx';
@@ -31,7 +32,7 @@ const parts: Readonly<Record<Tab, { readonly Part: ComponentType; readonly full:
 
 const LedgerPage = () => {
   const { t } = useTranslation('ledgerScreen');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const may = useMay();
   const offered = tabs.filter((tab) => tab !== 'opening' || may('opening:manage'));
   const open = offered.find((tab) => tab === search.get('tab')) ?? 'journal';

@@ -9,7 +9,7 @@ import {
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { journalHref, ledgerAccountsHref } from '../../components/ledger-href.ts';
@@ -19,6 +19,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { idsOf, RemoteSelect } from '../../components/remote-select.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -30,7 +31,7 @@ const DateRangeControl = lazy(async () => ({
 
 /** The month so far, unless the address says otherwise. */
 const useAsked = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const today = businessToday();
   const dateTo = search.get('dateTo') ?? today;
   const asked = {

@@ -2,8 +2,9 @@
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import CertificationQueuePanel from '../account/certification-queue-panel.tsx';
 import { CheckPart } from './check-part.tsx';
@@ -27,7 +28,7 @@ const parts: Readonly<
 const MemberCheckPage = () => {
   const { t } = useTranslation('memberCheck');
   const may = useMay();
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const offered = tabs.filter((tab) => may(parts[tab].permission));
   const open = offered.find((tab) => tab === search.get('part')) ?? offered[0] ?? tabs[0];
   const { Part } = parts[open];

@@ -4,7 +4,7 @@ import { exportMembers, importMembers, pageMembers } from '@minsu/contract/membe
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -12,6 +12,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { memberHref } from '../../components/member-href.ts';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { LandlordTab } from './landlord-tab.tsx';
 import { MemberCard, MemberPreview } from './member-card.tsx';
@@ -29,7 +30,7 @@ const hrefOf = (row: MemberRow): string => memberHref(row.id);
 
 const MemberListPage = () => {
   const { t } = useTranslation('members');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const part = search.get('part') === 'landlord' ? 'landlord' : 'tenant';
   const create = useCreate();
   return (

@@ -2,9 +2,9 @@
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { MemberDocuments } from './member-documents.tsx';
 import { MemberProfile } from './member-profile.tsx';
@@ -40,7 +40,7 @@ const useOffered = (): Tab[] => {
 
 export const MemberTabs = ({ detail }: TabProps) => {
   const { t } = useTranslation(['memberRecord', 'components']);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const offered = useOffered();
   const open = offered.find((tab) => tab === search.get('tab')) ?? 'profile';
   const show = (tab: Tab) =>

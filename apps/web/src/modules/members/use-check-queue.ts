@@ -5,8 +5,8 @@ import {
   pageMemberChecks,
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useSettled } from '../../components/use-settled.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 
 export const queueStates = ['pending', 'passed', 'rejected'] as const satisfies typeof checkStates;
@@ -15,7 +15,7 @@ export type QueueState = (typeof queueStates)[number];
 const SIZE = 50;
 
 const useAddress = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const put = (changed: Readonly<Record<string, string | null>>) =>
     setSearch(
       (was) => {

@@ -2,8 +2,9 @@
 import { notificationViews } from '@minsu/contract/messages/message.ts';
 import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import type { QuickView } from '../../components/list-types.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { DeliveryList } from '../webhooks/delivery-list-panel.tsx';
@@ -31,7 +32,7 @@ const useViews = (mails: boolean): QuickView[] => {
 const NotificationLogPage = () => {
   const { t } = useTranslation('messages');
   const mayMails = useMay()('notification:read');
-  const [query] = useSearchParams();
+  const [query] = useAddressSearch();
   const views = useViews(mayMails);
   const view = query.get('view');
   // An address from somebody who may see more, or one written by hand.

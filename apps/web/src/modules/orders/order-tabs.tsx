@@ -1,8 +1,8 @@
 /** Bill, rooms, guests and history of an order; the open one stands in the address. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { OrderFolio } from './order-folio.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -17,7 +17,7 @@ export const OrderTabs = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t } = useTranslation('orders');
   const seesMoney = useSeesMoney();
   const may = useMay();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const refused: Partial<Record<Tab, boolean>> = { folio: !seesMoney, guests: !may('registration:read') };
   const offered = tabs.filter((tab) => refused[tab] !== true);
   const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0];

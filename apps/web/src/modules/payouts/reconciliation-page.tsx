@@ -2,10 +2,11 @@
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import './payout-live.ts';
 import './payouts.css';
@@ -35,7 +36,7 @@ const shown: Readonly<Record<(typeof parts)[number], ComponentType>> = {
 
 const ReconciliationPage = () => {
   const { t } = useTranslation('reconciliation');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const may = useMay();
   const offered = parts.filter((one) => one !== 'channelBills' || may('channelBill:read'));
   const part = offered.find((one) => one === search.get('part')) ?? 'differences';

@@ -5,7 +5,6 @@ import type { LongStay } from '@minsu/contract/prices/rate-plan.ts';
 import { getLongStay, saveLongStay } from '@minsu/contract/prices/season-endpoints.ts';
 import { Button, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { useForm } from '../../components/form-context.ts';
@@ -14,6 +13,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { idsOf, RemoteSelect } from '../../components/remote-select.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 
@@ -23,7 +23,7 @@ const MOST_TIERS = 6;
 
 export const LongStayPanel = () => {
   const { t } = useTranslation('ratePlans');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const asked = search.get('houseId');
   const first = useCall(houseOptions, {}, { staleTime: 300_000, quiet: true, enabled: asked === null });
   const houseId = asked ?? first.data?.[0]?.id;

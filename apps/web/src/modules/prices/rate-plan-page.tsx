@@ -1,7 +1,8 @@
 /** Rate plans, seasons, long-stay discounts, cancellation policies and suggestions (design: product §3). */
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { LongStayPanel } from './long-stay-panel.tsx';
 import { OpenSuggestions } from './open-suggestions.tsx';
 import { PolicyPanel } from './policy-panel.tsx';
@@ -23,7 +24,7 @@ const parts = {
 
 const RatePlanPage = () => {
   const { t } = useTranslation('ratePlans');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'plans';
   const Part = parts[open];
   return (

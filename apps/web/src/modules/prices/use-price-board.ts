@@ -4,10 +4,10 @@ import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
 import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
 import { useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Cell } from '../../components/board/canvas-geometry.ts';
 import { usePlanName } from '../../components/plan-words.ts';
 import { useChannelMarks } from '../../components/use-channel-marks.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
 import type { EditPlan } from './board/grid-edits.ts';
@@ -25,10 +25,13 @@ import { usePriceGrid } from './use-price-grid.ts';
 const EMPTY: PriceGrid = { from: '2000-01-01', to: '2000-01-02', houses: [], total: 0, truncated: false };
 
 const usePriceView = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const view = useMemo(() => readPriceView(search), [search]);
   const change = (changed: Partial<PriceView>, replace = false) =>
-    setSearch(writePriceView({ ...view, ...changed }), { replace, preventScrollReset: true });
+    setSearch((now) => writePriceView({ ...readPriceView(now), ...changed }), {
+      replace,
+      preventScrollReset: true,
+    });
   return { view, change, open: (panel: PriceView['panel']) => change({ panel }, true) };
 };
 

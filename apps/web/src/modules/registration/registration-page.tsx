@@ -8,11 +8,11 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { guestsHref } from './guests-href.ts';
@@ -31,7 +31,7 @@ const hrefOf = (row: RegistrationRow): string => guestsHref(row.orderId);
 const RegistrationPage = () => {
   const { t } = useTranslation('registration');
   const may = useMay();
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const blacklist = useBlacklist();
   // Of a stay that lacks guests there is nothing to report yet.
   const hasReports = search.get('view') !== 'toRegister';

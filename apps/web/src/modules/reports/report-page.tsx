@@ -10,13 +10,14 @@ import {
 } from '@minsu/contract/reports/report-list.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { formatDate, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -170,7 +171,7 @@ const TOTAL = 'total';
 /** The opened row stands in the address, so that its orders can be sent like the report. */
 const Figures = ({ report, asked }: FiguresProps) => {
   const { t } = useTranslation('reports');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const navigate = useNavigate();
   const title = useRowTitle(report.by);
   const row = search.get('row');

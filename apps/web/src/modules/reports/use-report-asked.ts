@@ -3,7 +3,7 @@ import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { fittingQuestion } from '@minsu/contract/reports/fitting-question.ts';
 import type { getReport } from '@minsu/contract/reports/report-endpoints.ts';
 import type { ReportName } from '@minsu/contract/reports/report-list.ts';
-import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../platform/address.ts';
 
 export type AskedInput = InputOf<typeof getReport>;
 type Change = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -24,7 +24,7 @@ const readAll = (search: URLSearchParams): Record<string, unknown> => {
 };
 
 export const useReportAsked = (report: ReportName) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const ask = (change: Change): void =>
     setSearch(
       (was) => {

@@ -1,6 +1,6 @@
 /** What the board shows, as the address says it, with the user's saved views and the one it opens with. */
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useListPreference } from '../../platform/preferences.ts';
 import { type BoardView, readBoardView, withSaved, writeBoardView } from './board-url.ts';
 
@@ -9,19 +9,23 @@ const LIST = 'roomStatus';
 const EVERYTHING = '-';
 
 export const useBoardView = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const [preference, savePreference] = useListPreference(LIST);
   const view = readBoardView(search);
-  const go = (next: BoardView, replace: boolean) => {
-    const query = writeBoardView(next);
-    // Everything, said aloud: an address without a word opens the default view.
-    const said = query === '' && preference.defaultView !== undefined ? `saved=${EVERYTHING}` : query;
-    setSearch(said, { replace, preventScrollReset: true });
-  };
-  const change = (changed: Partial<BoardView>, replace = false) => go({ ...view, ...changed }, replace);
+  const go = (next: (was: BoardView) => BoardView, replace: boolean) =>
+    setSearch(
+      (now) => {
+        const query = writeBoardView(next(readBoardView(now)));
+        // Everything, said aloud: an address without a word opens the default view.
+        return query === '' && preference.defaultView !== undefined ? `saved=${EVERYTHING}` : query;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const change = (changed: Partial<BoardView>, replace = false) =>
+    go((was) => ({ ...was, ...changed }), replace);
   const preferred = preference.views?.find(({ id }) => id === preference.defaultView);
   const openPreferred = useEffectEvent(() => {
-    if (search.size === 0 && preferred) go(withSaved(view, preferred), true);
+    if (search.size === 0 && preferred) go((was) => withSaved(was, preferred), true);
   });
   // Only the opening counts: whoever clears the filters later wants to see everything.
   useEffect(() => openPreferred(), []);

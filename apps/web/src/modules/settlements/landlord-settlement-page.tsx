@@ -14,7 +14,7 @@ import { type StatementRow, statementViews } from '@minsu/contract/settlements/s
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -22,6 +22,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { QuickView, RowSelection } from '../../components/list-types.ts';
 import { Page } from '../../components/page.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { AskAdjustment } from './ask-adjustment.tsx';
@@ -132,7 +133,7 @@ const parts = ['statements', 'adjustments'] as const;
 
 const LandlordSettlementPage = () => {
   const { t } = useTranslation(['settlements', 'adjustments']);
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const part = search.get('part') === 'adjustments' ? 'adjustments' : 'statements';
   const ofStatements = part === 'statements';
   return (

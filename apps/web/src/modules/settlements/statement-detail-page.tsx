@@ -4,9 +4,9 @@ import { getStatement } from '@minsu/contract/settlements/settlement-endpoints.t
 import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import './settlement-live.ts';
 import { RECORDS_HREF } from './settlement-words.tsx';
@@ -31,7 +31,7 @@ const parts: Record<Tab, ComponentType<OfStatement>> = {
 
 const Tabs = ({ detail }: OfStatement) => {
   const { t } = useTranslation(['settlements', 'components']);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'lines';
   const Part = parts[open];
   const show = (tab: Tab) =>

@@ -2,12 +2,12 @@
 import { type CashDay, cashMethods, exportCash, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMethodName, usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import './shift-live.ts';
@@ -38,7 +38,7 @@ export const CashPart = () => {
 const useMethods = () => {
   const offered = usePaymentMethods();
   const methodName = useMethodName();
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const days = {
     dateFrom: search.get('dateFrom') ?? undefined,
     dateTo: search.get('dateTo') ?? undefined,

@@ -2,8 +2,9 @@
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { CompaniesPanel } from '../companies/companies-panel.tsx';
 import { CashPart } from './cash-part.tsx';
@@ -24,7 +25,7 @@ const parts: Readonly<
 const ShiftPage = () => {
   const { t } = useTranslation('shifts');
   const may = useMay();
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const offered = tabs.filter((tab) => may(parts[tab].permission));
   const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0] ?? tabs[0];
   const { Part } = parts[open];

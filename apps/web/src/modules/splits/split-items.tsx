@@ -11,7 +11,7 @@ import {
 } from '@minsu/contract/splits/split-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -22,6 +22,7 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/list-ty
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { SplitActions } from './split-actions.tsx';
 import { SplitCard, SplitPreview } from './split-preview.tsx';
@@ -43,7 +44,7 @@ const useViews = (): QuickView[] => {
 /** A run is chosen among the runs; here it can only be seen and taken away. */
 const useRunFilter = (): ListFilter[] => {
   const { t } = useTranslation('splits');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const runId = search.get('runId');
   if (runId === null) return [];
   return [

@@ -2,9 +2,10 @@
 import { splitsDue, startSplitRun } from '@minsu/contract/splits/split-endpoints.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { watchRun } from '../../platform/runs.ts';
 import { SplitItems } from './split-items.tsx';
@@ -63,7 +64,7 @@ const Waiting = () => {
 
 const SplitsPage = () => {
   const { t } = useTranslation('splits');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'items';
   const Part = parts[open];
   return (

@@ -3,10 +3,11 @@ import { DictionaryType, dictionaryList, dictionaryTypes } from '@minsu/contract
 import { countDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { DictionaryItems } from './dictionary-items.tsx';
 import { say } from './setting-words.ts';
@@ -16,7 +17,7 @@ import { useItemDrawer } from './use-item-drawer.tsx';
 
 const DictionaryPage = () => {
   const { t } = useTranslation('dictionaries');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const type = DictionaryType.safeParse(search.get('type')).data ?? 'paymentMethod';
   const { show, panel } = useItemDrawer();
   const { name, meaning } = dictionaryList[type];

@@ -2,13 +2,13 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type Holiday, importHolidays, listHolidays } from '@minsu/contract/holidays/holiday.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -24,7 +24,7 @@ export const HolidaysPart = () => {
   const { t } = useTranslation('holidays');
   const may = useMay();
   const query = useCall(listHolidays, {});
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const years = yearsAround(businessToday());
   const year = years.find((each) => String(each) === search.get('year')) ?? years[1] ?? 0;
   return (

@@ -1,7 +1,8 @@
 /** Figures of the whole business, and its public holidays. */
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { HolidaysPart } from './holidays-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import './system.css';
@@ -11,7 +12,7 @@ const tabs = ['business', 'holidays'] as const;
 
 const SettingsPage = () => {
   const { t } = useTranslation('settings');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const open = search.get('tab') === 'holidays' ? 'holidays' : 'business';
   return (
     <Page title={t('title')} purpose={t('purpose')} className="settings-page">

@@ -5,13 +5,13 @@ import { settingOf } from '@minsu/contract/system/setting-list.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { say, useSayValue } from './setting-words.ts';
 
@@ -30,7 +30,7 @@ const matches = ({ key, changed }: SettingState, filter: Filter): boolean => {
 };
 
 const useFilter = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const filter: Filter = { keyword: search.get('keyword') ?? '', changed: search.get('changed') === '1' };
   const put = (next: Partial<Filter>) =>
     setSearch(

@@ -2,10 +2,10 @@
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { myTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { MyTask } from './my-task.tsx';
 import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
@@ -17,7 +17,7 @@ const ANEW_MS = 60_000;
 
 const MyTasksPage = () => {
   const { t } = useTranslation('tasks');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const id = search.get('id');
   const query = useCall(myTasks, {}, { refetchInterval: ANEW_MS, staleTime: 0 });
   const one = query.data?.tasks.find((task) => task.id === id);

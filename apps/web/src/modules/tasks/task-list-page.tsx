@@ -5,11 +5,11 @@ import { exportTasks, pageTasks } from '@minsu/contract/tasks/task-list-endpoint
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BulkAssign } from './bulk-assign.tsx';
@@ -31,10 +31,13 @@ const DayLists = lazyPart(() => import('../room-status/day-lists-panel.tsx'), 'a
 const idOf = (row: Task): string => row.id;
 
 const useView = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const view = readTaskView(search);
   const change = (changed: Partial<TaskView>) =>
-    setSearch(writeTaskView(search, { ...view, ...changed }), { replace: true, preventScrollReset: true });
+    setSearch((now) => writeTaskView(now, { ...readTaskView(now), ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return { view, change };
 };
 

@@ -1,6 +1,6 @@
 /** Which templates are in sight: stands in the address. */
 import { type MessageTemplate, templateChannels } from '@minsu/contract/templates/template.ts';
-import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../platform/address.ts';
 
 export const templateStates = ['all', 'active', 'off'] as const;
 export type TemplateState = (typeof templateStates)[number];
@@ -21,17 +21,19 @@ export const matchesFilter = (
   (channel === null || channels.length === 0 || channels.includes(channel)) &&
   (state === 'all' || active === (state === 'active'));
 
+const filterOf = (search: URLSearchParams): TemplateFilter => ({
+  keyword: search.get('keyword') ?? '',
+  channel: templateChannels.find((one) => one === search.get('channel')) ?? null,
+  state: templateStates.find((one) => one === search.get('state')) ?? 'all',
+});
+
 export const useTemplateFilter = () => {
-  const [search, setSearch] = useSearchParams();
-  const filter: TemplateFilter = {
-    keyword: search.get('keyword') ?? '',
-    channel: templateChannels.find((one) => one === search.get('channel')) ?? null,
-    state: templateStates.find((one) => one === search.get('state')) ?? 'all',
-  };
+  const [search, setSearch] = useAddressSearch();
+  const filter = filterOf(search);
   const put = (next: Partial<TemplateFilter>) =>
     setSearch(
-      () => {
-        const { keyword, channel, state } = { ...filter, ...next };
+      (now) => {
+        const { keyword, channel, state } = { ...filterOf(now), ...next };
         return new URLSearchParams({
           ...(keyword !== '' && { keyword }),
           ...(channel !== null && { channel }),

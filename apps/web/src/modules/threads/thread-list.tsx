@@ -6,13 +6,13 @@ import { countThreads, pageThreads } from '@minsu/contract/threads/thread-endpoi
 import { Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { bringIntoSight } from '../../platform/bring-into-sight.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
@@ -25,7 +25,7 @@ const SIZE = 30;
 
 /** View, search and filters stand in the address. */
 const useListState = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const set = (changes: Readonly<Record<string, string | null>>) =>
     setSearch(
       (before) => {

@@ -2,11 +2,11 @@
 import { getThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { Conversation } from './conversation.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -16,7 +16,7 @@ import './threads.css';
 
 /** The rest of the address stays. */
 const useOpenThread = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const id = search.get('id');
   const open = (next: string | null) =>
     setSearch(

@@ -4,11 +4,11 @@ import { applicationViews, countUserViews, pageApplications } from '@minsu/contr
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, QuickView } from '../../components/list-types.ts';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ApplicationState, Marks } from './application-words.tsx';
 
@@ -41,7 +41,7 @@ export const ApplicationList = () => {
 
 /** The open application stands in the address, where a todo of the message box leads. */
 const useOpenApplication = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const show = (next: string | null) =>
     setSearch(
       (now) => {

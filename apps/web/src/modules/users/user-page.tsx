@@ -3,9 +3,10 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import { countUserViews } from '@minsu/contract/users/user-endpoints.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ApplicationList } from './application-list.tsx';
@@ -27,7 +28,7 @@ const needed: Readonly<Record<Tab, Permission>> = {
 
 const useOpenTab = (): { readonly open: Tab; readonly offered: readonly Tab[] } => {
   const may = useMay();
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const offered = tabs.filter((tab) => may(needed[tab]));
   return { open: offered.find((tab) => tab === search.get('tab')) ?? 'users', offered };
 };

@@ -2,8 +2,9 @@
 import { getWalletTotals } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { PayoutsPanel } from '../payouts/payouts-panel.tsx';
@@ -30,7 +31,7 @@ const useTabs = (): readonly Tab[] => {
 
 const WalletPage = () => {
   const { t } = useTranslation('wallet');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const offered = useTabs();
   const seesMoney = useSeesMoney();
   const { data: totals } = useCall(getWalletTotals, {}, { quiet: true, enabled: seesMoney });

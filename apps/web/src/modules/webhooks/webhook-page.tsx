@@ -1,7 +1,7 @@
 /** 事件回调: addresses of the user's own systems that are told of events, and the calls that went out (docs/webhooks.md). */
 import { webhookViews } from '@minsu/contract/webhooks/webhook.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { DeliveryList } from './delivery-list-panel.tsx';
 import { WebhookList } from './webhook-list.tsx';
@@ -10,7 +10,7 @@ import './webhooks.css';
 const WebhookPage = () => {
   const { t } = useTranslation('webhooks');
   const may = useMay();
-  const [query] = useSearchParams();
+  const [query] = useAddressSearch();
   const mayCalls = may('notification:read');
   const views = webhookViews
     .filter((view) => view === 'endpoints' || mayCalls)

@@ -4,10 +4,11 @@ import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loaded } from '../../../components/panel.tsx';
 import { StateDot, type Tone } from '../../../components/state-dot.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
 
 export type Connection = OutputOf<typeof connectionOptions>[number];
@@ -20,7 +21,7 @@ const tones: Readonly<Record<Connection['state'], Tone>> = {
 };
 
 export const useChosenConnection = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const query = useCall(connectionOptions, {}, { quiet: true });
   const id = search.get('connectionId');
   return {

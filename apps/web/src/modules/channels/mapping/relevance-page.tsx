@@ -3,10 +3,11 @@ import { getMappingCoverage, suggestLinks } from '@minsu/contract/channels/chann
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { ConnectionBar, NoConnection, OtherScreen, useChosenConnection } from './connection-choice.tsx';
@@ -27,7 +28,7 @@ const RelevancePage = () => {
   const { t } = useTranslation('channelMapping');
   const choice = useChosenConnection();
   const { connection } = choice;
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'rooms';
   const Part = parts[open];
   return (

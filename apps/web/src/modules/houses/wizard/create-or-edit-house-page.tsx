@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { EditHouse } from './edit-house.tsx';
 import { readStepName } from './house-values.ts';
 import { NewHouse } from './new-house.tsx';
@@ -15,7 +15,7 @@ import './house-wizard.css';
 const CreateOrEditHousePage = () => {
   // The words of houses are needed by parts of every step.
   useTranslation('houses');
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   const id = search.get('id');
   const step = readStepName(search.get('step'));
   /** Of the house that was begun on this screen: its first save puts it into the address, the form stays. */

@@ -10,7 +10,6 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { FormContext } from '../../../components/form-context.ts';
 import { Page } from '../../../components/page.tsx';
@@ -18,6 +17,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { useFocusOnChange } from '../../../components/use-focus-on-change.ts';
 import { focusFirstError } from '../../../components/use-record-form.ts';
 import { WizardSteps } from '../../../components/wizard-steps.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { useDirtyGuard, useTab } from '../../../platform/tab-context.ts';
 import { HouseConflict } from './house-conflict.tsx';
 import { HouseContext, useHouse, useHouseValues, useProblems } from './house-context.ts';
@@ -34,7 +34,7 @@ import { WizardBar } from './wizard-bar.tsx';
  * there is no house to name: the steps taken until then follow it into the address.
  */
 const useAddress = (draft: HouseDraft, step: HouseStep, onBegun: HouseWizardProps['onBegun']) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const { become } = useTab();
   const asked = readStepName(search.get('step'));
   const id = search.get('id');

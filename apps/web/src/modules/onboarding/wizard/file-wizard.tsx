@@ -10,13 +10,13 @@ import {
 } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { FormContext } from '../../../components/form-context.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { useFocusOnChange } from '../../../components/use-focus-on-change.ts';
 import { focusFirstError } from '../../../components/use-record-form.ts';
 import { WizardSteps } from '../../../components/wizard-steps.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { FileConflict } from './file-conflict.tsx';
 import { FileContext, useDraft, useProblems, useRunningDraft, useValues } from './file-context.ts';
 import type { FileDraft } from './file-draft.ts';
@@ -43,7 +43,7 @@ export const FileWizard = ({ draft, latest }: FileWizardProps) => {
 /** The step stands in the address; at first the one where it was left. */
 const useStep = () => {
   const draft = useDraft();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const steps = stepsOf(useValues(({ subject }) => subject));
   const left = useStore(draft.store, ({ file }) => file.step);
   const asked = steps.find((step) => step === search.get('step'));

@@ -9,7 +9,6 @@ import {
 import { Button, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { BoardDates } from '../../../components/board/board-dates.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterChips } from '../../../components/filter-chips.tsx';
@@ -22,6 +21,7 @@ import type { ListFilter } from '../../../components/list-types.ts';
 import { Page } from '../../../components/page.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { Loaded } from '../../../components/panel.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { liveKeys } from '../../../platform/live.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -50,10 +50,13 @@ liveKeys({
 const RARELY = { staleTime: 300_000, quiet: true };
 
 const useCompareView = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const view = readCompareView(search);
   const change = (changed: Partial<CompareView>, replace = false) =>
-    setSearch(writeCompareView(changedView(view, changed)), { replace, preventScrollReset: true });
+    setSearch((now) => writeCompareView(changedView(readCompareView(now), changed)), {
+      replace,
+      preventScrollReset: true,
+    });
   return { view, change };
 };
 

@@ -5,12 +5,12 @@ import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Failed } from '../../../components/panel.tsx';
 import { Bone } from '../../../components/skeleton.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useMay, useSession } from '../../../platform/session.ts';
 import { readUi, writeUi } from '../../../platform/ui-cache.ts';
@@ -57,10 +57,13 @@ const useGrouping = (asked: DayGrouping | null): readonly [DayGrouping, (group: 
 };
 
 const useDayView = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const view = readDayView(search);
   const change = (changed: Partial<DayView>, replace = false) =>
-    setSearch(writeDayView({ ...view, ...changed }), { replace, preventScrollReset: true });
+    setSearch((now) => writeDayView({ ...readDayView(now), ...changed }), {
+      replace,
+      preventScrollReset: true,
+    });
   return { view, change };
 };
 

@@ -3,12 +3,12 @@ import { type DepartmentRow, listDepartments } from '@minsu/contract/departments
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Loaded } from '../../../components/panel.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { DepartmentRecord } from './department-record.tsx';
@@ -45,7 +45,7 @@ const Nothing = () => {
 const Add = () => {
   const { t } = useTranslation('departments');
   const may = useMay();
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddressSearch();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   if (!may('department:edit')) return null;
   return (
@@ -66,7 +66,7 @@ const Add = () => {
 
 const Departments = ({ rows }: { readonly rows: readonly DepartmentRow[] }) => {
   const { t } = useTranslation('departments');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const id = search.get('id');
   const chosen = id === null ? rows[0] : rows.find((row) => row.id === id);
   const choose = (next: string) => setSearch({ id: next });

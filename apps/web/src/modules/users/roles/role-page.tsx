@@ -4,12 +4,12 @@ import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Loaded } from '../../../components/panel.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { RoleList } from './role-list.tsx';
@@ -26,7 +26,7 @@ const RolePage = () => {
   const query = useCall(listRoles, {}, { keepPrevious: true });
   const may = useMay();
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddressSearch();
   return (
     <Page
       title={t('title')}
@@ -58,7 +58,7 @@ export default RolePage;
 
 /** Choosing another role while one has unsaved edits asks first: they would be lost. */
 const useChosen = (roles: readonly RoleRow[]) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const [dirty, setDirty] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const id = search.get('id');

@@ -4,9 +4,10 @@ import { deleteRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useAddressSearch } from '../../../platform/address.ts';
 import { invalidate } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { roleName } from '../user-words.tsx';
@@ -25,7 +26,7 @@ interface RoleRecordProps {
 }
 
 export const RoleRecord = ({ role, onDirty, onOpen }: RoleRecordProps) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const may = useMay();
   const members = search.get('tab') === 'members' && may('user:read');
   return (
