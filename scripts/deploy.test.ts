@@ -87,3 +87,19 @@ test('memory bounds and port are those of npm start', () => {
   for (const bound of scripts.start.split(' ').filter((word) => word.startsWith('--max-')))
     expect(read('deploy/Dockerfile')).toContain(`"${bound}"`);
 });
+
+/** Before it every version was stopped to be replaced. */
+const LAST_WITH_A_STOP = '0091-overdue-stays.sql';
+const TAKES_AWAY =
+  /\b(drop (column|table|view|function)|rename (column|to)|alter column \w+ (set data )?type)\b/i;
+
+test('a migration that takes away what the version before it names says that all must stop first', () => {
+  const folder = 'apps/server/migrations';
+  const files = readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.sql'));
+  const takers = files.filter((name) => TAKES_AWAY.test(read(`${folder}/${name}`)));
+  expect(takers.length).toBeGreaterThan(2);
+  const silent = takers.filter(
+    (name) => name > LAST_WITH_A_STOP && !read(`${folder}/${name}`).startsWith('-- Stop all first: '),
+  );
+  expect(silent).toEqual([]);
+});

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -12,6 +11,7 @@ import type { Access } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
 import type { LiveChange } from '@minsu/contract/live.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
@@ -88,8 +88,9 @@ function groupQuery(text: string): Map<string, string | string[]> {
   return grouped;
 }
 
-const registerPlugins = async (app: FastifyInstance, config: Config, rates: RateCounts): Promise<void> => {
-  await app.register(helmet, {
+/** Its headers are worked out once: the plugin of Fastify would read these rules anew at each call. */
+const securityHeaders = ({ production }: Config) =>
+  helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -108,8 +109,12 @@ const registerPlugins = async (app: FastifyInstance, config: Config, rates: Rate
       },
     },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: config.production,
+    strictTransportSecurity: production,
   });
+
+const registerPlugins = async (app: FastifyInstance, config: Config, rates: RateCounts): Promise<void> => {
+  const secure = securityHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
