@@ -22,7 +22,7 @@ interface Flood {
   readonly mostOut: number;
   /** One after the other. */
   readonly tokens: readonly string[];
-  readonly request: Request;
+  readonly request: (turn: number) => Request;
 }
 
 const TICK_MS = 10;
@@ -43,7 +43,13 @@ const timeConnect = (call: http.ClientRequest, connects: number[]): void => {
   });
 };
 
-const send = (agent: http.Agent, { address, request }: Flood, token: string, shared: Shared): void => {
+interface Call {
+  readonly address: string;
+  readonly token: string;
+  readonly request: Request;
+}
+
+const send = (agent: http.Agent, { address, token, request }: Call, shared: Shared): void => {
   const text = JSON.stringify(request.body);
   const started = performance.now();
   shared.out += 1;
@@ -70,7 +76,7 @@ const send = (agent: http.Agent, { address, request }: Flood, token: string, sha
 };
 
 export const flood = async (asked: Flood): Promise<Flooded> => {
-  const { perSecond, seconds, mostOut, tokens } = asked;
+  const { address, perSecond, seconds, mostOut, tokens, request } = asked;
   const agent = new http.Agent({ keepAlive: true, maxSockets: mostOut, maxFreeSockets: mostOut });
   const shared: Shared = { statuses: new Map(), waits: [], connects: [], rude: 0, out: 0 };
   const started = performance.now();
@@ -79,7 +85,11 @@ export const flood = async (asked: Flood): Promise<Flooded> => {
     const due = Math.floor(passed * perSecond);
     // What is out already is all that a client of this machine can have.
     for (; offered < due && shared.out < mostOut; offered += 1)
-      send(agent, asked, tokens[offered % tokens.length] ?? '', shared);
+      send(
+        agent,
+        { address, token: tokens[offered % tokens.length] ?? '', request: request(offered) },
+        shared,
+      );
     await sleep(TICK_MS);
   }
   while (shared.out > 0 && performance.now() - started < (seconds + 30) * 1_000) await sleep(50);
