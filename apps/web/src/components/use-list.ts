@@ -1,7 +1,7 @@
 /** State of a list: address, rows, preferences. */
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { Page } from '@minsu/contract/paging.ts';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useAddressSearch } from '../platform/address.ts';
 import { type ListPreference, useListPreference } from '../platform/preferences.ts';
 import { useCall } from '../platform/queries.ts';
@@ -31,9 +31,11 @@ const useListState = <E extends ListEndpoint>(
   hasDefault: boolean,
 ) => {
   const [search, setSearch] = useAddressSearch();
-  const stateOf = (from: URLSearchParams) =>
-    healListState(readListState(from, filters, viewKey), viewKey, endpoint.input);
-  const state = useMemo(() => stateOf(search), [search, filters, viewKey, endpoint]);
+  const stateOf = useCallback(
+    (from: URLSearchParams) => healListState(readListState(from, filters, viewKey), viewKey, endpoint.input),
+    [filters, viewKey, endpoint],
+  );
+  const state = useMemo(() => stateOf(search), [stateOf, search]);
   const go = (change: Change, { replace = false }: GoOptions = {}) =>
     setSearch(
       (now) => {
