@@ -114,7 +114,9 @@ const securityHeaders = ({ production }: Config) =>
 
 const registerPlugins = async (app: FastifyInstance, config: Config, rates: RateCounts): Promise<void> => {
   const secure = securityHeaders(config);
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
+  app.addHook('onRequest', (request, reply, done) =>
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
