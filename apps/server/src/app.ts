@@ -11,7 +11,6 @@ import type { Access } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
 import type { LiveChange } from '@minsu/contract/live.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import helmet from 'helmet';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
@@ -39,6 +38,7 @@ import { openDatabases } from './platform/open-databases.ts';
 import { createRateCounts, type RateCounts, rateStore } from './platform/rate-counts.ts';
 import { startRelay } from './platform/relay.ts';
 import type { Route } from './platform/routes.ts';
+import { securityHeaders } from './platform/security-headers.ts';
 import { createSessions, type SessionUser, tokenOf } from './platform/session.ts';
 import { cutSlowReaders } from './platform/slow-readers.ts';
 import { startLive } from './platform/sockets.ts';
@@ -88,32 +88,8 @@ function groupQuery(text: string): Map<string, string | string[]> {
   return grouped;
 }
 
-/** Its headers are worked out once: the plugin of Fastify would read these rules anew at each call. */
-const securityHeaders = ({ production }: Config) =>
-  helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-        // apps/web/public/page-init.js says what passes.
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default'],
-        // Plain http on a LAN must keep working.
-        upgradeInsecureRequests: null,
-      },
-    },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: production,
-  });
-
 const registerPlugins = async (app: FastifyInstance, config: Config, rates: RateCounts): Promise<void> => {
-  const secure = securityHeaders(config);
+  const secure = securityHeaders(config.production);
   app.addHook('onRequest', (request, reply, done) =>
     secure(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
