@@ -124,7 +124,10 @@ const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise
   if (seconds > 0)
     fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
   if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given);
-  return { known, booked, isRight: early ?? hash() };
+  const isRight = early ?? hash();
+  // Whoever is refused before it is known waits for it no longer.
+  isRight.catch(() => {});
+  return { known, booked, isRight };
 };
 
 const refuse = ({ booked }: Try): never =>
