@@ -70,7 +70,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   },
   T10: {
     what: 'scripts in the page are let through',
-    file: source('app'),
+    file: source('platform/security-headers'),
     from: 'defaultSrc: ["\'self\'"],',
     to: 'defaultSrc: ["\'self\'"], scriptSrc: ["\'self\'", "\'unsafe-inline\'"],',
     test: test('platform/headers', '/ (GET) keeps scripts'),
