@@ -73,6 +73,9 @@ const calmDown = async (databaseUrl: string): Promise<void> => {
   }
 };
 
+/** For a server that answers nothing from what it has told before. */
+export const LOOKS_EACH_TIME: Partial<ServerOptions> = { env: { KEPT_ANSWERS_MB: '0' } };
+
 /** Runs the work with a server on this database, which is stopped whatever happens. */
 export const withMinsu = async <T>(
   bench: Bench,

@@ -1,6 +1,6 @@
 /** The same calls with ten and a hundred times the orders stored, by turns, one client: cost must not grow with what lies there. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { type Bench, withMinsu } from '../bench.ts';
+import { type Bench, LOOKS_EACH_TIME, type Minsu, withMinsu } from '../bench.ts';
 import { M, MILLION, type Shape, SMALL } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';
 import type { HttpClient, Request } from '../load.ts';
@@ -60,17 +60,21 @@ interface Growth {
 const measure = async (bench: Bench, { label, from, to, most }: Growth): Promise<Figure[]> => {
   const [fromUrl, toUrl] = [await bench.databases.of(...from), await bench.databases.of(...to)];
   const [small, large] = [await readBusiness(fromUrl), await readBusiness(toUrl)];
-  return withMinsu(bench, fromUrl, (fromMinsu) =>
-    withMinsu(bench, toUrl, async (toMinsu) => {
-      const sides = [
-        { client: fromMinsu.client(1), business: small },
-        { client: toMinsu.client(1), business: large },
-      ] as const;
-      const figures: Figure[] = [];
-      for (const [name, call] of Object.entries(calls))
-        figures.push({ ...(await byTurns(call, sides, most)), name: `${label}: ${name}` });
-      return figures;
-    }),
+  const withEach = async (fromMinsu: Minsu, toMinsu: Minsu): Promise<Figure[]> => {
+    const sides = [
+      { client: fromMinsu.client(1), business: small },
+      { client: toMinsu.client(1), business: large },
+    ] as const;
+    const figures: Figure[] = [];
+    for (const [name, call] of Object.entries(calls))
+      figures.push({ ...(await byTurns(call, sides, most)), name: `${label}: ${name}` });
+    return figures;
+  };
+  return withMinsu(
+    bench,
+    fromUrl,
+    (fromMinsu) => withMinsu(bench, toUrl, (toMinsu) => withEach(fromMinsu, toMinsu), LOOKS_EACH_TIME),
+    LOOKS_EACH_TIME,
   );
 };
 

@@ -233,11 +233,12 @@ export const startApp = async ({
   background = true,
 }: AppOptions) => {
   const { database, replica, closeReplica, jobPool, jobDatabase } = openDatabases(config, connection, log);
-  const setting: Services['setting'] = async (name) => (await readSettings(database, services))[name];
+  const settings = () => readSettings(database, services);
+  const setting: Services['setting'] = async (name) => (await settings())[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
   const cipher = await openCipher(jobDatabase, config);
-  const services: Services = { config, log, clock, random, sessions, cipher, works, setting };
+  const services: Services = { config, log, clock, random, sessions, cipher, works, settings, setting };
   const instance = randomUUID();
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();

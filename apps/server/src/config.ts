@@ -50,6 +50,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1_024).default(16),
   TRUSTED_PROXIES: z.string().min(1).default('loopback'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z
@@ -136,6 +137,8 @@ export interface Config {
   readonly sandboxPort: number;
   /** How long a process that is to stop still answers, so that a balancer sees it leave. */
   readonly drainMs: number;
+  /** Memory for answers that stand until something changes in their houses; 0: none are kept. */
+  readonly keptAnswerBytes: number;
   /** Addresses, networks or `loopback`, `linklocal`, `uniquelocal` whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Without it nothing is backed up. */
@@ -267,6 +270,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     sandbox: e.SANDBOX ?? e.NODE_ENV === 'development',
     sandboxPort: e.SANDBOX_PORT,
     drainMs: e.DRAIN_SECONDS * 1_000,
+    keptAnswerBytes: e.KEPT_ANSWERS_MB * 1024 * 1024,
     trustedProxies: e.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()),
     backup: backupOf(e),
     rateLimits: e.RATE_LIMITS,

@@ -48,13 +48,14 @@ const checkAudit = async (database: Database, config: Config): Promise<Checked> 
 };
 
 const servicesOf = async (database: Database, config: Config): Promise<Services> => {
-  const setting: Services['setting'] = async (name) => (await readSettings(database, services))[name];
+  const settings = () => readSettings(database, services);
+  const setting: Services['setting'] = async (name) => (await settings())[name];
   const services: Services = {
     ...{ config, log: createLog('silent'), clock: () => new Date(), random: Math.random },
     sessions: createSessions(database, () => setting('sessionIdleHours')),
     cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
     works: new Map(),
-    setting,
+    ...{ settings, setting },
   };
   return services;
 };

@@ -29,6 +29,8 @@ export interface Services {
   readonly sessions: Sessions;
   /** What the modules can do in the background, by name. */
   readonly works: ReadonlyMap<string, Work>;
+  /** All of the business: one object as long as none of them is changed. */
+  readonly settings: () => Promise<object>;
   /** As the business has set it (contract/system/security-settings.ts). */
   readonly setting: (name: PlatformSetting) => Promise<number>;
   /** Tests set it. */

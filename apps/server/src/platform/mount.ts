@@ -254,13 +254,17 @@ const limitOf = (
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
-  const { services } = mounted;
-  const { rateLimits } = services.config;
+  const { services, database } = mounted;
+  const { config, clock, settings } = services;
+  const { rateLimits, keptAnswerBytes } = config;
   const refusals = createRefusals(mounted);
-  const tokenUses = createTokenUses(mounted.database, rateLimits ? mounted.rates : null);
+  const tokenUses = createTokenUses(database, rateLimits ? mounted.rates : null);
   const admission = createAdmission(rateLimits);
   const gates: Gates = { refusals, tokenUses, admission };
-  const answering: Answering = { ...mounted, sharedReads: createSharedReads() };
+  const answering: Answering = {
+    ...mounted,
+    sharedReads: createSharedReads({ database, clock, settings, mostBytes: keptAnswerBytes }),
+  };
   for (const route of routes) {
     if (route.kind === 'machine') {
       mountMachine(app, route, mounted, admission);

@@ -52,6 +52,8 @@ export interface Route {
   readonly far?: boolean;
   /** A query whose answer goes to all who ask the same at once and may see the same (shared-reads.ts). */
   readonly shared?: boolean;
+  /** Of a shared query: the houses whose changes alone can change the answer, as the input names them (kept-answers.ts). */
+  readonly houses?: (input: never) => readonly string[] | undefined;
   /** Of a command: what another system is asked before the transaction begins. */
   readonly ask?: (ctx: StepCtx, input: never) => Promise<unknown>;
   readonly run: (ctx: StepCtx, input: never, asked?: unknown) => Promise<unknown>;
@@ -67,11 +69,15 @@ export const query = <E extends Endpoint>(
   run,
 });
 
-/** A read that many desks ask at the same moment. Of its caller it uses his rights, scope and language, nothing else. */
+/**
+ * A read that many desks ask at the same moment. Of its caller it uses his rights, scope and language, nothing else. Where it names
+ * `houses`, every change it can show writes an event of one of them or of the business.
+ */
 export const sharedQuery = <E extends Endpoint>(
   endpoint: E,
   run: (ctx: Ctx, input: Input<E>) => Promise<Output<E>>,
-): Route => ({ ...query(endpoint, run), shared: true });
+  houses?: (input: Input<E>) => readonly string[] | undefined,
+): Route => ({ ...query(endpoint, run), shared: true, ...(houses && { houses }) });
 
 /** A long read that decides nothing: where there is a copy of the database, it answers (replica.ts). Never writes. */
 export const farQuery = <E extends Endpoint>(

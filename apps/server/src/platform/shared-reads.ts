@@ -3,6 +3,7 @@
  * same and may see the same is answered by one look, in the same bytes; it began after each of them had asked (shared-looks.ts).
  */
 import type { Caller } from './context.ts';
+import { createKeptAnswers, type KeptAnswersOf } from './kept-answers.ts';
 import type { Route } from './routes.ts';
 import type { SessionUser } from './session.ts';
 import { createSharedLooks } from './shared-looks.ts';
@@ -31,8 +32,12 @@ export type SharedReads = (
   read: () => Promise<Buffer>,
 ) => Promise<Buffer>;
 
-export const createSharedReads = (): SharedReads => {
+export const createSharedReads = (of: KeptAnswersOf): SharedReads => {
   const look = createSharedLooks<Buffer>();
-  return ({ endpoint }, { user, language }, input, read) =>
-    look(`${endpoint.path} ${language} ${sightOf(user)} ${JSON.stringify(input)}`, read);
+  const keep = createKeptAnswers(of);
+  return ({ endpoint, houses }, { user, language }, input, read) => {
+    const key = `${endpoint.path} ${language} ${sightOf(user)} ${JSON.stringify(input)}`;
+    const houseIds = houses?.(input as never) ?? [];
+    return look(key, houseIds.length > 0 ? () => keep(key, houseIds, read) : read);
+  };
 };

@@ -110,7 +110,9 @@ export const ordersModule: Module = {
     query(getOrderHistory, (ctx, { id }) => orderHistory(ctx, id)),
     query(findStays, (ctx, { keyword }) => staysFound(ctx, keyword)),
     query(findFreeRooms, freeRoomsOf),
-    query(searchAvailability, availabilityOf),
+    sharedQuery(searchAvailability, availabilityOf, ({ houseId }) =>
+      houseId === undefined ? undefined : [houseId],
+    ),
     createOrderRoute,
     query(searchSlots, slotOffers),
     sellHoursRoute,

@@ -36,10 +36,10 @@ import { whyNight } from './why-queries.ts';
 export const roomStatusModule: Module = {
   name: 'room-status',
   routes: [
-    sharedQuery(getBoard, readBoard),
-    sharedQuery(getBoardFrame, readFrame),
+    sharedQuery(getBoard, readBoard, ({ houseIds }) => houseIds),
+    sharedQuery(getBoardFrame, readFrame, ({ houseIds }) => houseIds),
     query(getBoardTotals, boardTotals),
-    query(getBoardCells, readCells),
+    sharedQuery(getBoardCells, readCells, ({ houseIds }) => houseIds),
     query(getBlock, (ctx, { id }) => blockDetail(ctx, id)),
     blockRoomsRoute,
     changeBlockRoute,

@@ -1,4 +1,5 @@
 /** Business settings: the defaults of the contract's list, overridden by rows of `settings`. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type SettingName,
   type Settings,
@@ -46,7 +47,9 @@ export const readSettings = async (db: Db, source: object): Promise<Settings> =>
   const known = kept.get(source);
   if (known && known.until > performance.now()) return known.settings;
   const before = forgotten;
-  const settings = await storedSettings(db);
+  const stored = await storedSettings(db);
+  // One object as long as nothing is changed: who keeps an answer tells by it whether the settings are those of then.
+  const settings = known && isDeepStrictEqual(known.settings, stored) ? known.settings : stored;
   if (before === forgotten) kept.set(source, { settings, until: performance.now() + KEEP_MS });
   return settings;
 };
