@@ -17,20 +17,48 @@ import { type Caller, createContext, type Services } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { newId } from './ids.ts';
 import { freeDeadLocks } from './job-locks.ts';
-import { errorFields } from './log.ts';
+import { errorFields, type Log } from './log.ts';
 import type { Job, JobContext, Module } from './module.ts';
-import type { Listeners } from './relay.ts';
+import type { Listener, Listeners } from './relay.ts';
 import { systemUser } from './session.ts';
 import { inTransaction } from './transaction.ts';
 
 const entries = (modules: readonly Module[]): [string, Job][] =>
   modules.flatMap((module) => Object.entries(module.jobs ?? {}));
 
+/** To fetch and to end a job costs the database more than most of them do. */
+const EVENTS_OF_A_SHORT_JOB = 20;
+
 export const listenersOf = (modules: readonly Module[]): Listeners => {
-  const listeners = new Map<string, string[]>();
-  for (const [name, job] of entries(modules))
-    for (const event of job.on ?? []) listeners.set(event, [...(listeners.get(event) ?? []), name]);
+  const listeners = new Map<string, Listener[]>();
+  for (const [job, { on = [], short = false }] of entries(modules))
+    for (const event of on) {
+      const mostEvents = short ? EVENTS_OF_A_SHORT_JOB : 1;
+      listeners.set(event, [...(listeners.get(event) ?? []), { job, mostEvents }]);
+    }
   return listeners;
+};
+
+/** What the relay has put into a job: several events, or one that is the payload itself; of the clock, nothing. */
+const eventsIn = (payload: unknown): Record<string, unknown>[] => {
+  const { events } = (payload ?? {}) as { events?: Record<string, unknown>[] };
+  return events ?? [(payload ?? {}) as Record<string, unknown>];
+};
+
+/** One after the other. An event that fails beside others gets a job of its own, to be tried again without them. */
+const runEach = async (
+  payload: unknown,
+  run: (event: Record<string, unknown>) => Promise<void>,
+  alone: (event: Record<string, unknown>, error: unknown) => Promise<unknown>,
+): Promise<void> => {
+  const events = eventsIn(payload);
+  if (events.length === 1) return run(events[0] as Record<string, unknown>);
+  for (const event of events)
+    try {
+      await run(event);
+    } catch (error) {
+      await alone(event, error);
+    }
 };
 
 const systemCaller = (): Caller => ({
@@ -154,6 +182,24 @@ const WORKER = {
   failJobBatchDelay: 20,
 } as const;
 
+const tasksOf = (log: Log, context: JobContext, modules: readonly Module[]): TaskList =>
+  Object.fromEntries(
+    entries(modules).map(([name, job]) => [
+      name,
+      (payload: unknown, { abortSignal, addJob }: JobHelpers) => {
+        const runOne = async (event: Record<string, unknown>) => {
+          const started = performance.now();
+          await job.run({ ...context, signal: abortSignal }, event);
+          log.debug('job done', { job: name, ms: Math.round(performance.now() - started) });
+        };
+        return runEach(payload, runOne, (event, error) => {
+          log.warn('job is tried again alone', { job: name, ...errorFields(error) });
+          return addJob(name, event);
+        });
+      },
+    ]),
+  );
+
 export const startJobs = async (
   services: Services,
   connection: pg.PoolConfig,
@@ -162,17 +208,7 @@ export const startJobs = async (
   modules: readonly Module[],
   committed: () => void,
 ): Promise<Jobs> => {
-  const context = jobContext(services, database, committed);
-  const taskList: TaskList = Object.fromEntries(
-    entries(modules).map(([name, job]) => [
-      name,
-      async (payload: unknown, { abortSignal }: JobHelpers) => {
-        const started = performance.now();
-        await job.run({ ...context, signal: abortSignal }, (payload ?? {}) as Record<string, unknown>);
-        services.log.debug('job done', { job: name, ms: Math.round(performance.now() - started) });
-      },
-    ]),
-  );
+  const taskList = tasksOf(services.log, jobContext(services, database, committed), modules);
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') services.log.error('job runner', { reason: message });
   });

@@ -26,6 +26,8 @@ export interface Job {
   readonly cron?: string;
   /** Runs for these events, with `{ eventId, houseId, entityId, name }`. */
   readonly on?: readonly string[];
+  /** Takes some milliseconds and asks nobody outside: events that came together are run by one job, one after the other. */
+  readonly short?: boolean;
 }
 
 export interface LoopContext extends JobContext {

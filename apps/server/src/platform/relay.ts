@@ -16,8 +16,22 @@ const IDLE_MS = 200;
 const GATHER_MS = 20;
 const RECONNECT_MS = 1_000;
 
-/** Event name → names of the jobs that listen to it. */
-export type Listeners = ReadonlyMap<string, readonly string[]>;
+/** A job that listens, and how many events one of it may carry. */
+export interface Listener {
+  readonly job: string;
+  readonly mostEvents: number;
+}
+
+/** Event name → the jobs that listen to it. */
+export type Listeners = ReadonlyMap<string, readonly Listener[]>;
+
+/** What a job is told of an event. */
+export interface HeardEvent extends Record<string, unknown> {
+  readonly eventId: string;
+  readonly houseId: string;
+  readonly entityId: string;
+  readonly name: string;
+}
 
 export interface Relay {
   /** Look now instead of at the next tick. */
@@ -46,19 +60,25 @@ const PLACE = {
 
 const ANYTHING = { name: 'relay_anything', text: 'select 1 from event_outbox limit 1' };
 
-const jobsOf = (placed: readonly Placed[], listeners: Listeners) =>
-  placed.flatMap((event) =>
-    (listeners.get(event.name) ?? []).map((job) => ({
-      identifier: job,
-      job_key: `${job}:${event.event_id}`,
-      payload: {
-        eventId: event.event_id,
-        houseId: event.house_id,
-        entityId: event.entity_id,
-        name: event.name,
-      },
-    })),
-  );
+/** In the order of the events; placed in the same transaction, so none is given twice. One event alone is the payload itself. */
+const jobsOf = (placed: readonly Placed[], listeners: Listeners) => {
+  const jobs: { identifier: string; events: HeardEvent[] }[] = [];
+  const filling = new Map<string, HeardEvent[]>();
+  for (const { name, event_id: eventId, house_id: houseId, entity_id: entityId } of placed)
+    for (const { job: identifier, mostEvents } of listeners.get(name) ?? []) {
+      let events = filling.get(identifier);
+      if (events === undefined || events.length >= mostEvents) {
+        events = [];
+        filling.set(identifier, events);
+        jobs.push({ identifier, events });
+      }
+      events.push({ eventId, houseId, entityId, name });
+    }
+  return jobs.map(({ identifier, events }) => ({
+    identifier,
+    payload: events.length === 1 ? events[0] : { events },
+  }));
+};
 
 /** One batch in one transaction; answers how many events it carried. An idle look is one small read. */
 export const relayBatch = async (client: pg.ClientBase, listeners: Listeners): Promise<number> => {
@@ -72,7 +92,7 @@ export const relayBatch = async (client: pg.ClientBase, listeners: Listeners): P
       if (jobs.length > 0)
         await client.query(
           `select graphile_worker.add_jobs(array(
-             select row(j->>'identifier', j->'payload', null, null, null, j->>'job_key', null, null)::graphile_worker.job_spec
+             select row(j->>'identifier', j->'payload', null, null, null, null, null, null)::graphile_worker.job_spec
              from jsonb_array_elements($1::jsonb) j))`,
           [JSON.stringify(jobs)],
         );

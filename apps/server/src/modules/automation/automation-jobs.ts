@@ -57,6 +57,7 @@ const planAndSend = async (
 
 export const planOrderJob: Job = {
   on: orderEvents,
+  short: true,
   run: (job, { houseId, entityId }) =>
     planAndSend(job, async () => [{ houseId: String(houseId), orderId: String(entityId) }]),
 };

@@ -19,6 +19,7 @@ export const retryMailsJob: Job = { cron: '* * * * *', run: sendDue };
 
 export const orderNewsJob: Job = {
   on: newsEvents,
+  short: true,
   run: (job, { houseId, eventId }) =>
     job.change((ctx) => tellOrderNews(ctx, { houseId: String(houseId), eventId: String(eventId) })),
 };

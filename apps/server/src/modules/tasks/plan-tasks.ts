@@ -143,6 +143,7 @@ const isIn = async (ctx: Ctx, houseId: string, { roomId, day }: Departure): Prom
 
 /** An arrival came, went or changed rooms: departures of its house are due at another time. */
 export const followArrivalsJob: Job = {
+  short: true,
   on: [
     'order.created',
     'order.accepted',
