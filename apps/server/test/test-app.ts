@@ -16,6 +16,7 @@ import { createLog } from '../src/platform/log.ts';
 import { partitionByHouse } from './partition-by-house.ts';
 import { createDemoDatabase, createTestDatabase } from './test-database.ts';
 import { NOON } from './test-day.ts';
+import { createWatch, isWatched } from './watch-answers.ts';
 
 export interface Answer<T> {
   readonly status: number;
@@ -63,6 +64,7 @@ const testConfig = (dataDir: string, env: Record<string, string>): Config =>
       RATE_LIMITS: 'off',
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       DATA_DIR: dataDir,
+      ...(isWatched && { KEPT_ANSWERS_MB: '0' }),
       ...env,
     },
     'test',
@@ -99,6 +101,12 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
   });
   const { app, database, sessions, services } = started;
   const tokens = new Map<string, string>();
+  const tokenOf = async (username: string): Promise<string> => {
+    const token = tokens.get(username) ?? (await buildSession(database, username, now));
+    tokens.set(username, token);
+    return token;
+  };
+  const watch = createWatch({ app, database, now: () => now, token: () => tokenOf('admin') });
 
   const requestOf = (endpoint: Endpoint, input: Record<string, unknown>) => {
     const rest = { ...input };
@@ -125,11 +133,14 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
         headers: {},
         ...requestOf(endpoint, input as Record<string, unknown>),
       };
-      const response = await app.inject({
-        method: endpoint.method,
-        ...request,
-        headers: { 'accept-language': 'en-US', ...(token && { authorization: token }), ...own, ...headers },
-      });
+      const send = () =>
+        app.inject({
+          method: endpoint.method,
+          ...request,
+          headers: { 'accept-language': 'en-US', ...(token && { authorization: token }), ...own, ...headers },
+        });
+      const isWatch = isWatched && endpoint.kind === 'command';
+      const response = await (isWatch ? watch(endpoint.path, send) : send());
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       const body = isJson
         ? (response.json() as { code: number; message: string; data: FailureData })
@@ -159,13 +170,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
   };
 
   /** Opens a session in the database, without the price of a password hash. */
-  const as = async (username: string): Promise<TestClient> => {
-    const known = tokens.get(username);
-    if (known) return clientOf(known);
-    const token = await buildSession(database, username, now);
-    tokens.set(username, token);
-    return clientOf(token);
-  };
+  const as = async (username: string): Promise<TestClient> => clientOf(await tokenOf(username));
 
   return {
     app,

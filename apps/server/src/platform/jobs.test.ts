@@ -50,7 +50,7 @@ const carry = async (module: Module, count: number): Promise<string[]> => {
 const waiting = async (): Promise<number> => {
   const { rows } = await relay.query<{ n: number }>(
     `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'test.job'`,
+     where t.identifier like 'test.job%'`,
   );
   return rows[0]?.n ?? 0;
 };
@@ -103,6 +103,33 @@ test('an event that fails is tried again without the others', async () => {
   await start(module);
   await until(async () => seen.length === 6 && (await waiting()) === 0);
   expect(seen).toEqual([...ids, failing]);
+});
+
+test('what a stop cuts off is left to the next process, each event to a job of its own', async () => {
+  const seen: string[] = [];
+  let goOn = (): void => {};
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const module = moduleOf({
+    on: ['room.edited'],
+    short: true,
+    async run(job, { entityId }) {
+      seen.push(String(entityId));
+      if (seen.length > 1) return;
+      job.signal.addEventListener('abort', goOn);
+      await slow;
+    },
+  });
+  const ids = await carry(module, 4);
+  await start(module);
+  await until(() => seen.length === 1);
+  await jobs?.stop();
+  expect(seen).toEqual(ids.slice(0, 1));
+  expect(await waiting()).toBe(3);
+  await start(module);
+  await until(async () => seen.length === 4 && (await waiting()) === 0);
+  expect(seen.toSorted()).toEqual(ids.toSorted());
 });
 
 test('an event alone is the payload itself, as it was before events came together', async () => {

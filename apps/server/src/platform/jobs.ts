@@ -8,6 +8,7 @@ import {
   parseCronItems,
   type Runner,
   run,
+  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
@@ -19,7 +20,7 @@ import { newId } from './ids.ts';
 import { freeDeadLocks } from './job-locks.ts';
 import { errorFields, type Log } from './log.ts';
 import type { Job, JobContext, Module } from './module.ts';
-import type { Listener, Listeners } from './relay.ts';
+import { type HeardEvent, type Listener, type Listeners, severalOf } from './relay.ts';
 import { systemUser } from './session.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -37,28 +38,6 @@ export const listenersOf = (modules: readonly Module[]): Listeners => {
       listeners.set(event, [...(listeners.get(event) ?? []), { job, mostEvents }]);
     }
   return listeners;
-};
-
-/** What the relay has put into a job: several events, or one that is the payload itself; of the clock, nothing. */
-const eventsIn = (payload: unknown): Record<string, unknown>[] => {
-  const { events } = (payload ?? {}) as { events?: Record<string, unknown>[] };
-  return events ?? [(payload ?? {}) as Record<string, unknown>];
-};
-
-/** One after the other. An event that fails beside others gets a job of its own, to be tried again without them. */
-const runEach = async (
-  payload: unknown,
-  run: (event: Record<string, unknown>) => Promise<void>,
-  alone: (event: Record<string, unknown>, error: unknown) => Promise<unknown>,
-): Promise<void> => {
-  const events = eventsIn(payload);
-  if (events.length === 1) return run(events[0] as Record<string, unknown>);
-  for (const event of events)
-    try {
-      await run(event);
-    } catch (error) {
-      await alone(event, error);
-    }
 };
 
 const systemCaller = (): Caller => ({
@@ -182,23 +161,65 @@ const WORKER = {
   failJobBatchDelay: 20,
 } as const;
 
-const tasksOf = (log: Log, context: JobContext, modules: readonly Module[]): TaskList =>
-  Object.fromEntries(
-    entries(modules).map(([name, job]) => [
-      name,
-      (payload: unknown, { abortSignal, addJob }: JobHelpers) => {
-        const runOne = async (event: Record<string, unknown>) => {
-          const started = performance.now();
-          await job.run({ ...context, signal: abortSignal }, event);
-          log.debug('job done', { job: name, ms: Math.round(performance.now() - started) });
-        };
-        return runEach(payload, runOne, (event, error) => {
-          log.warn('job is tried again alone', { job: name, ...errorFields(error) });
-          return addJob(name, event);
-        });
-      },
-    ]),
+type Event = Record<string, unknown>;
+
+/** Before an event that failed beside others is tried once more. */
+const AGAIN_MS = 2_000;
+
+const runOne = async (log: Log, [name, job]: [string, Job], context: JobContext, event: Event) => {
+  const started = performance.now();
+  await job.run(context, event);
+  log.debug('job done', { job: name, ms: Math.round(performance.now() - started) });
+};
+
+/**
+ * One after the other. An event that fails, and those that a stop cuts off, get jobs of their own, under the key of the event: the
+ * others are not run again because of them.
+ */
+const runTogether = async (
+  log: Log,
+  entry: [string, Job],
+  context: JobContext,
+  { events, addJob }: { events: readonly HeardEvent[]; addJob: JobHelpers['addJob'] },
+): Promise<void> => {
+  const [name] = entry;
+  for (const event of events) {
+    const alone = (inMs: number) =>
+      addJob(name, event, {
+        jobKey: `${name}:${event.eventId}`,
+        runAt: new Date(Date.now() + inMs),
+      });
+    if (context.signal.aborted) await alone(0);
+    else
+      await runOne(log, entry, context, event).catch((error: unknown) => {
+        const { eventId, entityId } = event;
+        log.warn('job is tried again alone', { job: name, eventId, entityId, ...errorFields(error) });
+        return alone(AGAIN_MS);
+      });
+  }
+};
+
+/** Each job under its name; a short one under a second name, that of several events (`relay.ts`). */
+const tasksOf = (log: Log, context: JobContext, modules: readonly Module[]): TaskList => {
+  const under = (abortSignal: AbortSignal | undefined): JobContext =>
+    abortSignal ? { ...context, signal: abortSignal } : context;
+  return Object.fromEntries(
+    entries(modules).flatMap((entry): [string, Task][] => {
+      const [name, job] = entry;
+      const alone: Task = (payload, { abortSignal }) =>
+        runOne(log, entry, under(abortSignal), (payload ?? {}) as Event);
+      if (!job.short) return [[name, alone]];
+      const together: Task = (payload, { abortSignal, addJob }) => {
+        const { events } = payload as { events: HeardEvent[] };
+        return runTogether(log, entry, under(abortSignal), { events, addJob });
+      };
+      return [
+        [name, alone],
+        [severalOf(name), together],
+      ];
+    }),
   );
+};
 
 export const startJobs = async (
   services: Services,

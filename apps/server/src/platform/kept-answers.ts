@@ -11,7 +11,7 @@ import { lastPosition } from './live-feed.ts';
 import { plannedOnce } from './planned-once.ts';
 
 /** Events since then, of whatever house: what an open board has to hear of to catch up with the position of its cells. */
-const MOST_EVENTS = 200;
+const MOST_EVENTS = 50;
 const MINUTE_MS = 60_000;
 
 interface Kept {
@@ -37,7 +37,13 @@ export type KeptAnswers = (
   read: () => Promise<Buffer>,
 ) => Promise<Buffer>;
 
-/** Whether these houses or the business changed after a position; what is told to some users alone changes nothing. */
+/** Events of a house or of the business that are frequent, and shown in no answer of these. */
+const unseen = sql`(entity in ('channelSync', 'notification') or name in ('user.loggedIn', 'user.loggedOut'))`;
+
+/**
+ * Whether these houses or the business changed after a position. What is told to some users alone changes nothing, once it is placed;
+ * a database whose positions went back is another one.
+ */
 const hasChanged = async (
   database: Database,
   houseIds: readonly string[],
@@ -46,18 +52,30 @@ const hasChanged = async (
   const houses = sql`any(${plannedOnce([...houseIds, NIL_ID], 'uuid[]')}::uuid[])`;
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from event_outbox where house_id = ${houses}) or count(*) = ${sql.lit(MOST_EVENTS)}
-      or coalesce(bool_or(house_id = ${houses} and told_user_ids is null), false) as changed
+      or ${position}::bigint > (select coalesce(max(position), 0) from event_positions)
+      or coalesce(bool_or(house_id = ${houses} and told_user_ids is null
+        and not ${unseen}), false) as changed
     from (
-      select house_id, told_user_ids from event_positions
+      select house_id, told_user_ids, entity, name from event_positions
       where position > ${plannedOnce(position, 'bigint')} order by position limit ${sql.lit(MOST_EVENTS)}
     ) placed`.execute(database);
   return rows[0]?.changed ?? true;
+};
+
+/** A small one lies in memory that it shares with others, which would be kept with it. */
+const ownMemory = (bytes: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 };
 
 export const createKeptAnswers = ({ database, clock, settings, mostBytes }: KeptAnswersOf): KeptAnswers => {
   if (mostBytes === 0) return (_key, _houseIds, read) => read();
   const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
+    // Of a minute that has passed none is told again.
+    ttl: MINUTE_MS,
+    ttlAutopurge: true,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
 
@@ -70,7 +88,7 @@ export const createKeptAnswers = ({ database, clock, settings, mostBytes }: Kept
     // Before the answer is read: a change in between makes it read once more.
     const position = await lastPosition(database);
     const bytes = await read();
-    answers.set(key, { bytes, position, minute, settings: followed });
+    answers.set(key, { bytes: ownMemory(bytes), position, minute, settings: followed });
     return bytes;
   };
 };

@@ -26,7 +26,10 @@ export interface Job {
   readonly cron?: string;
   /** Runs for these events, with `{ eventId, houseId, entityId, name }`. */
   readonly on?: readonly string[];
-  /** Takes some milliseconds and asks nobody outside: events that came together are run by one job, one after the other. */
+  /**
+   * Takes some milliseconds and asks nobody outside: up to twenty events that came together are run by one job, one after the other.
+   * Whoever is killed leaves all of them to be run again.
+   */
   readonly short?: boolean;
 }
 

@@ -15,3 +15,16 @@ interface Values {
 /** As a value; in `any()` with its type behind it once more, or the list would be read as a query. */
 export const plannedOnce = <T extends keyof Values>(value: Values[T], type: T): RawBuilder<Values[T]> =>
   sql<Values[T]>`(select ${value}::${sql.raw(type)})`;
+
+/** Of a row of a house. */
+export interface HouseRowKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+/** Rows that are to be looked up, as a relation of `house_id` and `id`. */
+export const keysPlannedOnce = (keys: readonly HouseRowKey[]): RawBuilder<unknown> => {
+  const houseIds = keys.map(({ houseId }) => houseId);
+  const ids = keys.map(({ id }) => id);
+  return sql`unnest(${plannedOnce(houseIds, 'uuid[]')}, ${plannedOnce(ids, 'uuid[]')})`;
+};

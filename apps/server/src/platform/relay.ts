@@ -60,7 +60,10 @@ const PLACE = {
 
 const ANYTHING = { name: 'relay_anything', text: 'select 1 from event_outbox limit 1' };
 
-/** In the order of the events; placed in the same transaction, so none is given twice. One event alone is the payload itself. */
+/** The name of a job that carries several events: a process of a version that knows one event a job leaves it to the others. */
+export const severalOf = (job: string): string => `${job}.several`;
+
+/** In the order of the events; placed in the same transaction, so none is given twice. */
 const jobsOf = (placed: readonly Placed[], listeners: Listeners) => {
   const jobs: { identifier: string; events: HeardEvent[] }[] = [];
   const filling = new Map<string, HeardEvent[]>();
@@ -74,10 +77,11 @@ const jobsOf = (placed: readonly Placed[], listeners: Listeners) => {
       }
       events.push({ eventId, houseId, entityId, name });
     }
-  return jobs.map(({ identifier, events }) => ({
-    identifier,
-    payload: events.length === 1 ? events[0] : { events },
-  }));
+  return jobs.map(({ identifier, events }) =>
+    events.length === 1
+      ? { identifier, payload: events[0] }
+      : { identifier: severalOf(identifier), payload: { events } },
+  );
 };
 
 /** One batch in one transaction; answers how many events it carried. An idle look is one small read. */

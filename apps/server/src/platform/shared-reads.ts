@@ -1,6 +1,7 @@
 /**
  * Reads that many ask at the same moment: every desk's list when a change is told, every board when a server is back. Who asks the
- * same and may see the same is answered by one look, in the same bytes; it began after each of them had asked (shared-looks.ts).
+ * same and may see the same is answered by one look, in the same bytes; it began after each of them had asked (shared-looks.ts). About named
+ * houses a look may find that an answer told before still stands (kept-answers.ts).
  */
 import type { Caller } from './context.ts';
 import { createKeptAnswers, type KeptAnswersOf } from './kept-answers.ts';

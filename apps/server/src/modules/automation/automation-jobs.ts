@@ -57,7 +57,6 @@ const planAndSend = async (
 
 export const planOrderJob: Job = {
   on: orderEvents,
-  short: true,
   run: (job, { houseId, entityId }) =>
     planAndSend(job, async () => [{ houseId: String(houseId), orderId: String(entityId) }]),
 };

@@ -17,7 +17,7 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { plannedOnce } from '../../platform/planned-once.ts';
+import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { orderListColumns, orderRooms, type StoredRow, toOrderRow } from './order-row-queries.ts';
@@ -41,18 +41,16 @@ const ordering = (sort: readonly string[] | undefined) => {
 
 type ListInput = OrderFilters & { sort?: string[] | undefined };
 
-interface OrderKey {
-  readonly houseId: string;
-  readonly id: string;
-}
-
 /** The rows of these orders; nothing else of the table is read. */
-const rowsOf = async (ctx: Ctx, keys: readonly OrderKey[], sort: ListInput['sort']): Promise<OrderRow[]> => {
+const rowsOf = async (
+  ctx: Ctx,
+  keys: readonly HouseRowKey[],
+  sort: ListInput['sort'],
+): Promise<OrderRow[]> => {
   if (keys.length === 0) return [];
-  const [houseIds, ids] = [keys.map(({ houseId }) => houseId), keys.map(({ id }) => id)];
   const { rows } = await sql<StoredRow>`
     select ${orderListColumns}
-    from unnest(${plannedOnce(houseIds, 'uuid[]')}, ${plannedOnce(ids, 'uuid[]')}) as page (house_id, id)
+    from ${keysPlannedOnce(keys)} as page (house_id, id)
     join orders on orders.house_id = page.house_id and orders.id = page.id
     join houses h on h.id = orders.house_id
     cross join lateral ${orderRooms(ctx)} as rooms
@@ -66,7 +64,7 @@ const rowsOf = async (ctx: Ctx, keys: readonly OrderKey[], sort: ListInput['sort
  */
 const readRows = async (ctx: Ctx, input: ListInput, time: ViewTime, page: Paging): Promise<OrderRow[]> => {
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
-  const { rows } = await sql<OrderKey>`
+  const { rows } = await sql<HouseRowKey>`
     select orders.house_id, orders.id from orders where ${where}
     order by ${ordering(input.sort)} ${limitOf(page)}`.execute(ctx.db);
   return rowsOf(ctx, rows, input.sort);
@@ -83,7 +81,7 @@ const searchPage = async (
   page: Paging,
 ): Promise<{ records: OrderRow[]; total: number } | null> => {
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
-  const { rows } = await sql<OrderKey & { total: number }>`
+  const { rows } = await sql<HouseRowKey & { total: number }>`
     with hit as materialized (
       select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen, fee_fen, booking
       from orders where ${where} limit ${TOTAL_LIMIT + 1})

@@ -12,7 +12,7 @@ import {
 import type { Restrictions } from '@minsu/contract/prices/restriction-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { plannedOnce } from '../../platform/planned-once.ts';
+import { keysPlannedOnce, plannedOnce } from '../../platform/planned-once.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import type { PlanPath } from './plan-chain-queries.ts';
@@ -85,14 +85,8 @@ const cellsByPlan = (rows: readonly CellRow[]): Map<string, PlanCells> => {
   return byPlan;
 };
 
-const typesAsked = (types: readonly TypeKey[]) => sql`
-  unnest(${plannedOnce(
-    types.map((type) => type.houseId),
-    'uuid[]',
-  )}, ${plannedOnce(
-    types.map((type) => type.roomTypeId),
-    'uuid[]',
-  )}) as asked (house_id, id)`;
+const typesAsked = (types: readonly TypeKey[]) =>
+  sql`${keysPlannedOnce(types.map(({ houseId, roomTypeId: id }) => ({ houseId, id })))} as asked (house_id, id)`;
 
 /** Cells from the first night to the day of departure, whose restrictions count too. */
 const cellsOf = (planIds: readonly string[] | null, from: string, to: string) => sql`(

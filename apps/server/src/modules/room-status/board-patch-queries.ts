@@ -6,15 +6,10 @@ import { uncovered } from '@minsu/contract/veil.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { LiveTopic, ToldPatch } from '../../platform/live-topics.ts';
+import type { HouseRowKey } from '../../platform/planned-once.ts';
 import type { SessionUser } from '../../platform/session.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
-import {
-  type BlockRow,
-  blockColumns,
-  blockOnBoard,
-  type OrderKey,
-  staysOfOrders,
-} from './board-stay-queries.ts';
+import { type BlockRow, blockColumns, blockOnBoard, staysOfOrders } from './board-stay-queries.ts';
 
 const businessDates = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; today: string }>`
@@ -23,7 +18,7 @@ const businessDates = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, today }) => [id, today]));
 };
 
-const ordersNow = async (ctx: Ctx, orders: readonly OrderKey[]): Promise<BoardPatch[]> => {
+const ordersNow = async (ctx: Ctx, orders: readonly HouseRowKey[]): Promise<BoardPatch[]> => {
   if (orders.length === 0) return [];
   const dates = await businessDates(ctx, [...new Set(orders.map(({ houseId }) => houseId))]);
   const stays = await staysOfOrders(ctx, dates, orders);
@@ -35,10 +30,10 @@ const ordersNow = async (ctx: Ctx, orders: readonly OrderKey[]): Promise<BoardPa
   }));
 };
 
-const idsOf = (records: readonly OrderKey[]): string[] => records.map(({ id }) => id);
-const housesOf = (records: readonly OrderKey[]): string[] => records.map(({ houseId }) => houseId);
+const idsOf = (records: readonly HouseRowKey[]): string[] => records.map(({ id }) => id);
+const housesOf = (records: readonly HouseRowKey[]): string[] => records.map(({ houseId }) => houseId);
 
-const blocksNow = async (ctx: Ctx, blocks: readonly OrderKey[]): Promise<BoardPatch[]> => {
+const blocksNow = async (ctx: Ctx, blocks: readonly HouseRowKey[]): Promise<BoardPatch[]> => {
   if (blocks.length === 0) return [];
   const { rows } = await sql<BlockRow>`
     select ${blockColumns} from unnest(${housesOf(blocks)}::uuid[], ${idsOf(blocks)}::uuid[]) as k (house_id, id)
@@ -47,7 +42,7 @@ const blocksNow = async (ctx: Ctx, blocks: readonly OrderKey[]): Promise<BoardPa
   return blocks.map(({ houseId, id }) => ({ kind: 'block', houseId, id, block: found.get(id) ?? null }));
 };
 
-const roomsNow = async (ctx: Ctx, rooms: readonly OrderKey[]): Promise<BoardPatch[]> => {
+const roomsNow = async (ctx: Ctx, rooms: readonly HouseRowKey[]): Promise<BoardPatch[]> => {
   if (rooms.length === 0) return [];
   const { rows } = await sql<Extract<BoardPatch, { kind: 'room' }>>`
     select 'room' as kind, r.house_id, r.id, r.condition
@@ -89,7 +84,7 @@ const patchFor = (view: string, patch: BoardPatch): BoardPatch => {
 /** `ctx` sees everything: who may be told what is up to the sockets. */
 export const readBoardPatches = async (ctx: Ctx, changes: readonly LiveChange[]): Promise<ToldPatch[]> => {
   const last = lastChanges(changes.filter((change) => isPatched(change) && change.houseId !== null));
-  const of = (entity: string): OrderKey[] =>
+  const of = (entity: string): HouseRowKey[] =>
     [...last.values()].flatMap(({ entityId, houseId, ...change }) =>
       change.entity === entity && houseId !== null ? [{ houseId, id: entityId }] : [],
     );

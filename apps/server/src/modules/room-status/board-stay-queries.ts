@@ -10,7 +10,7 @@ import {
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { isOneOf } from '../../platform/is-one-of.ts';
-import { plannedOnce } from '../../platform/planned-once.ts';
+import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import type { Range } from './room-nights.ts';
@@ -104,21 +104,15 @@ export const unplacedStays = async (
   return rows.map((row) => barOf(ctx, dates, row));
 };
 
-export interface OrderKey {
-  readonly houseId: string;
-  readonly id: string;
-}
-
 /** Every bar of some orders, whenever they are. */
 export const staysOfOrders = async (
   ctx: Ctx,
   dates: BusinessDates,
-  orders: readonly OrderKey[],
+  orders: readonly HouseRowKey[],
 ): Promise<BoardStay[]> => {
-  const [houseIds, ids] = [orders.map(({ houseId }) => houseId), orders.map(({ id }) => id)];
   const { rows } = await sql<StayRow>`
     select ${columns}
-    from unnest(${plannedOnce(houseIds, 'uuid[]')}, ${plannedOnce(ids, 'uuid[]')}) as k (house_id, id)
+    from ${keysPlannedOnce(orders)} as k (house_id, id)
     join orders o on o.house_id = k.house_id and o.id = k.id
     join stays s on s.house_id = o.house_id and s.order_id = o.id and s.holds_nights
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
