@@ -294,7 +294,7 @@ describe('a process that keeps its answers, beside one that keeps none', () => {
       seen.add(JSON.stringify(anew));
     }
     // The steps did change something.
-    expect(seen.size).toBeGreaterThan(8);
+    expect(seen.size).toBeGreaterThan(5);
   });
 
   test('does keep: what no event tells of is not seen', async () => {
