@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hashToken, newToken } from '../apps/server/src/platform/session.ts';
 import type { Databases } from './databases.ts';
-import { median } from './figures.ts';
+import { type Figure, figure, median } from './figures.ts';
 import { makeFloor } from './floor-tables.ts';
 import { expectAllAccepted, HttpClient, type LoadResult, type Request, runLoad } from './load.ts';
 import { type Running, type ServerOptions, startFloor, startServer } from './processes.ts';
@@ -182,3 +182,13 @@ export const compare = async ({
 export const describeLoad = ({ minsu, floor }: Compared): string =>
   `${minsu.perSecond.toFixed(0)}/s, p50 ${minsu.p50.toFixed(1)} p95 ${minsu.p95.toFixed(1)} p99 ${minsu.p99.toFixed(1)} ms; ` +
   `floor ${floor.perSecond.toFixed(0)}/s, p95 ${floor.p95.toFixed(1)} ms`;
+
+/** What is answered from memory while nothing changes, which the target is set for, and what it costs a server that keeps nothing. */
+export const keptAndAnew = (
+  name: string,
+  least: number,
+  { kept, anew }: Readonly<Record<'kept' | 'anew', Compared>>,
+): Figure[] => [
+  figure(name, kept.ratio, { unit: '×', digits: 2, limit: ['>=', least], note: describeLoad(kept) }),
+  figure('the same, read anew at each call', anew.ratio, { unit: '×', digits: 2, note: describeLoad(anew) }),
+];

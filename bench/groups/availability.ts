@@ -3,7 +3,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import {
   type Bench,
   compare,
-  describeLoad,
+  keptAndAnew,
   LOOKS_EACH_TIME,
   type Minsu,
   withFloor,
@@ -42,7 +42,7 @@ export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
           findAvailable({ ...datesAt(turn), houseId: houseAt(turn), guests: 2, onlyFree: false }),
       });
     const kept = await withMinsu(bench, url, against);
-    const [each, all] = await withMinsu(
+    const [anew, all] = await withMinsu(
       bench,
       url,
       async (minsu) => {
@@ -58,17 +58,7 @@ export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
       LOOKS_EACH_TIME,
     );
     return [
-      figure('availability of a house for 2 nights ÷ bare free rooms', kept.ratio, {
-        unit: '×',
-        digits: 2,
-        limit: ['>=', LEAST_SHARE],
-        note: describeLoad(kept),
-      }),
-      figure('the same, read anew at each call', each.ratio, {
-        unit: '×',
-        digits: 2,
-        note: describeLoad(each),
-      }),
+      ...keptAndAnew('availability of a house for 2 nights ÷ bare free rooms', LEAST_SHARE, { kept, anew }),
       figure('what can be sold over all 2,000 rooms, p95', all.p95, {
         unit: 'ms',
         digits: 1,

@@ -2,7 +2,7 @@
 import {
   type Bench,
   compare,
-  describeLoad,
+  keptAndAnew,
   LOOKS_EACH_TIME,
   type Minsu,
   withFloor,
@@ -39,20 +39,8 @@ const monthOf50 = async (bench: Bench): Promise<Figure[]> => {
         request: (turn) => month(today, { houseIds: [houseAt(turn)] }),
       });
     const kept = await withMinsu(bench, url, against);
-    const each = await withMinsu(bench, url, against, LOOKS_EACH_TIME);
-    return [
-      figure('month of 50 rooms ÷ bare bars', kept.ratio, {
-        unit: '×',
-        digits: 2,
-        limit: ['>=', LEAST_SHARE],
-        note: describeLoad(kept),
-      }),
-      figure('the same, read anew at each call', each.ratio, {
-        unit: '×',
-        digits: 2,
-        note: describeLoad(each),
-      }),
-    ];
+    const anew = await withMinsu(bench, url, against, LOOKS_EACH_TIME);
+    return keptAndAnew('month of 50 rooms ÷ bare bars', LEAST_SHARE, { kept, anew });
   });
 };
 
