@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { NIL_ID } from '../src/platform/ids.ts';
+import { mayShow } from '../src/platform/kept-answers.ts';
 
 export const isWatched = process.env.WATCHED === '1';
 
@@ -33,7 +34,7 @@ export interface Watched {
 export const createWatch = ({ app, database, now, token }: Watched) => {
   const eventsOf = async (houseId: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from events
-      where house_id in (${houseId}, ${NIL_ID}) and told_user_ids is null`.execute(database);
+      where house_id in (${houseId}, ${NIL_ID}) and ${mayShow}`.execute(database);
     return rows[0]?.n ?? 0;
   };
 
@@ -69,10 +70,10 @@ export const createWatch = ({ app, database, now, token }: Watched) => {
   };
 
   return async <T>(what: string, run: () => Promise<T>): Promise<T> => {
-    const minute = now().getTime();
+    const began = now().getTime();
     const before = new Map((await look()).map((seen) => [seen.houseId, seen]));
     const answer = await run();
-    if (now().getTime() !== minute) return answer;
+    if (now().getTime() !== began) return answer;
     for (const { houseId, events, answers } of await look()) {
       const then = before.get(houseId);
       if (!then || then.events !== events) continue;

@@ -305,7 +305,7 @@ describe('a process that keeps its answers, beside one that keeps none', () => {
       );
       return rows[0]?.n === 0;
     };
-    await expect.poll(settled).toBe(true);
+    await expect.poll(settled, { timeout: 30_000 }).toBe(true);
     const before = await answersOf(keeper.app, token);
     await t.database.updateTable('houses').set({ name: '改名' }).where('id', '=', house.id).execute();
     expect(await answersOf(keeper.app, token)).toEqual(before);

@@ -37,12 +37,13 @@ export type KeptAnswers = (
   read: () => Promise<Buffer>,
 ) => Promise<Buffer>;
 
-/** Events of a house or of the business that are frequent, and shown in no answer of these. */
-const unseen = sql`(entity in ('channelSync', 'notification') or name in ('user.loggedIn', 'user.loggedOut'))`;
+/** Of an event or its position: an answer may show it. Not what is told to some users alone, nor what is frequent and shown nowhere here. */
+export const mayShow = sql<boolean>`(told_user_ids is null and entity not in ('channelSync', 'notification')
+  and name not in ('user.loggedIn', 'user.loggedOut'))`;
 
 /**
- * Whether these houses or the business changed after a position. What is told to some users alone changes nothing, once it is placed;
- * a database whose positions went back is another one.
+ * Whether these houses or the business changed after a position: any event that the relay has not seen, and of the others those that an
+ * answer may show. A database whose positions went back is another one.
  */
 const hasChanged = async (
   database: Database,
@@ -53,8 +54,7 @@ const hasChanged = async (
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from event_outbox where house_id = ${houses}) or count(*) = ${sql.lit(MOST_EVENTS)}
       or ${position}::bigint > (select coalesce(max(position), 0) from event_positions)
-      or coalesce(bool_or(house_id = ${houses} and told_user_ids is null
-        and not ${unseen}), false) as changed
+      or coalesce(bool_or(house_id = ${houses} and ${mayShow}), false) as changed
     from (
       select house_id, told_user_ids, entity, name from event_positions
       where position > ${plannedOnce(position, 'bigint')} order by position limit ${sql.lit(MOST_EVENTS)}
