@@ -37,8 +37,12 @@ const workerOf = (t: TestApp) => {
       if (fresh.length === 0) return;
       for (const { id, houseId, name, entityId } of fresh) {
         seen.add(id);
-        for (const job of jobs)
-          if (job.on?.includes(name)) await job.run(t.job(), { eventId: id, houseId, entityId, name });
+        const event = { eventId: id, houseId, entityId, name };
+        for (const job of jobs) {
+          if (!job.on?.includes(name)) continue;
+          const meant = job.concerning ? await job.concerning(t.job(), [event]) : [event];
+          for (const one of meant) await job.run(t.job(), one);
+        }
       }
     }
   };

@@ -1,6 +1,7 @@
 /** What a query, command or job works with. In a command `db` is the transaction; nothing else is reachable. */
 import type { Access } from '@minsu/contract/endpoint.ts';
 import type { Language } from '@minsu/contract/texts.ts';
+import type { CompiledQuery } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from './database/open-database.ts';
 import { type Recorded, record } from './events.ts';
@@ -9,6 +10,7 @@ import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 import type { Work } from './run-work.ts';
 import type { Sessions, SessionUser } from './session.ts';
+import type { Ending } from './transaction.ts';
 
 /** What lives as long as the process. */
 /** Settings of the business that the platform itself follows. */
@@ -62,15 +64,22 @@ export interface Ctx extends Caller {
   record(event: Recorded): Promise<void>;
   /** For what this process keeps in memory; other processes hear of a change by its event. */
   afterCommit(run: () => void): void;
+  /** A write whose answer nothing needs: a change goes on without it, and fails with it at its end. */
+  send(write: CompiledQuery): Promise<void>;
 }
 
-/** `committed` collects what runs after the commit; a retried transaction starts with an empty list. */
+/** Outside a change nothing is left to its end: what is sent is waited for. */
+const atOnce = (db: Db): Ending => ({
+  afterCommit: () => {},
+  send: async (write) => void (await db.executeQuery(write)),
+});
+
 export const createContext = (
   services: Services,
   db: Db,
   caller: Caller,
   access: Access,
-  committed: (() => void)[] = [],
+  ending: Ending = atOnce(db),
 ): Ctx => {
   const now = services.clock();
   const ctx: Ctx = {
@@ -81,7 +90,8 @@ export const createContext = (
     access,
     newId: () => newId(now.getTime()),
     record: (event) => record(ctx, event),
-    afterCommit: (run) => committed.push(run),
+    afterCommit: ending.afterCommit,
+    send: ending.send,
   };
   return ctx;
 };

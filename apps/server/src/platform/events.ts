@@ -48,12 +48,12 @@ export const record = async (ctx: Ctx, event: Recorded): Promise<void> => {
   const id = ctx.newId();
   const { before, after, keyed } = await sidesOf(ctx, event, houseId);
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-  await sql`
+  const write = sql`
     with placed as (insert into event_outbox (house_id, id) values (${houseId}, ${id}))${keyed}
     insert into events (house_id, id, name, entity, entity_id, before, after, user_id, actor, request_id, at,
       told_user_ids, address)
     values (${houseId}, ${id}, ${event.name}, ${event.entity}, ${event.entityId}, ${json(before)}::jsonb,
       ${json(after)}::jsonb, ${ctx.user.id || null}, ${actorOf(ctx)}, ${ctx.requestId}, ${ctx.now},
-      ${event.toldUserIds ?? null}::uuid[], ${ctx.address || null})
-  `.execute(ctx.db);
+      ${event.toldUserIds ?? null}::uuid[], ${ctx.address || null})`;
+  await ctx.send(write.compile(ctx.db));
 };

@@ -51,14 +51,16 @@ const rowOf = ({ db, user }: Ctx, { endpoint, key }: IdempotencyKey) =>
     .where('endpoint', '=', endpoint)
     .where('key', '=', key);
 
-const keep = ({ db, user, services }: Ctx, { endpoint, key }: IdempotencyKey, data: unknown) =>
-  db
-    .updateTable('idempotencyKeys')
-    .set({ responseCipher: services.cipher.encrypt(JSON.stringify({ data })) })
-    .where('userId', '=', user.id)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
-    .execute();
+const keep = ({ db, user, services, send }: Ctx, { endpoint, key }: IdempotencyKey, data: unknown) =>
+  send(
+    db
+      .updateTable('idempotencyKeys')
+      .set({ responseCipher: services.cipher.encrypt(JSON.stringify({ data })) })
+      .where('userId', '=', user.id)
+      .where('endpoint', '=', endpoint)
+      .where('key', '=', key)
+      .compile(),
+  );
 
 /** What the first run answered; undefined: it is still under way. */
 const answered = (ctx: Ctx, id: IdempotencyKey, first: Stored): { data: unknown } | undefined => {

@@ -1,7 +1,10 @@
 /** uuid version 7: sortable by time, made by the server, monotonic within a process. */
 import { randomFillSync } from 'node:crypto';
 
-const random = Buffer.alloc(10);
+const RANDOM_BYTES = 8;
+/** Fetched for some hundred ids at once: each look into the system's source costs more than an id. */
+const random = Buffer.alloc(500 * RANDOM_BYTES);
+let used = random.length;
 let lastMs = 0;
 let counter = 0;
 
@@ -16,10 +19,14 @@ export const newId = (now: number = Date.now()): string => {
     lastMs += 1;
     counter = 0;
   }
-  randomFillSync(random);
-  const variant = (random.readUInt16BE(0) & 0x3fff) | 0x8000;
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  const variant = (random.readUInt16BE(used) & 0x3fff) | 0x8000;
   const ms = hex(lastMs, 12);
-  const tail = random.toString('hex', 2, 8);
+  const tail = random.toString('hex', used + 2, used + RANDOM_BYTES);
+  used += RANDOM_BYTES;
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${hex(counter, 3)}-${hex(variant, 4)}-${tail}`;
 };
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { openPool } from './database/open-database.ts';
+import { PreparedClient } from './database/prepared-client.ts';
 import { newId } from './ids.ts';
 import { type Jobs, listenersOf, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -144,4 +145,57 @@ test('an event alone is the payload itself, as it was before events came togethe
   await start(module);
   await until(() => seen.length === 1);
   expect(seen).toEqual([event]);
+});
+
+test('what means nothing to a job ends with one look for all; what is left of a long one has a job each', async () => {
+  const looks: number[] = [];
+  const seen: string[] = [];
+  let meant = new Set<string>();
+  const job: Job = {
+    on: ['room.edited'],
+    run: async (_, { entityId }) => void seen.push(String(entityId)),
+    async concerning(_, events) {
+      looks.push(events.length);
+      return events.filter(({ entityId }) => meant.has(entityId));
+    },
+  };
+  const long = moduleOf(job);
+  const ids = await carry(long, 30);
+  meant = new Set([ids[3], ids[25]] as string[]);
+  expect(await waiting()).toBe(2);
+  await start(long);
+  await until(async () => seen.length === 2 && (await waiting()) === 0);
+  await jobs?.stop();
+  expect(seen.toSorted()).toEqual([...meant].toSorted());
+  // Each of the two is looked at once more, by the job of its own.
+  expect(looks.toSorted((a, b) => b - a)).toEqual([20, 10, 1, 1]);
+
+  seen.length = 0;
+  looks.length = 0;
+  const short = moduleOf({ ...job, short: true });
+  const others = await carry(short, 5);
+  meant = new Set(others.slice(1, 3));
+  await start(short);
+  await until(async () => seen.length === 2 && (await waiting()) === 0);
+  expect(seen).toEqual(others.slice(1, 3));
+  expect(looks).toEqual([5]);
+});
+
+test('a batch whose jobs are refused is placed by a later look, and nobody is told of it before', async () => {
+  const client = new PreparedClient({ connectionString: t.url, pipeline: true });
+  await client.connect();
+  const outbox = async () =>
+    (await relay.query<{ n: number }>('select count(*)::int as n from event_outbox')).rows[0]?.n;
+  await t.job().change((ctx) => ctx.record({ name: 'room.edited', entity: 'room', entityId: newId() }));
+  // The runner's names have 128 letters at most.
+  const refused: Module = {
+    name: 'test',
+    routes: [],
+    jobs: { ['x'.repeat(200)]: { on: ['room.edited'], run: async () => {} } },
+  };
+  await expect(relayBatch(client, listenersOf([refused]))).rejects.toMatchObject({ code: '23514' });
+  expect(await outbox()).toBe(1);
+  expect(await relayBatch(client, listenersOf([]))).toBe(1);
+  expect(await outbox()).toBe(0);
+  await client.end();
 });

@@ -5,6 +5,7 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import type { SearchGroup, SearchHit } from '@minsu/contract/search.ts';
 import type { Caller, Ctx } from './context.ts';
 import type { LiveTopic } from './live-topics.ts';
+import type { HeardEvent } from './relay.ts';
 import type { Route } from './routes.ts';
 import type { Work } from './run-work.ts';
 
@@ -31,6 +32,12 @@ export interface Job {
    * Whoever is killed leaves all of them to be run again.
    */
   readonly short?: boolean;
+  /**
+   * Of up to twenty events that came together, those that mean something to it, by few looks for all: most events mean nothing to
+   * most jobs. What is left of a job that is not short has a job of its own each. It may be asked again of the same event, and `run` may
+   * come later: that decides for itself.
+   */
+  readonly concerning?: (job: JobContext, events: readonly HeardEvent[]) => Promise<readonly HeardEvent[]>;
 }
 
 export interface LoopContext extends JobContext {

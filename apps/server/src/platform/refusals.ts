@@ -40,8 +40,8 @@ export const createRefusals = ({ services, database, committed }: Noting): Refus
     const { user } = caller;
     const call = endpointKey(endpoint);
     if (user.id === '' || !isNew(`${user.apiToken?.id ?? user.id} ${call} ${failure}`)) return;
-    await inTransaction(database, (db) =>
-      createContext(services, db, caller, endpoint.permission).record({
+    await inTransaction(database, (db, ending) =>
+      createContext(services, db, caller, endpoint.permission, ending).record({
         name: ACCESS_REFUSED,
         entity: 'access',
         entityId: user.id,

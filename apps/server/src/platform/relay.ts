@@ -5,7 +5,8 @@
  * (A command that added its job itself would pay a NOTIFY per commit; measured, that is a tenth of the throughput.)
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { PreparedClient } from './database/prepared-client.ts';
 import { errorFields, type Log } from './log.ts';
 
 export const LIVE_CHANNEL = 'minsu_live';
@@ -13,7 +14,7 @@ const LOCK = 7_203_412;
 const BATCH = 500;
 const IDLE_MS = 200;
 /** After a batch, so that under load the next one carries many events instead of one. */
-const GATHER_MS = 20;
+const GATHER_MS = 40;
 const RECONNECT_MS = 1_000;
 
 /** A job that listens, and how many events one of it may carry. */
@@ -58,6 +59,10 @@ const PLACE = {
   returning position, house_id, event_id, name, entity_id`,
 };
 
+const ADD_JOBS = `select graphile_worker.add_jobs(array(
+  select row(j->>'identifier', j->'payload', null, null, null, null, null, null)::graphile_worker.job_spec
+  from jsonb_array_elements($1::jsonb) j))`;
+
 const ANYTHING = { name: 'relay_anything', text: 'select 1 from event_outbox limit 1' };
 
 /** The name of a job that carries several events: a process of a version that knows one event a job leaves it to the others. */
@@ -91,21 +96,14 @@ export const relayBatch = async (client: pg.ClientBase, listeners: Listeners): P
   await client.query('begin');
   try {
     const { rows } = await client.query<Placed>(PLACE);
-    if (rows.length > 0) {
-      const jobs = jobsOf(rows, listeners);
-      if (jobs.length > 0)
-        await client.query(
-          `select graphile_worker.add_jobs(array(
-             select row(j->>'identifier', j->'payload', null, null, null, null, null, null)::graphile_worker.job_spec
-             from jsonb_array_elements($1::jsonb) j))`,
-          [JSON.stringify(jobs)],
-        );
-      await client.query('select pg_notify($1, $2)', [
-        LIVE_CHANNEL,
-        String(Math.max(...rows.map((row) => row.position))),
-      ]);
-    }
-    await client.query('commit');
+    const jobs = jobsOf(rows, listeners);
+    const last = Math.max(...rows.map((row) => row.position));
+    // Together: where one fails, PostgreSQL takes the whole back at its end.
+    await Promise.all([
+      jobs.length > 0 && client.query(ADD_JOBS, [JSON.stringify(jobs)]),
+      rows.length > 0 && client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, String(last)]),
+      client.query('commit'),
+    ]);
     return rows.length;
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -143,7 +141,7 @@ export const startRelay = (connection: pg.PoolConfig, listeners: Listeners, log:
 
   const run = async (): Promise<void> => {
     while (!stopped) {
-      const client = new pg.Client({ ...connection, application_name: 'minsu-relay' });
+      const client = new PreparedClient({ ...connection, pipeline: true, application_name: 'minsu-relay' });
       client.on('error', () => {});
       try {
         await client.connect();

@@ -44,8 +44,8 @@ export const runCommand = async ({ route, request, caller, input, m }: Change) =
   const { endpoint } = route;
   const key = keyOf(endpoint, request, caller);
   const asked = await route.ask?.(stepContext(m, caller, endpoint.permission), input as never);
-  const answer = await inTransaction(m.database, async (db, committed) => {
-    const ctx = createContext(m.services, db, caller, endpoint.permission, committed);
+  const answer = await inTransaction(m.database, async (db, ending) => {
+    const ctx = createContext(m.services, db, caller, endpoint.permission, ending);
     const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never, asked));
     return key === null ? run() : runOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
   });
@@ -65,8 +65,8 @@ export const runSteps = async ({ route, request, caller, input, m }: Change) => 
 export const stepContext = (m: Mounted, caller: Caller, access: Endpoint['permission']): StepCtx => ({
   ...createContext(m.services, m.database, caller, access),
   store: async <T>(run: (ctx: Ctx) => Promise<T>) => {
-    const result = await inTransaction(m.database, (db, committed) =>
-      run(createContext(m.services, db, caller, access, committed)),
+    const result = await inTransaction(m.database, (db, ending) =>
+      run(createContext(m.services, db, caller, access, ending)),
     );
     m.committed();
     return result;

@@ -1,4 +1,5 @@
 /** The only place that begins a transaction. */
+import type { CompiledQuery } from 'kysely';
 import { type Database, type Db, together } from './database/open-database.ts';
 import { isStalePlan } from './database/prepared-client.ts';
 
@@ -12,22 +13,46 @@ export const noteChange = (): void => {
   changes += 1;
 };
 
-type Run<T> = (db: Db, committed: (() => void)[]) => Promise<T>;
+/** What a change leaves to its end. */
+export interface Ending {
+  /** Runs once the change is committed. */
+  afterCommit(run: () => void): void;
+  /** Sends a write whose answer nothing waits for: the end does, and fails with it, unless a savepoint has taken it back. */
+  send(write: CompiledQuery): Promise<void>;
+}
+
+type Run<T> = (db: Db, ending: Ending) => Promise<T>;
+
+/** Of writes that nothing waits for: a change of thousands would lie in memory as a whole. */
+const MOST_UNDER_WAY = 32;
 
 const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
   // Controlled: a query that was not awaited is refused after the commit instead of running outside it.
   const tx = await database.startTransaction().execute();
-  const { db, close } = await together(tx);
+  const sent = await together(tx);
+  const committed: (() => void)[] = [];
+  const ending: Ending = {
+    afterCommit: (after) => void committed.push(after),
+    async send(write) {
+      sent.send(write);
+      if (sent.underWay >= MOST_UNDER_WAY) await sent.settled();
+    },
+  };
   try {
-    const committed: (() => void)[] = [];
-    const result = await run(db, committed);
-    close();
-    await tx.commit().execute();
+    const result = await run(sent.db, ending);
+    sent.close();
+    // The end travels with the last writes: where one of them fails, PostgreSQL takes back instead, and says so.
+    const [ended] = await Promise.allSettled([tx.commit().execute()]);
+    // Of an end that nothing was heard of too.
     noteChange();
+    if (ended.status === 'rejected') {
+      await sent.settled();
+      throw ended.reason;
+    }
     for (const after of committed) after();
     return result;
   } catch (error) {
-    close();
+    sent.close();
     if (!tx.isCommitted)
       await tx
         .rollback()

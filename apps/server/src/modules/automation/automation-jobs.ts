@@ -47,7 +47,14 @@ const planAndSend = async (
   rulesOf: (ctx: Ctx) => Promise<readonly RuleAtWork[]> = rulesAtWork,
 ): Promise<void> => {
   // Where no rule is on, a look costs half of a change.
-  if ((await job.read(rulesOf)).length === 0) return;
+  if ((await job.read(rulesOf)).length > 0) await planAtOnce(job, keysOf, rulesOf);
+};
+
+const planAtOnce = async (
+  job: JobContext,
+  keysOf: (ctx: Ctx) => Promise<readonly OrderKey[]>,
+  rulesOf: (ctx: Ctx) => Promise<readonly RuleAtWork[]> = rulesAtWork,
+): Promise<void> => {
   const isDue = await job.change(async (ctx) => {
     const rules = await rulesOf(ctx);
     return rules.length > 0 && planOrders(ctx, await keysOf(ctx), rules);
@@ -57,8 +64,9 @@ const planAndSend = async (
 
 export const planOrderJob: Job = {
   on: orderEvents,
+  concerning: async (job, events) => ((await job.read(rulesAtWork)).length === 0 ? [] : events),
   run: (job, { houseId, entityId }) =>
-    planAndSend(job, async () => [{ houseId: String(houseId), orderId: String(entityId) }]),
+    planAtOnce(job, async () => [{ houseId: String(houseId), orderId: String(entityId) }]),
 };
 
 const keysWhere = async (ctx: Ctx, found: RawBuilder<OrderKey>): Promise<OrderKey[]> =>

@@ -1,6 +1,7 @@
 /** Mails and text messages after their event and by the clock; boxes and log kept to a size. */
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
+import { toBeTold } from './order-news-queries.ts';
 import { newsEvents } from './order-news-rules.ts';
 import { sendDue, sendQueued } from './send-notifications.ts';
 import { tellPasswordChanged } from './tell-account-news.ts';
@@ -20,6 +21,8 @@ export const retryMailsJob: Job = { cron: '* * * * *', run: sendDue };
 export const orderNewsJob: Job = {
   on: newsEvents,
   short: true,
+  // A sale at the desk is told the landlord alone, where he has an account.
+  concerning: (job, events) => job.read((ctx) => toBeTold(ctx, events)),
   run: (job, { houseId, eventId }) =>
     job.change((ctx) => tellOrderNews(ctx, { houseId: String(houseId), eventId: String(eventId) })),
 };

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
+import { keysPlannedOnce } from '../../platform/planned-once.ts';
 import { readSettings, storedSettings } from '../system/settings-queries.ts';
-import type { Audience, NewsCause, NewsOrder } from './order-news-rules.ts';
-import { landlordWhoMay, usersWhoMay } from './recipient-queries.ts';
+import { type Audience, concernsPeople, type NewsCause, type NewsOrder } from './order-news-rules.ts';
+import { housesWithLandlord, landlordWhoMay, usersWhoMay } from './recipient-queries.ts';
 
 export interface NewsRow {
   readonly order: NewsOrder;
@@ -40,13 +41,32 @@ const toNews = ({ orderId, eventId, name, userId, before, room, at, then: _, ...
   at,
 });
 
-export const findNews = async (ctx: Ctx, houseId: string, eventId: string): Promise<NewsRow | null> => {
+interface EventKey {
+  readonly houseId: string;
+  readonly eventId: string;
+}
+
+export const findNews = async (ctx: Ctx, events: readonly EventKey[]): Promise<NewsRow[]> => {
   const { refundFourEyesFen } = await readSettings(ctx.db, ctx.services);
+  const keys = events.map(({ houseId, eventId: id }) => ({ houseId, id }));
   const { rows } = await sql<Flat>`
-    select ${columns(refundFourEyesFen)} from ${joined} where e.house_id = ${houseId} and e.id = ${eventId}`.execute(
-    ctx.db,
+    select ${columns(refundFourEyesFen)} from ${keysPlannedOnce(keys)} as k (house_id, id), ${joined}
+    where e.house_id = k.house_id and e.id = k.id`.execute(ctx.db);
+  return rows.map((row) => toNews(row));
+};
+
+/** Those of the events that are to be told somebody, or that end a todo. */
+export const toBeTold = async <E extends EventKey>(ctx: Ctx, events: readonly E[]): Promise<E[]> => {
+  const [news, houses] = await Promise.all([
+    findNews(ctx, events),
+    housesWithLandlord(ctx.db, [...new Set(events.map(({ houseId }) => houseId))]),
+  ]);
+  const told = new Set(
+    news
+      .filter(({ order, cause }) => concernsPeople(order, cause, houses.has(order.houseId)))
+      .map(({ cause }) => cause.eventId),
   );
-  return rows[0] ? toNews(rows[0]) : null;
+  return events.filter(({ eventId }) => told.has(eventId));
 };
 
 /** What happened since, oldest first, each with the booking as it was then. */

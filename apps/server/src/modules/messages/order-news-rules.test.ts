@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type NewsOrder, newsOf } from './order-news-rules.ts';
+import { concernsPeople, endsAccepting, type NewsOrder, newsEvents, newsOf } from './order-news-rules.ts';
 
 const order: NewsOrder = {
   id: 'o1',
@@ -24,4 +24,38 @@ const cause = { name: 'order.created', userId: null, before: null, room: null, e
 test('what is to be accepted says until when, if there is such a time', () => {
   expect(newsOf(order, cause)[0]?.content[0]).toMatch(/^12:30 前接单 · 西湖云栖/);
   expect(newsOf({ ...order, deadlineAt: null }, cause)[0]?.content[0]).toMatch(/^西湖云栖 · .* · M20261120/);
+});
+
+test('what is left out would have told nobody and ended no todo', () => {
+  const waiting = { id: 'r1', amountFen: 100 };
+  let leftOut = 0;
+  for (const name of newsEvents)
+    for (const booking of [
+      'hold',
+      'wait_pay',
+      'wait_accept',
+      'confirmed',
+      'cancelled',
+      'expired',
+      'rejected',
+    ])
+      for (const channel of ['direct', 'mt'] as const)
+        for (const userId of [null, 'u1'])
+          for (const before of [null, 'hold', 'wait_pay', 'wait_accept'])
+            for (const sums of [
+              {},
+              { paidFen: 100 },
+              { waivedFen: 100 },
+              { toApprove: [waiting] },
+              { decidedRefunds: ['r1'] },
+            ])
+              for (const hasLandlord of [true, false]) {
+                const one = { ...order, booking, channel, ...sums };
+                const why = { ...cause, name, userId, before };
+                if (concernsPeople(one, why, hasLandlord)) continue;
+                leftOut += 1;
+                expect(newsOf(one, why).filter(({ to }) => hasLandlord || to !== 'landlord')).toEqual([]);
+                expect([endsAccepting(name), one.decidedRefunds]).toEqual([false, []]);
+              }
+  expect(leftOut).toBeGreaterThan(1_000);
 });

@@ -260,6 +260,12 @@ export const newsOf = (order: NewsOrder, cause: NewsCause): News[] => {
   }));
 };
 
+/** Whether anybody is to be told, or a todo ends. `hasLandlord`: the landlord of the house has an account. */
+export const concernsPeople = (order: NewsOrder, cause: NewsCause, hasLandlord: boolean): boolean =>
+  endsAccepting(cause.name) ||
+  order.decidedRefunds.length > 0 ||
+  toldOf(order, cause).some(({ to }) => to !== 'landlord' || hasLandlord);
+
 /** Whoever was to accept the order need not any more. */
 export const endsAccepting = (name: NewsEvent): boolean =>
   name === 'order.accepted' ||

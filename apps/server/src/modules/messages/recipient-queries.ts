@@ -2,6 +2,7 @@
 import type { Permission } from '@minsu/contract/permission.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
+import { isOneOf } from '../../platform/is-one-of.ts';
 import { roleReaches } from '../houses/house-scope-queries.ts';
 
 export interface Audience {
@@ -30,6 +31,17 @@ export const usersWhoMay = async (db: Db, { permission, without, houseId }: Audi
     select u.id from users u where u.status = 1 and u.deleted_at is null
       and ${holds(permission, houseId)} and not ${excepted} order by u.id`.execute(db);
   return rows.map((row) => row.id);
+};
+
+/** Of these houses those whose landlord has an account, whatever he may see by it. */
+export const housesWithLandlord = async (
+  db: Db,
+  houseIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select h.id from houses h join landlords l on l.id = h.landlord_id
+    where ${isOneOf('h.id', houseIds)} and l.user_id is not null`.execute(db);
+  return new Set(rows.map((row) => row.id));
 };
 
 /** The account of a house's landlord, if he has one and may see its orders there. */

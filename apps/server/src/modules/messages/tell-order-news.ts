@@ -37,7 +37,7 @@ export const tellOrderNews = async (
   ctx: Ctx,
   { houseId, eventId }: { readonly houseId: string; readonly eventId: string },
 ): Promise<void> => {
-  const found = await findNews(ctx, houseId, eventId);
+  const [found] = await findNews(ctx, [{ houseId, eventId }]);
   if (!found) return;
   const { cause } = found;
   const order = await withWaiting(ctx, await asItIs(ctx, found.order));

@@ -11,8 +11,8 @@ const MARKS = 2_000;
 const HOUSES = 200;
 /** Bookings of a busy hour are summed up together. */
 const PACE_MS = 2_000;
-/** Resting so many times as long as it worked, it takes no more than a tenth of a core from those who sell. */
-const RESTS = 9;
+/** Resting so many times as long as it worked, it takes a twentieth of a core from those who sell, up to the longest rest. */
+const RESTS = 19;
 /** A report is never older than this and the turn itself. */
 const LONGEST_REST_MS = 60_000;
 const IDLE_MS = 15_000;

@@ -2,6 +2,7 @@
 import { deepPerDay, stayOverDue } from '@minsu/contract/tasks/task-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { isOneOf } from '../../platform/is-one-of.ts';
 import type { Job } from '../../platform/module.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
@@ -103,19 +104,24 @@ interface Departure {
   readonly dueAt: Date;
 }
 
-/** Open ones of a house that its arrivals may move. */
+/** Open ones that arrivals in these houses may move. */
 const movable = (
-  houseId: string,
+  houseIds: readonly string[],
 ) => sql`tasks t join rooms r on r.house_id = t.house_id and r.id = t.room_id and r.active
-    where t.house_id = ${houseId} and t.kind = 'departure' and not t.due_fixed and ${isOpenTask}`;
+    where ${isOneOf('t.houseId', houseIds)} and t.kind = 'departure' and not t.due_fixed and ${isOpenTask}`;
 
-const hasMovable = async (ctx: Ctx, houseId: string): Promise<boolean> =>
-  (await sql`select from ${movable(houseId)} limit 1`.execute(ctx.db)).rows.length > 0;
+/** Of these houses those that have some. */
+const withMovable = async (ctx: Ctx, houseIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{
+    houseId: string;
+  }>`select distinct t.house_id from ${movable(houseIds)}`.execute(ctx.db);
+  return new Set(rows.map(({ houseId }) => houseId));
+};
 
 const followArrivals = async (ctx: Ctx, houseId: string): Promise<void> => {
   const { rows } = await sql<Departure>`
     select t.id, t.room_id, t.day, t.planned_minutes, t.created_at, t.change_over, t.due_at
-    from ${movable(houseId)}
+    from ${movable([houseId])}
     order by t.id for update of t`.execute(ctx.db);
   for (const task of rows) {
     const room = await roomForTask(ctx, task.roomId, task.day);
@@ -164,10 +170,11 @@ export const followArrivalsJob: Job = {
     'order.noShow',
     'order.hoursChanged',
   ],
-  async run(job, payload) {
-    const houseId = String(payload.houseId);
-    // Most bookings meet none: a look costs half of a change.
-    if (await job.read((ctx) => hasMovable(ctx, houseId)))
-      await job.change((ctx) => followArrivals(ctx, houseId));
+  // Most bookings meet none.
+  async concerning(job, events) {
+    const houseIds = [...new Set(events.map(({ houseId }) => houseId))];
+    const houses = await job.read((ctx) => withMovable(ctx, houseIds));
+    return events.filter(({ houseId }) => houses.has(houseId));
   },
+  run: (job, { houseId }) => job.change((ctx) => followArrivals(ctx, String(houseId))),
 };

@@ -63,13 +63,66 @@ test('of several that fail together the first one says why, however deep it was 
     const inner = async () => await of;
     return await inner();
   };
-  const failing = inTransaction(kysely, (db) => {
+  const failing = inTransaction(kysely, async (db) => {
     const both = Promise.all([deeper(add('order.one').execute(db)), count.execute(db)]);
+    both.catch(() => {});
+    await new Promise((resolve) => setImmediate(resolve));
     // Both answers are there when the first is read.
     for (const until = performance.now() + 50; performance.now() < until; );
     return both;
   });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
+  await kysely.destroy();
+});
+
+test('a write that nothing waits for runs in its turn, and fails the change at its end', async () => {
+  const kysely = open();
+  const run = (...keys: string[]) => {
+    const seen: unknown[] = [];
+    const committed: string[] = [];
+    const change = inTransaction(kysely, async (db, { send, afterCommit }) => {
+      afterCommit(() => committed.push('committed'));
+      for (const key of keys) {
+        await send(add(key).compile(db));
+        seen.push(
+          (await count.execute(db).catch(({ code }: { code: string }) => ({ rows: [{ n: code }] }))).rows[0]
+            ?.n,
+        );
+      }
+    });
+    return { change, seen, committed };
+  };
+  const first = run('order.sent', 'order.sent too');
+  await first.change;
+  expect(first).toMatchObject({ seen: [3, 4], committed: ['committed'] });
+
+  // What is asked for behind it says what went wrong, and so does the change, also where nobody asks any more.
+  const second = run('order.sent', 'order.never');
+  await expect(second.change).rejects.toMatchObject({ code: '23505' });
+  expect(second).toMatchObject({ seen: ['23505', '23505'], committed: [] });
+  const last = inTransaction(kysely, (db, { send }) => send(add('order.sent').compile(db)));
+  await expect(last).rejects.toMatchObject({ code: '23505' });
+
+  // What a savepoint has taken back is not missed.
+  await inTransaction(kysely, async (db, { send }) => {
+    await sql`savepoint here`.execute(db);
+    await send(add('order.sent').compile(db));
+    await sql`rollback to savepoint here`.execute(db);
+    await send(add('order.sent after').compile(db));
+  });
+  expect((await count.execute(kysely)).rows).toEqual([{ n: 5 }]);
+
+  // What the client itself would refuse is refused before anything travels with it.
+  const odd = inTransaction(kysely, async (db, { send }) => {
+    await add('order.odd').execute(db);
+    await send(sql`insert into settings (key, value) values ('order.odd too', ${{ is: 1 }})`.compile(db));
+  });
+  await expect(odd).rejects.toThrow('plain values');
+
+  // The connection is as good as before, and so is what was committed.
+  const { change } = run(...Array.from({ length: 100 }, (_, n) => `order.many ${n}`));
+  await change;
+  expect((await count.execute(kysely)).rows).toEqual([{ n: 105 }]);
   await kysely.destroy();
 });
 
@@ -87,7 +140,7 @@ test('what goes on asking behind a refusal is refused itself', async () => {
   await expect
     .poll(() => second)
     .toMatchObject({ message: expect.stringMatching(/was over|already rolled back/) });
-  expect((await count.execute(kysely)).rows).toEqual([{ n: 2 }]);
+  expect((await count.execute(kysely)).rows).toEqual([{ n: 105 }]);
   await kysely.destroy();
 });
 

@@ -1,6 +1,7 @@
 /** The connection pools, their parsers, and the typed query builder. */
 import {
   CamelCasePlugin,
+  type CompiledQuery,
   type ConnectionProvider,
   type ControlledTransaction,
   Kysely,
@@ -114,11 +115,29 @@ const none = new PostgresDialect({
   pool: () => Promise.reject(new Error('a transaction opens no connection')),
 });
 
-/** PostgreSQL's answer to a statement behind one that has failed. */
-const BEHIND_A_FAILURE = '25P02';
+/** PostgreSQL's answers to a statement behind one that has failed, and to one that it has not heard the text of because of that. */
+const BEHIND_A_FAILURE = new Set(['25P02', '26000']);
+
+/**
+ * What the client writes as it stands. It may refuse anything else before it is sent: PostgreSQL would not know that a statement is
+ * missing, and would commit the others.
+ */
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  value instanceof Date ||
+  value instanceof Uint8Array ||
+  (Array.isArray(value) && value.every(isPlain));
 
 export interface Together {
   readonly db: Db;
+  /** Sends a write at once, in the order of the calls; its failure is told by `settled`, and stops what is asked for behind it. */
+  send(write: CompiledQuery): void;
+  /** How many of the sent ones have no answer yet. */
+  readonly underWay: number;
+  /** When all that was sent has been answered; fails with what went wrong first. */
+  settled(): Promise<void>;
   /** What is asked for from here on is refused: it would run behind the end of the transaction. */
   close(): void;
 }
@@ -133,14 +152,20 @@ export const together = async (tx: ControlledTransaction<DB>): Promise<Together>
   const connection = await executor.provideConnection((own) => Promise.resolve(own));
   let isOver = false;
   let cause: unknown;
-  const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
-    if (isOver) throw new Error('a statement was asked for when its transaction was over');
+  const byFirstCause = async <T>(answer: Promise<T>): Promise<T> => {
     try {
-      return await consumer(connection);
+      return await answer;
     } catch (error) {
-      if ((error as { code?: string }).code !== BEHIND_A_FAILURE) cause = error;
+      if (!BEHIND_A_FAILURE.has((error as { code?: string }).code ?? '')) cause = error;
       throw cause ?? error;
     }
+  };
+  const assertOpen = (): void => {
+    if (isOver) throw new Error('a statement was asked for when its transaction was over');
+  };
+  const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
+    assertOpen();
+    return byFirstCause(consumer(connection));
   };
   const db = new Transaction<DB>({
     config: { dialect: none },
@@ -148,8 +173,28 @@ export const together = async (tx: ControlledTransaction<DB>): Promise<Together>
     driver: none.createDriver(),
     executor: executor.withConnectionProvider({ provideConnection }),
   });
+  const sent = new Set<Promise<unknown>>();
+  let failure: { readonly error: unknown } | undefined;
   return {
     db,
+    send(write) {
+      assertOpen();
+      if (!write.parameters.every(isPlain))
+        throw new TypeError('a write that is not waited for has plain values');
+      const answer: Promise<unknown> = byFirstCause(connection.executeQuery(write))
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => sent.delete(answer));
+      sent.add(answer);
+    },
+    get underWay() {
+      return sent.size;
+    },
+    async settled() {
+      await Promise.all(sent);
+      if (failure) throw failure.error;
+    },
     close() {
       isOver = true;
     },

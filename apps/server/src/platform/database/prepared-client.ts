@@ -77,15 +77,14 @@ export class PreparedClient extends pg.Client {
   override query: pg.Client['query'] = ((...args: unknown[]) => {
     const [text, values] = args;
     const send = super.query as unknown as Query;
+    this.#hold();
     if (typeof text === 'string') this.#followTransaction(text);
     if (text === 'begin') return this.#begin(() => send.apply(this, args) as Promise<unknown>);
     const name =
       typeof text === 'string' && Array.isArray(values) && (values.length > 0 || READS_OR_WRITES.test(text))
         ? nameOf(text)
         : undefined;
-    const sent = name === undefined ? send.apply(this, args) : this.#sendNamed(send, name, args);
-    this.#release();
-    return sent;
+    return name === undefined ? send.apply(this, args) : this.#sendNamed(send, name, args);
   }) as pg.Client['query'];
 
   /** Where its plan is stale it is sent again without a name. Within a transaction, which has failed then, `inTransaction` begins anew. */
@@ -118,23 +117,23 @@ export class PreparedClient extends pg.Client {
     else if (/^(commit|rollback)$/i.test(text)) this.#inTransaction = false;
   }
 
-  /**
-   * A transaction begins without waiting for the answer: BEGIN travels with the first statement, in one write. It fails
-   * with its connection alone, which is given up then.
-   */
+  /** A transaction begins without waiting for the answer. It fails with its connection alone, which is given up then. */
   #begin(send: () => Promise<unknown>): Promise<unknown> {
-    const stream = this.#stream();
-    stream.cork();
-    this.#held = true;
-    send().catch(() => stream.destroy());
-    setImmediate(() => this.#release());
+    send().catch(() => this.#stream().destroy());
     return Promise.resolve(BEGUN);
   }
 
-  #release(): void {
-    if (!this.#held) return;
-    this.#held = false;
-    this.#stream().uncork();
+  /** What is asked for before anything else happens is handed to the system in one piece: each piece wakes PostgreSQL. */
+  #hold(): void {
+    if (this.#held) return;
+    const stream = this.#stream();
+    stream.cork();
+    this.#held = true;
+    // Behind all that is ready to go on, which may have further statements.
+    process.nextTick(() => {
+      this.#held = false;
+      stream.uncork();
+    });
   }
 
   #stream(): Duplex {
