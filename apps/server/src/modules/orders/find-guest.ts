@@ -11,6 +11,12 @@ export interface Booker {
   readonly channel: string;
 }
 
+export const bookerOf = (sale: {
+  readonly bookerName: string;
+  readonly phone?: string | undefined;
+  readonly channel: string;
+}): Booker => ({ name: sale.bookerName, phone: sale.phone, channel: sale.channel });
+
 interface Found {
   readonly guestId: string;
   /** The row this statement made or met; another one than the owner's when a member was given the phone just now. */
@@ -35,11 +41,13 @@ const findOrMake = (ctx: Ctx, { name, channel }: Booker, sealed: SealedPhone): R
     select guest_id, null as made from known union all select guest_id, (select id from made) from owned`;
 };
 
+/** Columns of the order. */
+export interface BookedBy extends SealedPhone {
+  readonly guestId: string | null;
+}
+
 /** Without a phone the order has a name only. */
-export const findGuest = async (
-  ctx: Ctx,
-  booker: Booker,
-): Promise<SealedPhone & { guestId: string | null }> => {
+export const findGuest = async (ctx: Ctx, booker: Booker): Promise<BookedBy> => {
   const sealed = sealedPhone(ctx.services.cipher, booker.phone);
   if (booker.phone === undefined) return { guestId: null, ...sealed };
   const { rows } = await findOrMake(ctx, booker, sealed).execute(ctx.db);

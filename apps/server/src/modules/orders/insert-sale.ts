@@ -11,7 +11,7 @@ import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
-import { findGuest } from './find-guest.ts';
+import { bookerOf, findGuest } from './find-guest.ts';
 import { type Sale, type SaleHead, type SoldStay, totalOf } from './sell-stays.ts';
 
 interface Charge {
@@ -133,7 +133,7 @@ const describe = (kind: Charge['kind'], { room, longStayBp, hours }: SoldStay): 
   return `${number} ${hoursText({ from: clockOf(hours.from), to: clockOf(hours.to) })}`;
 };
 
-const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
+const insertCharges = async (ctx: Ctx, sale: Sale): Promise<void> => {
   const of = { houseId: sale.input.houseId, orderId: sale.id };
   const charges = chargesOf(sale).map(({ kind, stay, amountFen }) => ({
     ...of,
@@ -147,6 +147,11 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
     createdAt: ctx.now,
   }));
   if (charges.length > 0) await ctx.db.insertInto('orderCharges').values(charges).execute();
+};
+
+/** Last, since the accounts it moves are those that everybody waits for. */
+const insertPayment = async (ctx: Ctx, sale: Sale): Promise<void> => {
+  const of = { houseId: sale.input.houseId, orderId: sale.id };
   const payment = firstPayment(sale);
   if (!payment || payment.amountFen === 0) return;
   if (payment === sale.input.payment) await assertMethod(ctx, payment.method, 'payment.method');
@@ -187,8 +192,7 @@ const insertRows = (ctx: Ctx, part: SoldPart, first = 0) => {
 
 /** Fails with `roomStatus.roomTaken` when somebody else owns one of the nights after all. */
 export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: string; version: number }> => {
-  const { bookerName: name, phone, channel } = sale.input;
-  const guest = await findGuest(ctx, { name, phone, channel });
+  const guest = sale.bookedBy ?? (await findGuest(ctx, bookerOf(sale.input)));
   const [created] = await Promise.all([
     insertRows(ctx, sale)
       .insertInto('orders')
@@ -196,9 +200,12 @@ export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: strin
       .returning(['orderNo', 'version'])
       .executeTakeFirstOrThrow(),
     takeStock(ctx, sale),
-    sale.start.booking === 'confirmed' ? askDeposit(ctx, { houseId: sale.input.houseId, id: sale.id }) : null,
+    sale.start.booking === 'confirmed' && sale.depositFen !== 0
+      ? askDeposit(ctx, { houseId: sale.input.houseId, id: sale.id })
+      : null,
+    insertCharges(ctx, sale),
   ]);
-  await insertMoney(ctx, sale);
+  await insertPayment(ctx, sale);
   return created;
 };
 

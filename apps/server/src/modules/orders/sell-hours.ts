@@ -15,7 +15,8 @@ import { command } from '../../platform/routes.ts';
 import { stayTermsOf } from '../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan } from '../prices/price-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { checkBlacklist, createdOf, recordSale } from './create-order.ts';
+import { checkBlacklist } from './check-blacklist.ts';
+import { createdOf, recordSale } from './create-order.ts';
 import { findSlot } from './find-slot.ts';
 import { nowOn } from './hours-of-stay-queries.ts';
 import { insertSale } from './insert-sale.ts';
@@ -104,15 +105,17 @@ const soldHours = async (
 };
 
 export const sellHoursRoute = command(sellHours, async (ctx, input): Promise<CreatedOrder> => {
-  await checkBlacklist(ctx, input);
   if (input.ignoreRestrictions && !ctx.user.may('order:overridePrice'))
     fail(priceFailures.restrictionsForbidden);
   const settings = await readSettings(ctx.db, ctx.services);
-  const house = await readHouse(ctx, input.houseId);
+  const [house] = await Promise.all([readHouse(ctx, input.houseId), checkBlacklist(ctx, input)]);
   const today = businessDate(ctx.now, house.timeZone, settings.auditHour);
   checkDates([{ checkIn: input.day, checkOut: input.day }], today, settings, () => 'day');
   const sold = [await soldHours(ctx, input, house, today)];
-  const sale: Sale = { id: ctx.newId(), input, sold, start: startOf(input, ctx.now, settings), today };
+  const sale: Sale = {
+    ...{ id: ctx.newId(), input, sold, start: startOf(input, ctx.now, settings), today },
+    depositFen: house.depositFen,
+  };
   const { orderNo, version } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
   return createdOf(sale, orderNo, version);

@@ -1,4 +1,4 @@
-/** Works out a sale: may it be sold, which rooms, at what price. Nothing is written yet. */
+/** Works out a sale: may it be sold, which rooms, at what price, for whom. Of the order nothing is written yet. */
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isCrowded } from '../room-status/crowded-types.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { type BookedBy, bookerOf, findGuest } from './find-guest.ts';
 import { findRoom } from './find-room.ts';
 import { sumNights } from './order-rules.ts';
 import { type PricedStay, priceStay } from './price-stay.ts';
@@ -24,6 +25,7 @@ export interface SellingHouse {
   readonly state: string;
   readonly timeZone: string;
   readonly cleaningFeeFen: number;
+  readonly depositFen: number;
   readonly cancellationPolicy: string;
   readonly types: readonly SellingType[];
 }
@@ -43,6 +45,7 @@ export const readHouse = async (ctx: Ctx, houseId: string): Promise<SellingHouse
       'h.state',
       'h.timeZone',
       'h.cleaningFeeFen',
+      'h.depositFen',
       'h.cancellationPolicy',
       't.id as typeId',
       't.baseGuests',
@@ -60,6 +63,7 @@ export const readHouse = async (ctx: Ctx, houseId: string): Promise<SellingHouse
     state: house.state,
     timeZone: house.timeZone,
     cleaningFeeFen: house.cleaningFeeFen,
+    depositFen: house.depositFen,
     cancellationPolicy: house.cancellationPolicy,
     types: rows.map((row) => ({ ...row, id: row.typeId })),
   };
@@ -125,6 +129,8 @@ interface Selling {
   readonly channel: string;
   readonly anyway: boolean;
   readonly isUnwritten: boolean;
+  /** Asks along with the room for what does not hang on it. */
+  readonly alongside: () => void;
 }
 
 /** The rooms that stays of the same sale have chosen but not taken yet. */
@@ -136,7 +142,7 @@ export const takenBy = (stays: readonly Pick<SoldStay, 'room' | 'input'>[]) =>
 const sellStay = async (
   ctx: Ctx,
   { type, stay }: { type: SellingType; stay: StayInput },
-  { house, earlier, today, channel, anyway, isUnwritten }: Selling,
+  { house, earlier, today, channel, anyway, isUnwritten, alongside }: Selling,
 ): Promise<SoldStay> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
   const alsoTaken = takenBy(earlier);
@@ -155,7 +161,7 @@ const sellStay = async (
   // even where somebody sets another one while it waits for its turn.
   const early = isCrowded(house.id, type.id) ? null : price();
   early?.catch(() => {});
-  const room = await findRoom(ctx, {
+  const finding = findRoom(ctx, {
     houseId: house.id,
     roomTypeId: type.id,
     range,
@@ -164,6 +170,8 @@ const sellStay = async (
     isUnwritten: isUnwritten && earlier.length === 0,
     today,
   });
+  if (early) alongside();
+  const room = await finding;
   return {
     id: ctx.newId(),
     input: stay,
@@ -196,6 +204,10 @@ export interface Sale {
   readonly today: string;
   /** Of an order that is brought in: what had been paid elsewhere. */
   readonly paidBeforeFen?: number;
+  /** What its house asked for as a deposit when the sale began, as the price is that of then. */
+  readonly depositFen?: number;
+  /** Who it is for, where that is known already. */
+  readonly bookedBy?: BookedBy;
 }
 
 /** What the order is worth, in fen. */
@@ -209,17 +221,25 @@ export const totalOf = ({ sold }: Sale): { roomFen: number; chargesFen: number; 
   return { roomFen, chargesFen, totalFen: roomFen + chargesFen };
 };
 
-/**
- * Fails with the first rule that speaks against the sale; the types' nights are locked when it returns. `isUnwritten`: the change
- * begins with it.
- */
-export const sellStays = async (ctx: Ctx, input: SaleInput, isUnwritten = false): Promise<Sale> => {
+interface Beginning {
+  /** The change begins with it. */
+  readonly isUnwritten: boolean;
+  /** Asked along with the house, and refuses by failing. */
+  readonly beside: () => Promise<void>;
+}
+
+/** Fails with the first rule that speaks against the sale; the types' nights are locked when it returns. */
+export const sellStays = async (
+  ctx: Ctx,
+  input: SaleInput,
+  { isUnwritten, beside }: Beginning = { isUnwritten: false, beside: async () => {} },
+): Promise<Sale> => {
   if (input.stays.some((stay) => stay.roomFenOverride !== undefined) && !ctx.user.may('order:overridePrice'))
     fail(orderFailures.overrideForbidden);
   const anyway = input.ignoreRestrictions;
   if (anyway && !ctx.user.may('order:overridePrice')) fail(priceFailures.restrictionsForbidden);
   const settings = await readSettings(ctx.db, ctx.services);
-  const house = await readHouse(ctx, input.houseId);
+  const [house] = await Promise.all([readHouse(ctx, input.houseId), beside()]);
   const today = businessDate(ctx.now, house.timeZone, settings.auditHour);
   checkDates(input.stays, today, settings);
   // Types are locked in one order by every sale, so that two group bookings cannot wait for each other.
@@ -227,7 +247,16 @@ export const sellStays = async (ctx: Ctx, input: SaleInput, isUnwritten = false)
     .map((stay, index) => ({ stay, type: typeOf(house, stay, `stays.${index}.guests`) }))
     .sort((a, b) => a.type.id.localeCompare(b.type.id) || a.stay.checkIn.localeCompare(b.stay.checkIn));
   const sold: SoldStay[] = [];
-  const selling = { house, today, channel: input.channel, anyway, isUnwritten };
+  let guest: Promise<BookedBy> | undefined;
+  const askForGuest = (): void => {
+    guest = findGuest(ctx, bookerOf(input));
+    guest.catch(() => {});
+  };
+  const selling = {
+    ...{ house, today, channel: input.channel, anyway, isUnwritten },
+    // Behind the nights of the type, as every sale locks them; of several types it waits for the last one's.
+    alongside: order.length === 1 ? askForGuest : () => {},
+  };
   for (const one of order) sold.push(await sellStay(ctx, one, { ...selling, earlier: sold }));
   return {
     id: ctx.newId(),
@@ -235,5 +264,7 @@ export const sellStays = async (ctx: Ctx, input: SaleInput, isUnwritten = false)
     sold,
     start: startOf(input, ctx.now, settings),
     today,
+    depositFen: house.depositFen,
+    ...(guest && { bookedBy: await guest }),
   };
 };
