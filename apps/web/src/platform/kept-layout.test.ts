@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const calls: { path: string; input: unknown }[] = [];
 let server: unknown;
@@ -30,6 +30,9 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
 });
+// Files share a process: the next one reads the modules as they are.
+afterAll(() => void vi.resetModules());
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
