@@ -50,6 +50,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1_024).default(16),
   TRUSTED_PROXIES: z.string().min(1).default('loopback'),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -138,6 +139,8 @@ export interface Config {
   /** How long a process that is to stop still answers, so that a balancer sees it leave. */
   readonly drainMs: number;
   /** Memory for answers that stand until something changes in their houses; 0: none are kept. */
+  /** At most so many for requests; jobs, loops and the relay have their own. */
+  readonly databaseConnections: number;
   readonly keptAnswerBytes: number;
   /** Addresses, networks or `loopback`, `linklocal`, `uniquelocal` whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -237,7 +240,7 @@ const checkKeys = (e: z.output<typeof Environment>, production: boolean): void =
     );
 };
 
-export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
+const readEnvironment = (env: NodeJS.ProcessEnv): z.output<typeof Environment> => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -246,7 +249,11 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
       `Wrong setting:\n${lines.join('\n')}\nThe README lists every setting with its default.`,
     );
   }
-  const e = parsed.data;
+  return parsed.data;
+};
+
+export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
+  const e = readEnvironment(env);
   const production = e.NODE_ENV === 'production';
   checkKeys(e, production);
   return {
@@ -270,6 +277,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     sandbox: e.SANDBOX ?? e.NODE_ENV === 'development',
     sandboxPort: e.SANDBOX_PORT,
     drainMs: e.DRAIN_SECONDS * 1_000,
+    databaseConnections: e.DATABASE_CONNECTIONS,
     keptAnswerBytes: e.KEPT_ANSWERS_MB * 1024 * 1024,
     trustedProxies: e.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()),
     backup: backupOf(e),

@@ -64,6 +64,8 @@ const testConfig = (dataDir: string, env: Record<string, string>): Config =>
       RATE_LIMITS: 'off',
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       DATA_DIR: dataDir,
+      // A new connection costs PostgreSQL as much as some hundred statements, and a file of tests begins with none.
+      DATABASE_CONNECTIONS: '5',
       ...(isWatched && { KEPT_ANSWERS_MB: '0' }),
       ...env,
     },

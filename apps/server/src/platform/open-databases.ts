@@ -19,7 +19,8 @@ const openReplica = ({ readUrl }: Config, database: Database, log: Log) => {
 
 /** Requests and jobs draw on pools of their own: neither keeps the other waiting. */
 export const openDatabases = (config: Config, connection: pg.PoolConfig, log: Log) => {
-  const database = openKysely(openPool({ connection, max: 20, statementTimeoutMs: STATEMENT_MS, log }));
+  const max = config.databaseConnections;
+  const database = openKysely(openPool({ connection, max, statementTimeoutMs: STATEMENT_MS, log }));
   const jobPool = openPool({ connection, max: 8, statementTimeoutMs: 0, log });
   return { database, jobPool, jobDatabase: openKysely(jobPool), ...openReplica(config, database, log) };
 };
