@@ -32,7 +32,7 @@ const sessionOf = async (address: string): Promise<Record<string, string>> => {
 };
 
 export const withPages = async <T>(address: string, work: (pages: Pages) => Promise<T>): Promise<T> => {
-  const browser = await openBrowser();
+  const browser = await openBrowser({ measured: true });
   const contexts: BrowserContext[] = [];
   const context = async () => {
     const made = await browser.newContext({ baseURL: address, viewport: VIEWPORT, locale: 'zh-CN' });

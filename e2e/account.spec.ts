@@ -48,17 +48,17 @@ test('a new password ends the other sessions; two steps at the log-in with an au
   await logIn(other, product.url, 'director');
   await openTab(page, 'security');
   await button(page, '修改').first().click();
-  await dialog(page).locator('#field-oldPassword').fill(PASSWORD);
-  await dialog(page).locator('#field-password').fill('Kamelie-2026');
+  await dialog(page).locator('[id$="field-oldPassword"]').fill(PASSWORD);
+  await dialog(page).locator('[id$="field-password"]').fill('Kamelie-2026');
   await button(dialog(page), '修改').click();
   await other.waitForURL('**/login**', { timeout: 10_000 });
 
   await button(page, '开启').click();
-  await dialog(page).locator('#field-password').fill('Kamelie-2026');
+  await dialog(page).locator('[id$="field-password"]').fill('Kamelie-2026');
   await button(dialog(page), '继续').click();
   const secret = (await dialog(page).locator('.totp-key .num').textContent()) ?? '';
   await dialog(page)
-    .locator('#field-code')
+    .locator('[id$="field-code"]')
     .fill(await generate({ secret }));
   await button(dialog(page), '开启').click();
   await dialog(page).locator('.recovery-codes li').nth(9).waitFor();
@@ -93,10 +93,10 @@ test('a certification needs a second person', async () => {
   const applicant = await product.as('admin');
   await openTab(applicant, 'certification');
   await button(applicant, '开始认证').click();
-  await applicant.locator('#field-number').fill('110105194912310021');
+  await applicant.locator('[id$="field-number"]').fill('110105194912310021');
   await button(applicant, '提交认证').click();
   await applicant.getByText('身份证号码不正确').waitFor();
-  await applicant.locator('#field-number').fill('11010519491231002X');
+  await applicant.locator('[id$="field-number"]').fill('11010519491231002X');
   await button(applicant, '提交认证').click();
   await applicant.getByText('110***********002X').first().waitFor();
 

@@ -29,7 +29,7 @@ const ruleRow = (page: Page) => page.getByRole('row').filter({ hasText: RULE });
 
 /** At any hour of the day: without the quiet hours that a new rule begins with. */
 const clear = async (page: Page, field: string): Promise<void> => {
-  const select = dialog(page).locator('.ant-select', { has: page.locator(`#field-${field}`) });
+  const select = dialog(page).locator('.ant-select', { has: page.locator(`[id$="field-${field}"]`) });
   await select.hover();
   await select.locator('.ant-select-clear').click();
 };
@@ -73,7 +73,7 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
   await dialog(page).getByLabel('规则名称').fill(RULE);
   await dialog(page).getByRole('button', { name: '添加规则' }).click();
   await dialog(page).getByText('此项必填').first().waitFor();
-  await choose(page, dialog(page).locator('#field-templateId'), '预订确认');
+  await choose(page, dialog(page).locator('[id$="field-templateId"]'), '预订确认');
   await dialog(page).getByLabel('全部房源（含以后新增的）').check();
   await clear(page, 'quietFrom');
   await clear(page, 'quietTo');

@@ -120,10 +120,10 @@ test('rooms are not repaired over guests: they are listed, shown, and what was t
     ['from', SOLD.from],
     ['to', SOLD.to],
   ] as const) {
-    await form.locator(`#field-${field}`).fill(addDays(from, day));
-    await form.locator(`#field-${field}`).press('Enter');
+    await form.locator(`[id$="field-${field}"]`).fill(addDays(from, day));
+    await form.locator(`[id$="field-${field}"]`).press('Enter');
   }
-  await form.locator('#field-reason').fill('屋顶漏水');
+  await form.locator('[id$="field-reason"]').fill('屋顶漏水');
   await button(form, '确认关房').click();
   const list = form.locator('.stays-in-way');
   await list.getByText('1 单入住占用了这些房间，未关房').waitFor();
@@ -132,7 +132,7 @@ test('rooms are not repaired over guests: they are listed, shown, and what was t
   await list.getByRole('button', { name: '在房态上显示' }).click();
   await panel(page).getByRole('heading', { name: GUEST }).waitFor();
   await button(page, '关房').first().click();
-  await expect.poll(() => dialog(page).locator('#field-reason').inputValue()).toBe('屋顶漏水');
+  await expect.poll(() => dialog(page).locator('[id$="field-reason"]').inputValue()).toBe('屋顶漏水');
 }, 120_000);
 
 test('a room is held until a moment, which its bar and its panel say', async () => {
@@ -148,7 +148,7 @@ test('a room is held until a moment, which its bar and its panel say', async () 
   const release = form.getByLabel('释放时间');
   await release.fill(`${addDays(from, SOLD.to + 2)} 18:00`);
   await release.press('Enter');
-  await form.locator('#field-reason').fill('老客预留');
+  await form.locator('[id$="field-reason"]').fill('老客预留');
   expect(await axeViolations(page)).toEqual([]);
   await button(form, '确认关房').click();
   await expect.poll(() => board.speak(row, SOLD.to + 2)).toMatch(/保留房：老客预留.*18:00 释放/);
@@ -163,7 +163,7 @@ test('a loop of linked rooms is refused at the field, and what a link closes is 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: '联动房设置' }).click();
   const drawer = dialog(page);
-  const parts = drawer.locator('#field-partIds');
+  const parts = drawer.locator('[id$="field-partIds"]');
   await choose(page, parts, new RegExp(`^${WHOLE} `));
   await drawer.getByText(/联动关系形成循环/).waitFor();
   await page.keyboard.press('Escape');

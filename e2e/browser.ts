@@ -33,17 +33,21 @@ const FONT_WEIGHTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 const SHIPPED = '@sparticuz/chromium';
 const SHIPPED_RUNS = process.platform === 'linux' && process.arch === 'x64';
 
+/** A page of a test is gone before what V8 works out for its hot functions pays: a quarter of the processor. */
+const WITHOUT_OPTIMISERS = '--js-flags=--no-maglev --no-turbofan';
+
 interface Program {
   executablePath: string;
   env: Record<string, string>;
 }
 
-export async function openBrowser(): Promise<Browser> {
+/** `measured`: scripts run as they do for everybody, for whoever takes the time. */
+export async function openBrowser({ measured = false } = {}): Promise<Browser> {
   const home = privateFolder();
   const { executablePath, env } = await findBrowser(home);
   return chromium.launch({
     executablePath,
-    args: FLAGS,
+    args: measured ? FLAGS : [...FLAGS, WITHOUT_OPTIMISERS],
     env: { ...definedOnly(process.env), HOME: home, FONTCONFIG_FILE: writeFontConfig(home), ...env },
   });
 }

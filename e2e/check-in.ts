@@ -7,7 +7,7 @@ const names = ['林小满', '周予安', '何清越', '沈知秋'];
 
 /** One field of the papers of a guest in the open dialog. */
 export const paper = (page: Page, guest: number, field: string) =>
-  dialog(page).locator(`[id="field-registrations.${guest}.${field}"]`);
+  dialog(page).locator(`[id$="field-registrations.${guest}.${field}"]`);
 
 /** The dialog is open, or is about to be. */
 export const fillPapers = async (page: Page): Promise<void> => {

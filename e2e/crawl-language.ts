@@ -57,9 +57,9 @@ export const knownData = (language: Language): KnownData => {
   };
 };
 
-/** Every text a person can see or hear on the page, data elements left out. */
-const textsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** What a person can see or hear on the page and has letters of the other language, data elements left out. */
+const textsOn = (page: Page, letters: RegExp): Promise<string[]> =>
+  page.evaluate((wanted) => {
     const own = document.documentElement.lang;
     const isData = (element: Element): boolean => {
       const marked = element.closest('[data-user-content], [lang]:not(html)');
@@ -67,19 +67,21 @@ const textsOn = (page: Page): Promise<string[]> =>
         marked !== null && (marked.hasAttribute('data-user-content') || marked.getAttribute('lang') !== own)
       );
     };
-    const found: string[] = [];
-    for (const element of document.querySelectorAll('body *')) {
-      if (['SCRIPT', 'STYLE'].includes(element.tagName) || !element.checkVisibility() || isData(element))
-        continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-        const value = element.getAttribute(name);
-        if (value) found.push(value);
-      }
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) found.push(node.textContent.trim());
+    const NAMES = ['aria-label', 'title', 'placeholder', 'alt'];
+    const said = (element: Element): string[] => {
+      const own = NAMES.map((name) => element.getAttribute(name) ?? '');
+      const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      return [...own, ...nodes.map((node) => node.textContent?.trim() ?? '')];
+    };
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('body *:not(script, style)')) {
+      // The letters first: whether an element is seen costs far more.
+      const foreign = said(element).filter((text) => text.search(wanted) !== -1);
+      if (foreign.length > 0 && element.checkVisibility() && !isData(element))
+        for (const text of foreign) found.add(text);
     }
-    return [...new Set(found)];
-  });
+    return [...found];
+  }, letters);
 
 const isInitial = (text: string, data: readonly string[]): boolean =>
   text.length === 1 && data.some((one) => one.startsWith(text) || one.endsWith(text));
@@ -95,8 +97,7 @@ export const foreignPart = (text: string, language: Language, data: readonly str
 const LATE_ANSWER_MS = 300;
 
 export const foreignTexts = async (page: Page, language: Language, known: KnownData): Promise<string[]> => {
-  const other = language === 'en-US' ? HAN : SENTENCE;
-  const texts = (await textsOn(page)).filter((text) => text.match(other));
+  const texts = await textsOn(page, language === 'en-US' ? HAN : SENTENCE);
   const isForeign = (text: string): boolean => {
     if (known.explained.has(text)) return false;
     const found = foreignPart(text, language, known.strings()).length > 0;

@@ -122,7 +122,7 @@ test.each(visits)(
       const { clicks, findings } = await crawl(browser, {
         url: own?.url ?? server.url,
         ...who,
-        ...(short && { maxClicks: 2, visitors: 3, read: readingFaults }),
+        ...(short && { maxClicks: 2, visitors: 3, stays: true, read: readingFaults }),
       });
       expect(clicks).toBeGreaterThan(100);
       expect(lines(findings)).toEqual([]);

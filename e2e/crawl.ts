@@ -6,6 +6,7 @@ import { publicRoutes } from '@minsu/contract/menu.ts';
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import type { Browser, Page } from 'playwright';
 import { findAddresses, openTo } from './addresses.ts';
+import { findControls } from './crawl-controls.ts';
 import { untilQuiet, watchEffects } from './crawl-effects.ts';
 import { foreignTexts, type KnownData, knownData } from './crawl-language.ts';
 import { walkScreen } from './crawl-walk.ts';
@@ -39,6 +40,8 @@ export interface CrawlOptions {
   readonly visitors?: number;
   /** What is wrong with a screen of the shell as it opens. */
   readonly read?: (page: Page, language: Language) => Promise<readonly string[]>;
+  /** From screen to screen within the page, as staff go; default each address as who comes from elsewhere opens it. */
+  readonly stays?: boolean;
   /** Hears of each finding at once. */
   readonly report?: (finding: Finding) => void;
   /** Hears of each click before it. */
@@ -141,13 +144,43 @@ const isAsBefore = ({ page, options, at }: Crawl): Promise<boolean> =>
     )
     .catch(() => false);
 
+const HEADING_MS = 10_000;
+
+/** Runs in the page: as a link leads there. Marks the headings of the screen that stands until the next one is here. */
+const pushAddress = (to: string): void => {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  for (const heading of document.querySelectorAll('h1')) heading.dataset.left = heading.textContent;
+  history.pushState({}, '', to);
+  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+};
+
+/** Runs in the page: what heads it now is not what headed the screen before. */
+const isHeadedAnew = (): boolean =>
+  [...document.querySelectorAll('h1')].some(
+    (heading) => heading.checkVisibility() && heading.dataset.left !== heading.textContent,
+  );
+
+/** Within the page; false where that does not lead there: something lies above the screen, or the address leads on. */
+const goWithin = async (crawl: Crawl, route: string): Promise<boolean> => {
+  const { page } = crawl;
+  if (!(await isAsBefore(crawl)) || (await findControls(page, 'screen')).layer !== '') return false;
+  await page.evaluate(pushAddress, route);
+  const isHere = await page.waitForFunction(isHeadedAnew, undefined, { timeout: HEADING_MS }).then(
+    () => true,
+    () => false,
+  );
+  await untilQuiet(page);
+  const { pathname, search } = new URL(page.url());
+  return isHere && pathname + search === route;
+};
+
 /** The address as it is when somebody opens it. */
 const open = async (crawl: Crawl, route: string): Promise<boolean> => {
   const { page, options } = crawl;
   const go = () => page.goto(options.url + route, { waitUntil: 'domcontentloaded' }).catch(() => undefined);
   const heading = page.locator('h1').filter({ visible: true }).first();
   const shown = () =>
-    heading.waitFor({ timeout: 10_000 }).then(
+    heading.waitFor({ timeout: HEADING_MS }).then(
       () => true,
       () => false,
     );
@@ -178,10 +211,12 @@ const crawlRoute = async (crawl: Crawl, route: string): Promise<void> => {
   const address = route === SHELL ? '/exception/404' : route;
   const began = performance.now();
   Object.assign(crawl.at, { route, control: '' });
-  if (!(await open(crawl, address))) return note(crawl, 'not shown', page.url());
+  const isOfShell = !publicAddresses.includes(route);
+  const isWithin = options.stays && isOfShell && (await page.getByRole('banner').count()) > 0;
+  const isThere = isWithin && (await goWithin(crawl, address));
+  if (!isThere && !(await open(crawl, address))) return note(crawl, 'not shown', page.url());
   await look(crawl);
-  if (options.read && route !== SHELL && !publicAddresses.includes(route))
-    await readAloud(crawl, options.read);
+  if (options.read && route !== SHELL && isOfShell) await readAloud(crawl, options.read);
   const maxClicks = options.maxClicks ?? MAX_CLICKS;
   const clicks = await walkScreen({
     page,

@@ -26,22 +26,22 @@ const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeou
 
 const focusedId = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.id);
-const errorOf = (page: Page, field: string) => page.locator(`#field-${field}-error`);
+const errorOf = (page: Page, field: string) => page.locator(`[id$="field-${field}-error"]`);
 const chooseIn = async (page: Page, field: string, option: string): Promise<void> => {
-  await page.locator(`#field-${field}`).click();
+  await page.locator(`[id$="field-${field}"]`).click();
   await page.locator('.ant-select-item-option', { hasText: option }).filter({ visible: true }).click();
 };
 const typeDate = async (page: Page, field: string, date: string): Promise<void> => {
-  await page.locator(`#field-${field}`).fill(date);
+  await page.locator(`[id$="field-${field}"]`).fill(date);
   await page.keyboard.press('Enter');
 };
 
 const fillBasics = async (page: Page, name: string): Promise<void> => {
-  await page.locator('#field-name').fill(name);
+  await page.locator('[id$="field-name"]').fill(name);
   await chooseIn(page, 'channelType', 'APP通用渠道');
   await typeDate(page, 'startsOn', '2027-02-01');
   await typeDate(page, 'endsOn', '2027-02-20');
-  await page.locator('#field-link').fill('https://www.minsu.example/spring');
+  await page.locator('[id$="field-link"]').fill('https://www.minsu.example/spring');
 };
 
 test(
@@ -49,14 +49,14 @@ test(
   () =>
     withPage('admin', async (page) => {
       await open(page, '/form/step');
-      await page.locator('#field-name').focus();
+      await page.locator('[id$="field-name"]').focus();
       await page.keyboard.press('Tab');
       await eventually(() => errorOf(page, 'name').textContent()).toBe('此项必填');
-      expect(await page.locator('#field-name').getAttribute('aria-describedby')).toContain(
+      expect(await page.locator('[id$="field-name"]').getAttribute('aria-describedby')).toContain(
         'field-name-error',
       );
 
-      await page.locator('#field-name').fill('春节 推广');
+      await page.locator('[id$="field-name"]').fill('春节 推广');
       await button(page, '下一步').click();
       await eventually(() => focusedId(page)).toBe('field-name');
       expect(await errorOf(page, 'name').textContent()).toContain('只能使用汉字、字母和数字');
@@ -70,22 +70,22 @@ test(
         .poll(() => page.locator('.wizard [role=status]').textContent())
         .toContain('第 2 步，共 3 步');
 
-      await page.locator('#field-source').fill('自有账号');
-      await page.locator('#field-content').fill('字'.repeat(201));
-      await page.locator('#field-media').focus();
+      await page.locator('[id$="field-source"]').fill('自有账号');
+      await page.locator('[id$="field-content"]').fill('字'.repeat(201));
+      await page.locator('[id$="field-media"]').focus();
       await eventually(() => errorOf(page, 'content').textContent()).toBe('最多 200 个字符');
       await page.reload();
       await settled(page);
-      expect(await page.locator('#field-source').inputValue()).toBe('自有账号');
+      expect(await page.locator('[id$="field-source"]').inputValue()).toBe('自有账号');
       expect(await page.getByText('已恢复上次未提交的内容').count()).toBe(1);
 
       await page.getByRole('button', { name: '选择基本信息' }).click();
-      expect(await page.locator('#field-name').inputValue()).toBe('春节推广2027');
+      expect(await page.locator('[id$="field-name"]').inputValue()).toBe('春节推广2027');
       await page.getByRole('button', { name: '输入渠道信息' }).click();
-      await page.locator('#field-media').fill('信息流');
+      await page.locator('[id$="field-media"]').fill('信息流');
       await chooseIn(page, 'keywords', '抖音');
       await page.keyboard.press('Escape');
-      await page.locator('#field-content').fill('住两晚减两百。');
+      await page.locator('[id$="field-content"]').fill('住两晚减两百。');
       let sent = 0;
       page.on('request', (request) => {
         if (request.url().endsWith('/api/demo/campaign/submit')) sent += 1;
@@ -99,7 +99,7 @@ test(
       await page.getByRole('heading', { level: 1, name: '春节推广2027' }).waitFor();
       await page.goBack();
       await button(page, '再次创建').click();
-      await eventually(() => page.locator('#field-name').inputValue()).toBe('');
+      await eventually(() => page.locator('[id$="field-name"]').inputValue()).toBe('');
       expect(new URL(page.url()).search).toBe('');
     }),
   90_000,
@@ -110,13 +110,13 @@ test(
   () =>
     withPage('admin', async (page) => {
       await open(page, '/form/group');
-      const rate = page.locator('#field-acquisitionFrameRate');
+      const rate = page.locator('[id$="field-acquisitionFrameRate"]');
       const before = await rate.inputValue();
       await rate.fill('快');
       await page.keyboard.press('Tab');
       await eventually(() => errorOf(page, 'acquisitionFrameRate').textContent()).toContain('请输入整数');
       await rate.fill('31');
-      await page.locator('#field-encodingMinRate').fill('1700');
+      await page.locator('[id$="field-encodingMinRate"]').fill('1700');
       await button(page, '提交').click();
       await eventually(() => focusedId(page)).toBe('field-acquisitionFrameRate');
       expect(await errorOf(page, 'acquisitionFrameRate').textContent()).toBe('请输入 1 到 30 之间的整数');
@@ -152,8 +152,8 @@ test(
 
       await open(page, '/list/search-table');
       await button(page, '新建集合').first().click();
-      await dialog(page).locator('#field-name').fill('端到端集合');
-      await dialog(page).locator('#field-count').fill('7');
+      await dialog(page).locator('[id$="field-name"]').fill('端到端集合');
+      await dialog(page).locator('[id$="field-count"]').fill('7');
       await button(dialog(page), '新建集合').click();
       const row = page.locator('tr', { hasText: '端到端集合' });
       await row.waitFor();
@@ -235,7 +235,7 @@ test(
       await page.getByRole('link', { name: '返回修改' }).click();
       await page.waitForURL('**/form/step?correct=*');
       await settled(page);
-      expect(await page.locator('#field-name').inputValue()).toBe('看海房冬季专场');
+      expect(await page.locator('[id$="field-name"]').inputValue()).toBe('看海房冬季专场');
       await open(page, '/result/success');
       await page.getByRole('link', { name: '返回项目列表' }).click();
       await page.waitForURL('**/list/search-table');

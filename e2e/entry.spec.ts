@@ -3,7 +3,7 @@ import { pageNotifications, revealNotification } from '@minsu/contract/messages/
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { button, dialog, settled, watchConsole } from './pages.ts';
+import { button, dialog, logIn, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { PASSWORD, signIn } from './server.ts';
 
@@ -52,7 +52,7 @@ test('register, approve, log in; the draft is kept over a reload, the password i
     .getByRole('button', { name: /审\s*批/ })
     .click();
   await dialog(admin).getByText('xiaoman@example.com').first().waitFor();
-  await dialog(admin).locator('#field-roleIds').click();
+  await dialog(admin).locator('[id$="field-roleIds"]').click();
   await admin.getByTitle('前台', { exact: true }).filter({ visible: true }).click();
   await admin.keyboard.press('Escape');
   await button(dialog(admin), '通过').click();
@@ -149,7 +149,8 @@ test('the agreement: sections, both languages, back to this site only', async ()
 });
 
 test('switching remember off forgets name and password at once', async () => {
-  const page = await product.as('finance');
+  const page = await product.page();
+  await logIn(page, product.url, 'finance');
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/login`);
   const name = page.locator('input[autocomplete="username"]');

@@ -135,10 +135,10 @@ const guestPraises = async (page: Page): Promise<void> => {
   await page.goto(`${product.url}/house/evaluate`);
   await rows(page).first().waitFor();
   await button(page, '录入评价').click();
-  await choose(page, page.locator('#field-houseId'), NAME, NAME);
-  await page.locator('#field-guestName').fill('沈星河');
-  await page.locator('#field-score').fill('4.8');
-  await page.locator('#field-content').fill('下楼就是湖，雨声很好睡。');
+  await choose(page, page.locator('[id$="field-houseId"]'), NAME, NAME);
+  await page.locator('[id$="field-guestName"]').fill('沈星河');
+  await page.locator('[id$="field-score"]').fill('4.8');
+  await page.locator('[id$="field-content"]').fill('下楼就是湖，雨声很好睡。');
   await dialog(page).getByRole('button', { name: '录入评价' }).click();
   await page.getByText('评价已录入').waitFor();
 };
@@ -147,7 +147,7 @@ const answer = async (page: Page): Promise<void> => {
   const said = rows(page).filter({ hasText: '雨声很好睡' });
   await said.first().click();
   const preview = page.locator('.evaluation-preview');
-  await preview.locator('#field-reply').fill('谢谢沈先生，下雨天再来。');
+  await preview.locator('[id$="field-reply"]').fill('谢谢沈先生，下雨天再来。');
   await preview.getByRole('button', { name: '发布回复' }).click();
   await preview.getByText('谢谢沈先生，下雨天再来。').waitFor();
 };

@@ -127,8 +127,8 @@ const writeRooms = async (page: Page): Promise<void> => {
   await fillType(page, 0);
   await putFirst(page);
   await button(page, '批量添加房间').click();
-  await dialog(page).locator('#field-from').fill('801');
-  await dialog(page).locator('#field-to').fill('803');
+  await dialog(page).locator('[id$="field-from"]').fill('801');
+  await dialog(page).locator('[id$="field-to"]').fill('803');
   await dialog(page).locator('button[type=submit]').click();
   await dialog(page).getByText('已添加 3 间').waitFor();
   await button(dialog(page), '完成').click();
@@ -170,7 +170,7 @@ const writeWhatIsMissing = async (page: Page): Promise<void> => {
   await page.getByText('证照编号：此项必填').waitFor();
   expect(await button(page, '提交审核').isDisabled()).toBe(true);
   await page.getByRole('button', { name: '去完善 证照' }).click();
-  expect(await page.locator('#field-licenceNumber-error').innerText()).toBe('此项必填');
+  expect(await page.locator('[id$="field-licenceNumber-error"]').innerText()).toBe('此项必填');
   await writeLicence(page);
   await addPaper(page, '民宿证照');
   await next(page, 'preview');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { button } from './pages.ts';
 
-export const field = (page: Page, name: string): Locator => page.locator(`[id="field-${name}"]`);
+export const field = (page: Page, name: string): Locator => page.locator(`[id$="field-${name}"]`);
 /** What was typed is on the server. */
 export const isSaved = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('.save-note').innerText()).toMatch(/^已保存/);

@@ -21,10 +21,10 @@ test('a landmark that is added is near the house at once, which is found within 
   await page.goto(`${product.url}/house/landmark`);
   await rows(page).first().waitFor();
   await button(page, '新建地标').click();
-  await page.locator('#field-name').fill('圆明园路');
-  await page.locator('#field-city').fill('上海');
+  await page.locator('[id$="field-name"]').fill('圆明园路');
+  await page.locator('[id$="field-city"]').fill('上海');
   // Copied from a map the other way round: some 600 m north of the house.
-  await page.locator('#field-place').fill('31.2478, 121.4903');
+  await page.locator('[id$="field-place"]').fill('31.2478, 121.4903');
   await page.locator('[role=dialog]').getByRole('button', { name: '新建地标' }).click();
   await page.getByText(/已新建，附近 \d+ 套房源已关联/).waitFor();
   await page.locator('input[data-search]').filter({ visible: true }).fill('ymyl');
@@ -49,13 +49,13 @@ test('a landmark abroad, and one that is there already, are refused at the field
   await page.goto(`${product.url}/house/landmark`);
   await rows(page).first().waitFor();
   await button(page, '新建地标').click();
-  await page.locator('#field-name').fill('龙翔桥');
-  await page.locator('#field-city').fill('杭州');
-  await page.locator('#field-place').fill('139.69,35.68');
+  await page.locator('[id$="field-name"]').fill('龙翔桥');
+  await page.locator('[id$="field-city"]').fill('杭州');
+  await page.locator('[id$="field-place"]').fill('139.69,35.68');
   const create = page.locator('[role=dialog]').getByRole('button', { name: '新建地标' });
   await create.click();
   await page.getByText('坐标不在中国境内').waitFor();
-  await page.locator('#field-place').fill('120.1625,30.2545');
+  await page.locator('[id$="field-place"]').fill('120.1625,30.2545');
   await page.getByText('已有“龙翔桥地铁站”').waitFor();
   await create.click();
   await page.locator('[data-field=name] [role=alert]').waitFor();
@@ -72,7 +72,7 @@ test('an evaluation is answered by a template, and the reply may be changed for 
   expect(await axeViolations(page)).toEqual([]);
   await preview.getByLabel('使用模板').click();
   await page.locator('.ant-select-item-option').filter({ hasText: '好评感谢' }).click();
-  const text = preview.locator('#field-reply');
+  const text = preview.locator('[id$="field-reply"]');
   await expect.poll(() => text.inputValue()).toContain('感谢您选择');
   expect(await text.inputValue()).not.toContain('{');
   await preview.getByRole('button', { name: '发布回复' }).click();
@@ -101,7 +101,7 @@ test('a supervisor hides an evaluation with a reason, sees the average without i
   const dialog = page.locator('[role=dialog]').filter({ hasText: '隐藏这条评价' });
   await dialog.getByRole('button', { name: '隐藏', exact: true }).click();
   await dialog.getByText('此项必填').waitFor();
-  await dialog.locator('#field-reason').fill('写了其他住客的姓名');
+  await dialog.locator('[id$="field-reason"]').fill('写了其他住客的姓名');
   await dialog.getByRole('button', { name: '隐藏', exact: true }).click();
   await page.getByText('评价已隐藏').waitFor();
   await page.goto(`${product.url}/house/houseDetail?id=${low?.houseId}`);
@@ -120,15 +120,15 @@ test('an evaluation from the guest book is recorded with sub-scores', async () =
   await page.goto(`${product.url}/house/evaluate`);
   await rows(page).first().waitFor();
   await button(page, '录入评价').click();
-  await choose(page, page.locator('#field-houseId'), '灵隐山居', '灵隐山居');
-  await page.locator('#field-guestName').fill('顾安安');
-  await page.locator('#field-score').fill('4.55');
-  await page.locator('#field-cleanliness').fill('5');
-  await page.locator('#field-content').fill('留言本：清晨的钟声很好听。');
+  await choose(page, page.locator('[id$="field-houseId"]'), '灵隐山居', '灵隐山居');
+  await page.locator('[id$="field-guestName"]').fill('顾安安');
+  await page.locator('[id$="field-score"]').fill('4.55');
+  await page.locator('[id$="field-cleanliness"]').fill('5');
+  await page.locator('[id$="field-content"]').fill('留言本：清晨的钟声很好听。');
   const send = page.locator('[role=dialog]').getByRole('button', { name: '录入评价' });
   await send.click();
   await page.getByText('请输入 1 到 5 分，最多一位小数').waitFor();
-  await page.locator('#field-score').fill('4.5');
+  await page.locator('[id$="field-score"]').fill('4.5');
   await send.click();
   await page.getByText('评价已录入').waitFor();
   await rows(page).filter({ hasText: '清晨的钟声' }).first().waitFor();
@@ -144,7 +144,7 @@ test('on a phone both lists fit, and a reply is given', async () => {
     expect(await axeViolations(page), path).toEqual([]);
   }
   await page.locator('.evaluation-card').first().getByRole('button', { name: '回复' }).click();
-  await page.locator('#field-reply').fill('谢谢您的认可，欢迎再来！');
+  await page.locator('[id$="field-reply"]').fill('谢谢您的认可，欢迎再来！');
   await page.getByRole('button', { name: '发布回复' }).click();
   await page
     .getByText(/已回复/)
@@ -176,7 +176,7 @@ test('radii and deadlines are set by who may, beside what they count for', async
   await page.goto(`${product.url}/house/landmark`);
   await rows(page).first().waitFor();
   await button(page, '关联半径').click();
-  const university = page.locator('#field-university');
+  const university = page.locator('[id$="field-university"]');
   await university.fill('20');
   await button(dialog(page), '保存').click();
   await page.locator('[data-field=university] [role=alert]').waitFor();
@@ -188,11 +188,11 @@ test('radii and deadlines are set by who may, beside what they count for', async
   await page.goto(`${product.url}/house/evaluate`);
   await rows(page).first().waitFor();
   await button(page, '回复期限').click();
-  await page.locator('#field-tj').fill('10');
+  await page.locator('[id$="field-tj"]').fill('10');
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '保存').click();
   await page.getByText('回复期限已保存').waitFor();
   await button(page, '回复期限').click();
-  await expect.poll(() => page.locator('#field-tj').inputValue()).toBe('10');
+  await expect.poll(() => page.locator('[id$="field-tj"]').inputValue()).toBe('10');
   expect(said.filter((line) => !line.includes('422'))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const NAME = '诸葛清和';
 const PHONE = '13700005566';
 const OTHER_PHONE = '13600005566';
 
-const field = (page: Page, name: string): Locator => dialog(page).locator(`[id="field-${name}"]`);
+const field = (page: Page, name: string): Locator => dialog(page).locator(`[id$="field-${name}"]`);
 
 const picture = async () => ({
   name: 'paper.png',

@@ -31,7 +31,7 @@ const beginOrder = async (page: Page, guest: string) => {
   const board = await openBoard(page, product.url, house.id);
   await board.drag(row, TODAY, TODAY + 1);
   await page.getByText('录入订单').last().click();
-  await page.locator('#field-bookerName').fill(guest);
+  await page.locator('[id$="field-bookerName"]').fill(guest);
   const submit = button(dialog(page), '录入订单');
   await expect.poll(() => submit.isEnabled()).toBe(true);
   return submit;

@@ -71,7 +71,7 @@ test('cancelled with half the price kept; the rest is approved by another person
   await asked.getByText(yuan(feeFen)).first().waitFor();
   await asked.getByText(/释放 2 间夜/).waitFor();
   expect(await axeViolations(desk)).toEqual([]);
-  await asked.locator('#field-reason').fill('航班取消');
+  await asked.locator('[id$="field-reason"]').fill('航班取消');
   await button(asked, '取消订单').click();
   await desk.getByText('已取消').first().waitFor();
   const refunds = desk.locator('.folio-part').filter({ visible: true });

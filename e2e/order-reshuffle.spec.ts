@@ -76,7 +76,7 @@ test('moves another guest, takes the room that is free then, and sells it', asyn
   const room = ((await take.textContent()) ?? '').replace('换房并选用', '').trim();
   await take.click();
   await form.locator('.stay-card').getByText(room).waitFor();
-  await form.locator('#field-bookerName').fill('沈青禾');
+  await form.locator('[id$="field-bookerName"]').fill('沈青禾');
   const anyway = form.getByLabel('仍然售卖', { exact: false });
   const sell = button(form, '录入订单');
   await expect.poll(async () => (await sell.isEnabled()) || (await anyway.count()) > 0).toBe(true);

@@ -115,7 +115,7 @@ describe('check 13: Ctrl+K', () => {
     await openPalette(page);
     await field(page).fill('new order');
     await page.keyboard.press('Enter');
-    await page.locator('#field-bookerName').waitFor();
+    await page.locator('[id$="field-bookerName"]').waitFor();
   });
 
   test('check 13: offers a role only what it may', async () => {

@@ -101,14 +101,14 @@ const addSeason = async (page: Page, season: SeasonOnScreen): Promise<void> => {
   await arrived(page);
   await button(page, '新建季节价').first().click();
   const drawer = dialog(page);
-  await choose(page, '#field-houseId', season.house);
-  await drawer.locator('#field-name').fill(season.name);
-  await drawer.locator('#field-priority').fill(String(season.priority));
-  await typeDate(page, '#field-from', season.from);
-  await typeDate(page, '#field-to', season.to);
+  await choose(page, '[id$="field-houseId"]', season.house);
+  await drawer.locator('[id$="field-name"]').fill(season.name);
+  await drawer.locator('[id$="field-priority"]').fill(String(season.priority));
+  await typeDate(page, '[id$="field-from"]', season.from);
+  await typeDate(page, '[id$="field-to"]', season.to);
   for (const day of season.weekdays ?? []) await drawer.getByLabel(day).check();
   await drawer.getByText(season.kind, { exact: true }).click();
-  await drawer.locator('#field-value').fill(season.value);
+  await drawer.locator('[id$="field-value"]').fill(season.value);
   await button(drawer, '新建季节价').click();
   await drawer.waitFor({ state: 'hidden' });
   await page.getByText(season.name).first().waitFor();
@@ -131,13 +131,14 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   await arrived(page);
   await button(page, '新建价格计划').first().click();
   const drawer = dialog(page);
-  await choose(page, '#field-houseId', house.name);
-  await drawer.locator('#field-name').fill('早鸟不退改');
-  await drawer.locator('#field-code').fill('EARLYNR');
-  await drawer.locator('#field-parentId').selectOption({ label: '标准价' });
-  await drawer.locator('#field-percentBp').fill('-15');
-  await choose(page, '#field-cancellationPolicy', '不可取消');
-  for (const type of await drawer.locator('#field-types .ant-checkbox-input').all()) await type.check();
+  await choose(page, '[id$="field-houseId"]', house.name);
+  await drawer.locator('[id$="field-name"]').fill('早鸟不退改');
+  await drawer.locator('[id$="field-code"]').fill('EARLYNR');
+  await drawer.locator('[id$="field-parentId"]').selectOption({ label: '标准价' });
+  await drawer.locator('[id$="field-percentBp"]').fill('-15');
+  await choose(page, '[id$="field-cancellationPolicy"]', '不可取消');
+  for (const type of await drawer.locator('[id$="field-types"] .ant-checkbox-input').all())
+    await type.check();
   await drawer.getByText('公式预览').waitFor();
   await button(drawer, '新建价格计划').click();
   await drawer.waitFor({ state: 'hidden' });
@@ -155,9 +156,9 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
     .filter({ hasText: nameOf(holiday) })
     .first()
     .click();
-  await choose(page, '#field-planCodes', '标准价');
+  await choose(page, '[id$="field-planCodes"]', '标准价');
   await page.keyboard.press('Escape');
-  await bulk.locator('[id="field-price.value"]').fill('30');
+  await bulk.locator('[id$="field-price.value"]').fill('30');
   await button(bulk, '预览').click();
   await bulk.getByText(/格会改变/).waitFor();
   await bulk.getByRole('button', { name: /^应用到/ }).click();
@@ -180,8 +181,8 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   const board = boardOn(page, 14);
   await board.drag(2, 2, 4);
   await page.getByText('录入订单').last().click();
-  await page.locator('#field-bookerName').fill('林小满');
-  await page.locator('#field-phone').fill('13900001234');
+  await page.locator('[id$="field-bookerName"]').fill('林小满');
+  await page.locator('[id$="field-phone"]').fill('13900001234');
   const quote = dialog(page).locator('.quote-nights li .money');
   await expect.poll(() => quote.count()).toBe(2);
   expect((await quote.allTextContents()).map(fenIn)).toEqual(standard);
@@ -241,7 +242,7 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   await row.click();
   await form.getByLabel('仍然售卖', { exact: false }).check();
   await expect.poll(() => form.locator('.stay-quote .callout').count()).toBe(0);
-  await form.locator('#field-bookerName').fill('沈青禾');
+  await form.locator('[id$="field-bookerName"]').fill('沈青禾');
 
   const night = form.locator('.quote-nights li .money');
   const told = fenIn((await night.first().textContent()) ?? '');

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { demoDay } from './global-setup.ts';
-import { enterAt, type Look, logIn, openPage } from './pages.ts';
+import { enterAt, type Look, openPage } from './pages.ts';
 import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
 
 const FAILURES = path.resolve(import.meta.dirname, '../.data/e2e-failures');
@@ -17,7 +17,7 @@ export interface Product {
   readonly server: RunningServer;
   /** A page in a browser profile of its own, closed after the test. */
   page(look?: Look): Promise<Page>;
-  /** The same, logged in and standing on the workplace. */
+  /** The same, signed in and standing on the workplace; `entry.spec.ts` types what it takes to get there. */
   as(username: string, look?: Look): Promise<Page>;
   /** Signed in as the administrator and standing on that address. */
   at(path: string, look?: Look): Promise<Page>;
@@ -79,7 +79,7 @@ export const runningProduct = (env: Record<string, string> = {}): Product => {
     },
     async as(username, look) {
       const page = await this.page(look);
-      await logIn(page, server.url, username);
+      await enterAt(page, server.url, username, '/dashboard/workplace');
       return page;
     },
     async at(path, look) {

@@ -56,7 +56,7 @@ const fitLocks = async (page: Page, houseId: string): Promise<void> => {
   }
 };
 
-const field = (page: Page, name: string): Locator => dialog(page).locator(`#field-${name}`);
+const field = (page: Page, name: string): Locator => dialog(page).locator(`[id$="field-${name}"]`);
 const line = (page: Page, name: string): Locator =>
   page.locator('.guest-line').filter({ hasText: name }).filter({ visible: true });
 

@@ -32,8 +32,8 @@ test('a role is copied, looked through and given to somebody', { timeout: 120_00
   expect(await axeViolations(page)).toEqual([]);
   await page.locator('.role-list').getByRole('button', { name: /前台/ }).click();
   await button(page, '复制').click();
-  await dialog(page).locator('#field-name').fill('夜班前台');
-  await dialog(page).locator('#field-nameEn').fill('Night desk');
+  await dialog(page).locator('[id$="field-name"]').fill('夜班前台');
+  await dialog(page).locator('[id$="field-nameEn"]').fill('Night desk');
   await button(dialog(page), '新建角色').click();
   await page.getByRole('heading', { name: '夜班前台' }).waitFor();
   await page.getByPlaceholder('搜索权限名称或编码').fill('退款');
@@ -43,7 +43,7 @@ test('a role is copied, looked through and given to somebody', { timeout: 120_00
   await saveReviewed(page, '减少 1 项权限', '目前没有成员');
   await page.locator('.role-tabs').getByText('成员').click();
   await button(page, '添加成员').first().click();
-  await choose(page, dialog(page).locator('#field-userIds'), /陈思齐/, 'operator');
+  await choose(page, dialog(page).locator('[id$="field-userIds"]'), /陈思齐/, 'operator');
   await page.keyboard.press('Escape');
   await button(dialog(page), '添加成员').click();
   await page.locator('.role-record').getByText('陈思齐').first().waitFor();
@@ -78,12 +78,12 @@ test('a department is made, moved under another and deleted', { timeout: 120_000
   await open(page, '/sys/department');
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '新建部门').first().click();
-  await dialog(page).locator('#field-departName').fill('夜间服务组');
-  await dialog(page).locator('#field-departCode').fill('NIGHT');
+  await dialog(page).locator('[id$="field-departName"]').fill('夜间服务组');
+  await dialog(page).locator('[id$="field-departCode"]').fill('NIGHT');
   await button(dialog(page), '新建部门').click();
   await page.getByRole('heading', { name: '夜间服务组' }).waitFor();
   await button(page, '移动').click();
-  await choose(page, dialog(page).locator('#field-parentId'), /文旅有限公司/);
+  await choose(page, dialog(page).locator('[id$="field-parentId"]'), /文旅有限公司/);
   await button(dialog(page), '移动').click();
   await page.getByText('已移动 夜间服务组').waitFor();
   await button(page, '删除').click();
@@ -97,8 +97,8 @@ test('a token calls until it is revoked; the rights of a user say where they com
   const page = await product.as('admin');
   await open(page, '/sys/apiToken');
   await button(page, '签发令牌').first().click();
-  await dialog(page).locator('#field-name').fill('官网预订');
-  await choose(page, dialog(page).locator('#field-scopes'), /查看房源$/, '查看房源');
+  await dialog(page).locator('[id$="field-name"]').fill('官网预订');
+  await choose(page, dialog(page).locator('[id$="field-scopes"]'), /查看房源$/, '查看房源');
   await page.keyboard.press('Escape');
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '签发令牌').click();

@@ -138,10 +138,10 @@ test('check 17: unsaved edits are asked for once: on leaving, on closing, on clo
   await settled(page);
   await board.drag(free.row, TODAY, TODAY + 1);
   await page.getByText('录入订单').filter({ visible: true }).last().click();
-  await page.locator('#field-bookerName').fill('未保存客人');
+  await page.locator('[id$="field-bookerName"]').fill('未保存客人');
   await page.goBack();
   await button(dialog(page), '继续编辑').click();
-  expect(await page.locator('#field-bookerName').inputValue()).toBe('未保存客人');
+  expect(await page.locator('[id$="field-bookerName"]').inputValue()).toBe('未保存客人');
   expect(page.url()).toContain('/houseStatusMenu/houseStatus');
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
@@ -162,7 +162,7 @@ test('unsaved edits are asked for once before a role is switched and before the 
     void box.accept();
   });
   await page.goto(`${product.url}/user/setting`);
-  const nickname = page.locator('#field-nickname');
+  const nickname = page.locator('[id$="field-nickname"]');
   const before = await nickname.inputValue();
   await nickname.fill('未保存昵称');
   const choose = async (name: string) => {

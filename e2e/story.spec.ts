@@ -18,8 +18,8 @@ test('the life of a stay', async () => {
 
   await board.drag(row, TODAY, TODAY + 2);
   await desk.getByText('录入订单').last().click();
-  await desk.locator('#field-bookerName').fill('林小满');
-  await desk.locator('#field-phone').fill('13900001234');
+  await desk.locator('[id$="field-bookerName"]').fill('林小满');
+  await desk.locator('[id$="field-phone"]').fill('13900001234');
   await expect.poll(() => button(dialog(desk), '录入订单').isEnabled()).toBe(true);
   await button(dialog(desk), '录入订单').click();
   await expect.poll(() => otherBoard.speak(row, TODAY)).toContain('林小满');

@@ -21,20 +21,20 @@ test('a rule in shadow mode suggests, a person takes it, the calendar names the 
   await arrived(page);
   await button(page, '新建建议规则').first().click();
   const drawer = dialog(page);
-  await drawer.locator('#field-name').fill('淡季试涨');
-  await drawer.locator('#field-houseIds').click();
+  await drawer.locator('[id$="field-name"]').fill('淡季试涨');
+  await drawer.locator('[id$="field-houseIds"]').click();
   await page.keyboard.type(house.name);
   await page.locator('.ant-select-item-option:visible').filter({ hasText: house.name }).first().click();
   await page.keyboard.press('Escape');
-  await drawer.locator('#field-daysOutMin').fill(String(FIRST));
-  await drawer.locator('#field-daysOutMax').fill(String(LAST));
-  await drawer.locator('#field-value').fill('10');
+  await drawer.locator('[id$="field-daysOutMin"]').fill(String(FIRST));
+  await drawer.locator('[id$="field-daysOutMax"]').fill(String(LAST));
+  await drawer.locator('[id$="field-value"]').fill('10');
   // Of 400 yuan, at 60 days nothing.
   await drawer.locator('.suggestion-examples').waitFor();
   expect(await drawer.locator('.suggestion-examples').textContent()).not.toContain('¥440');
-  await drawer.locator('#field-daysOutMin').fill('60');
+  await drawer.locator('[id$="field-daysOutMin"]').fill('60');
   await expect.poll(() => drawer.locator('.suggestion-examples').textContent()).toContain('¥440');
-  await drawer.locator('#field-daysOutMin').fill(String(FIRST));
+  await drawer.locator('[id$="field-daysOutMin"]').fill(String(FIRST));
   await button(drawer, '模拟 90 天').click();
   await drawer.locator('.simulation-nights tbody tr').first().waitFor();
   expect(await drawer.locator('.simulation-nights tbody tr').count()).toBe(90);

@@ -21,10 +21,10 @@ test('a setting is searched, refused at its field, set, and put back; its histor
   await page.getByPlaceholder('搜索参数名称或含义').fill('待支付');
   await expect.poll(() => page.locator('[data-setting]').count()).toBe(1);
   await line.getByRole('button').click();
-  await page.locator('#field-value').fill('2');
+  await page.locator('[id$="field-value"]').fill('2');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await page.getByText('请输入 5 到 1440 之间的整数').waitFor();
-  await page.locator('#field-value').fill('45');
+  await page.locator('[id$="field-value"]').fill('45');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await line.getByText('45 分钟').waitFor();
   await line.getByText('已修改').waitFor();
@@ -45,8 +45,8 @@ test('a payment method of the business is added, moved up, and offered where mon
   await page.locator('[data-line=cash]').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '新增').click();
-  await page.locator('#field-zh').fill('抖音支付');
-  await page.locator('#field-en').fill('Douyin Pay');
+  await page.locator('[id$="field-zh"]').fill('抖音支付');
+  await page.locator('[id$="field-en"]').fill('Douyin Pay');
   await dialog(page).getByRole('button', { name: '新增' }).click();
   const line = page.locator('[data-line=douyinPay]');
   await line.getByText('未使用').waitFor();
@@ -54,7 +54,7 @@ test('a payment method of the business is added, moved up, and offered where mon
   await page.getByText('顺序已保存').waitFor();
   await page.goto(`${product.url}/walletInformationMenu/expense`);
   await button(page, '记一笔').click();
-  await choose(page, page.locator('#field-method'), '抖音支付');
+  await choose(page, page.locator('[id$="field-method"]'), '抖音支付');
   await page.goto(`${product.url}/sys/dictionaryManaged?type=houseTag`);
   const used = page.locator('[data-line=lakeView]');
   await used.getByText(/使用 \d+ 处/).waitFor();
@@ -68,7 +68,7 @@ test('a group of the menu is renamed and seen by who takes his menu from the ser
   await line.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await line.getByRole('button', { name: /^修改/ }).first().click();
-  await page.locator('#field-zh').fill('民宿房源');
+  await page.locator('[id$="field-zh"]').fill('民宿房源');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await line.getByText('已修改').first().waitFor();
   const settings = await openSettings(page);
@@ -84,9 +84,9 @@ test('an announcement reaches the message box of its role, and says how many hav
   const page = await product.as('admin');
   await page.goto(`${product.url}/sys/announcement`);
   await button(page, '写公告').click();
-  await page.locator('#field-titleZh').fill('周六停水');
-  await page.locator('#field-bodyZh').fill('9 点到 12 点停水，详见 https://example.com/notice');
-  await choose(page, page.locator('#field-roles'), '前台');
+  await page.locator('[id$="field-titleZh"]').fill('周六停水');
+  await page.locator('[id$="field-bodyZh"]').fill('9 点到 12 点停水，详见 https://example.com/notice');
+  await choose(page, page.locator('[id$="field-roles"]'), '前台');
   await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   const row = page.locator('tbody tr[data-row]').filter({ hasText: '周六停水' });

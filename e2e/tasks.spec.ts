@@ -123,7 +123,7 @@ test('what was left behind is recorded on the phone and claimed at the desk', as
   const phone = await product.as('housekeeper', PHONE);
   await open(phone, `/task/myTasks?id=${task?.id}`);
   await button(phone, '登记失物').click();
-  await phone.locator('.ant-drawer #field-name').fill('蓝色围巾');
+  await phone.locator('.ant-drawer [id$="field-name"]').fill('蓝色围巾');
   await phone.locator('.ant-drawer').getByRole('button', { name: '登记失物' }).click();
   await phone.getByText('已登记').waitFor();
 

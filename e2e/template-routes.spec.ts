@@ -82,8 +82,8 @@ test('who may not open one is led elsewhere, as the list says', async () => {
 test('group form: each end of the ranges passes, a step beyond is refused at its field', async () => {
   const page = await product.as('admin');
   await open(page, '/form/group');
-  const fill = (field: string, value: string) => page.locator(`#field-${field}`).fill(value);
-  const errorOf = (field: string) => page.locator(`#field-${field}-error`);
+  const fill = (field: string, value: string) => page.locator(`[id$="field-${field}"]`).fill(value);
+  const errorOf = (field: string) => page.locator(`[id$="field-${field}-error"]`);
   const rates = ['encodingMinRate', 'encodingDefaultRate', 'encodingMaxRate'] as const;
   for (const [frame, [low, middle, high]] of [
     ['0', ['149', '200', '300']],
@@ -104,19 +104,19 @@ test('group form: each end of the ranges passes, a step beyond is refused at its
   // The ends themselves.
   for (const [at, rate] of rates.entries()) await fill(rate, ['150', '150', '1800'][at] ?? '');
   await fill('acquisitionFrameRate', '1');
-  await page.locator('#field-description').fill('字'.repeat(200));
+  await page.locator('[id$="field-description"]').fill('字'.repeat(200));
   await button(page, '提交').click();
   await page.getByText('提交成功，等待审批').waitFor();
   await open(page, '/form/group');
-  expect(await page.locator('#field-acquisitionFrameRate').inputValue()).toBe('1');
-  expect(await page.locator('#field-description').inputValue()).toBe('字'.repeat(200));
+  expect(await page.locator('[id$="field-acquisitionFrameRate"]').inputValue()).toBe('1');
+  expect(await page.locator('[id$="field-description"]').inputValue()).toBe('字'.repeat(200));
 });
 
 test('group form: what is wrong is not behind the bar, and what is unchanged is not submitted', async () => {
   const page = await product.as('admin');
   await page.setViewportSize({ width: 1440, height: 640 });
   await open(page, '/form/group');
-  const rate = page.locator('#field-audioEncodingRate');
+  const rate = page.locator('[id$="field-audioEncodingRate"]');
   const before = await rate.inputValue();
   await rate.fill('1');
   const bar = page.locator('.group-form-bar');
@@ -125,7 +125,7 @@ test('group form: what is wrong is not behind the bar, and what is unchanged is 
   await page.evaluate((distance) => scrollBy(0, distance), behind);
   await expect.poll(async () => (await topOf(rate)) > (await topOf(bar)), SOON).toBe(true);
   await button(page, '提交').click();
-  const error = page.locator('#field-audioEncodingRate-error');
+  const error = page.locator('[id$="field-audioEncodingRate-error"]');
   await expect.poll(async () => (await topOf(error)) + 12 < (await topOf(bar)), SOON).toBe(true);
   await rate.fill(before);
   await button(page, '提交').click();
@@ -143,23 +143,23 @@ test('search table on a phone: an administrator views a set as on the desk', asy
 test('step form: twenty characters pass and twenty-one do not; an address must be one', async () => {
   const page = await product.as('admin');
   await open(page, '/form/step');
-  const errorOf = (field: string) => page.locator(`#field-${field}-error`);
-  await page.locator('#field-name').fill('春'.repeat(21));
+  const errorOf = (field: string) => page.locator(`[id$="field-${field}-error"]`);
+  await page.locator('[id$="field-name"]').fill('春'.repeat(21));
   // The field takes no more than twenty.
-  expect(await page.locator('#field-name').inputValue()).toBe('春'.repeat(20));
-  await page.locator('#field-name').fill('春节-推广');
+  expect(await page.locator('[id$="field-name"]').inputValue()).toBe('春'.repeat(20));
+  await page.locator('[id$="field-name"]').fill('春节-推广');
   for (const link of ['minsu.example', 'https://minsu']) {
-    await page.locator('#field-link').fill(link);
+    await page.locator('[id$="field-link"]').fill(link);
     await button(page, '下一步').click();
     await expect.poll(() => errorOf('link').count(), SOON).toBe(1);
     expect(await errorOf('name').count()).toBe(1);
   }
-  await page.locator('#field-name').fill('春'.repeat(20));
-  await page.locator('#field-link').fill('http://minsu.example:8080/a?b=c#d');
+  await page.locator('[id$="field-name"]').fill('春'.repeat(20));
+  await page.locator('[id$="field-link"]').fill('http://minsu.example:8080/a?b=c#d');
   await button(page, '下一步').click();
   await expect.poll(() => errorOf('name').count(), SOON).toBe(0);
   expect(await errorOf('link').count()).toBe(0);
-  await choose(page, page.locator('#field-channelType'), 'APP通用渠道');
+  await choose(page, page.locator('[id$="field-channelType"]'), 'APP通用渠道');
 });
 
 test('search table: what matches nothing says so, and all comes back; the address carries the filter', async () => {
@@ -182,7 +182,7 @@ test('search table: what matches nothing says so, and all comes back; the addres
 test('user settings: what is saved is there after a reload', async () => {
   const page = await product.as('admin');
   await open(page, '/user/setting');
-  const address = page.locator('#field-address');
+  const address = page.locator('[id$="field-address"]');
   await address.fill('西湖区龙井路 1 号');
   await button(page, '保存').first().click();
   await settled(page);

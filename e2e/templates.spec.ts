@@ -18,20 +18,22 @@ test('a template is written in both languages, refused at its field, tried on an
   await page.getByText('预订确认', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '新建模板').click();
-  await page.locator('#field-name').fill('停车指引');
-  await page.locator('#field-zh').fill('您好，停车位编号 {{parking}}，房间 ');
+  await page.locator('[id$="field-name"]').fill('停车指引');
+  await page.locator('[id$="field-zh"]').fill('您好，停车位编号 {{parking}}，房间 ');
   const variables = dialog(page).locator('.template-variables');
   await variables.getByRole('button', { name: /^房号/ }).click();
-  expect(await page.locator('#field-zh').inputValue()).toBe(
+  expect(await page.locator('[id$="field-zh"]').inputValue()).toBe(
     '您好，停车位编号 {{parking}}，房间 {{roomNumber}}',
   );
   await dialog(page).getByText('有些订单没有这些内容，发送前需人工补全：房号').waitFor();
   await dialog(page).getByRole('button', { name: '新建模板' }).click();
   await dialog(page).getByText('没有这些变量：{{parking}}').waitFor();
-  await page.locator('#field-zh').fill('{{guestName}}您好，停车场在{{houseName}}东侧，房间 {{roomNumber}}');
-  await page.locator('#field-en').focus();
+  await page
+    .locator('[id$="field-zh"]')
+    .fill('{{guestName}}您好，停车场在{{houseName}}东侧，房间 {{roomNumber}}');
+  await page.locator('[id$="field-en"]').focus();
   await variables.getByRole('button', { name: '客人姓名' }).click();
-  expect(await page.locator('#field-en').inputValue()).toBe('{{guestName}}');
+  expect(await page.locator('[id$="field-en"]').inputValue()).toBe('{{guestName}}');
   await choose(page, dialog(page).getByRole('combobox', { name: '订单' }), /·/);
   await dialog(page).locator('.template-bubble').first().getByText('您好，停车场在').waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -57,30 +59,30 @@ test('two write the same template: the second is told what changed, takes the ne
   const edit = async (page: typeof first) => {
     await page.goto(`${product.url}/messageMenu/template`);
     await page.getByRole('button', { name: '修改预订确认' }).click();
-    await dialog(page).locator('#field-en').waitFor();
+    await dialog(page).locator('[id$="field-en"]').waitFor();
   };
   const save = (page: typeof first) => dialog(page).getByRole('button', { name: '保存' }).click();
   const note = dialog(second).locator('.stale-note');
   await edit(second);
   await edit(first);
-  await first.locator('#field-en').fill('{{guestName}}, see you soon');
+  await first.locator('[id$="field-en"]').fill('{{guestName}}, see you soon');
   await save(first);
   await first.getByText('see you soon').first().waitFor();
 
-  await second.locator('#field-zh').fill('{{guestName}}您好，期待您的到来');
+  await second.locator('[id$="field-zh"]').fill('{{guestName}}您好，期待您的到来');
   await save(second);
   await note.getByText('对方改了：英文内容').waitFor();
   expect(await axeViolations(second)).toEqual([]);
-  expect(await second.locator('#field-zh').inputValue()).toBe('{{guestName}}您好，期待您的到来');
+  expect(await second.locator('[id$="field-zh"]').inputValue()).toBe('{{guestName}}您好，期待您的到来');
   await button(note, '载入最新内容').click();
   await note.waitFor({ state: 'hidden' });
-  expect(await second.locator('#field-en').inputValue()).toBe('{{guestName}}, see you soon');
+  expect(await second.locator('[id$="field-en"]').inputValue()).toBe('{{guestName}}, see you soon');
 
   await edit(first);
-  await first.locator('#field-en').fill('{{guestName}}, good bye');
+  await first.locator('[id$="field-en"]').fill('{{guestName}}, good bye');
   await save(first);
   await first.getByText('good bye').first().waitFor();
-  await second.locator('#field-zh').fill('{{guestName}}您好，欢迎再来');
+  await second.locator('[id$="field-zh"]').fill('{{guestName}}您好，欢迎再来');
   await save(second);
   await button(note, '保留我的修改').click();
   await save(second);
@@ -121,10 +123,10 @@ test('a role asks for two-step verification: its holder sets it up before anythi
   await page.getByRole('heading', { name: '请先开启两步验证' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '开始设置').click();
-  await page.locator('#field-password').fill(PASSWORD);
+  await page.locator('[id$="field-password"]').fill(PASSWORD);
   await button(dialog(page), '继续').click();
   const secret = (await dialog(page).locator('.totp-key').textContent())?.replace(/[^A-Z2-7]/g, '') ?? '';
-  await page.locator('#field-code').fill(await generate({ secret }));
+  await page.locator('[id$="field-code"]').fill(await generate({ secret }));
   await button(dialog(page), '开启').click();
   await button(page, '我已保存').click();
   await page.getByRole('heading', { name: '我的任务' }).waitFor();

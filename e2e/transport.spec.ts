@@ -71,7 +71,7 @@ test('check 25: five refusals of a dead session: one message, one reload, only t
 test('check 40: without a network a banner says so, a change is refused with a reason and its input kept, and all comes back', async () => {
   const page = await enter();
   await button(page, '录入订单').first().click();
-  await page.locator('#field-bookerName').fill('断网客人');
+  await page.locator('[id$="field-bookerName"]').fill('断网客人');
   await page.context().setOffline(true);
   await offline(page).waitFor();
   expect(await page.locator('html').getAttribute('data-offline')).not.toBeNull();
@@ -89,17 +89,17 @@ test('check 40: a change while offline is refused at once, in words, and may be 
   const [house] = (await client.call(houseOptions, {})).data;
   const page = await enter(`/house/houseDetail?id=${house?.id}&tab=rooms`);
   await button(page, '下线').click();
-  await page.locator('#field-reason').fill('检修');
+  await page.locator('[id$="field-reason"]').fill('检修');
   await page.context().setOffline(true);
   await offline(page).waitFor();
   const submit = page.locator('[role=dialog] button[type=submit]');
   await submit.click();
   await page.getByText('操作没有提交').waitFor();
-  expect(await page.locator('#field-reason').inputValue()).toBe('检修');
+  expect(await page.locator('[id$="field-reason"]').inputValue()).toBe('检修');
   await page.context().setOffline(false);
   await offline(page).waitFor({ state: 'detached' });
   await submit.click();
-  await page.locator('#field-reason').waitFor({ state: 'hidden' });
+  await page.locator('[id$="field-reason"]').waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

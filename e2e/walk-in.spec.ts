@@ -27,8 +27,8 @@ const sellHere = async (desk: Page, houseId: string, row: number): Promise<strin
   const board = await openBoard(desk, product.url, houseId);
   await board.drag(row, TODAY, TODAY + 1);
   await desk.getByText('录入订单').last().click();
-  await desk.locator('#field-bookerName').fill('沈一诺');
-  await desk.locator('#field-phone').fill('13900005678');
+  await desk.locator('[id$="field-bookerName"]').fill('沈一诺');
+  await desk.locator('[id$="field-phone"]').fill('13900005678');
   await expect.poll(() => button(dialog(desk), '录入订单').isEnabled()).toBe(true);
   await button(dialog(desk), '录入订单').click();
   await expect.poll(() => board.speak(row, TODAY)).toContain('沈一诺');
@@ -51,7 +51,7 @@ test('from the board to the door, with a lamp broken in between', async () => {
     .or(button(panel(desk), '改金额'))
     .click();
   await dialog(desk)
-    .locator('#field-amountFen')
+    .locator('[id$="field-amountFen"]')
     .fill(String(DEPOSIT_FEN / 100));
   await button(dialog(desk), '要求押金')
     .or(button(dialog(desk), '改金额'))
@@ -66,7 +66,7 @@ test('from the board to the door, with a lamp broken in between', async () => {
     .waitFor();
   // The way out is in the dialog: waived by who may, or collected.
   await dialog(desk).getByText('免收', { exact: true }).click();
-  await dialog(desk).locator('#field-waiveDepositReason').waitFor();
+  await dialog(desk).locator('[id$="field-waiveDepositReason"]').waitFor();
   expect(await axeViolations(desk)).toEqual([]);
   await dialog(desk).getByText('现在收取').click();
   await dialog(desk).locator('.check-in-deposit').getByText('现金', { exact: true }).click();
@@ -76,8 +76,8 @@ test('from the board to the door, with a lamp broken in between', async () => {
 
   await button(panel(desk), '扣款').click();
   const asked = dialog(desk);
-  await asked.locator('#field-amountFen').fill('80');
-  await asked.locator('#field-reason').fill('床头灯碰坏');
+  await asked.locator('[id$="field-amountFen"]').fill('80');
+  await asked.locator('[id$="field-reason"]').fill('床头灯碰坏');
   await asked
     .locator('input[type="file"]')
     .setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await lamp() });
@@ -97,7 +97,7 @@ test('from the board to the door, with a lamp broken in between', async () => {
     .getByText(`押金剩余 ${yuan(DEPOSIT_FEN - 8_000)}`)
     .waitFor();
   await dialog(desk).getByText('先扣款再退还').click();
-  await dialog(desk).locator('#field-category').waitFor();
+  await dialog(desk).locator('[id$="field-category"]').waitFor();
   expect(await axeViolations(desk)).toEqual([]);
   await dialog(desk).getByText('全部退还').click();
   const told = desk.waitForResponse((response) => response.url().endsWith(sendRefundDeposit.path));

@@ -166,7 +166,7 @@ test('check 4: log in, filter a list, open a row, edit, save and log out by keyb
   await tabTo(page, '[data-wanted]');
   await page.keyboard.press('Enter');
   await dialog(page).waitFor();
-  await tabTo(page, '#field-remark');
+  await tabTo(page, '[id$="field-remark"]');
   await page.keyboard.type('键盘备注');
   await tabTo(page, '[role=dialog] .ant-btn-primary');
   await page.keyboard.press('Enter');
@@ -310,10 +310,10 @@ test('check 10: messages and errors of fields are announced', async () => {
   await button(page, '录入订单').first().click();
   await dialog(page).waitFor();
   await settled(page);
-  const name = page.locator('#field-bookerName');
+  const name = page.locator('[id$="field-bookerName"]');
   await name.focus();
   await name.blur();
-  const error = page.locator('#field-bookerName-error');
+  const error = page.locator('[id$="field-bookerName-error"]');
   await error.waitFor();
   expect(await error.getAttribute('role')).toBe('alert');
   expect(await name.getAttribute('aria-invalid')).toBe('true');

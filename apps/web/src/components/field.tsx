@@ -1,5 +1,5 @@
 /** One labelled field of a form. What it may hold, whether it must and how long it may be comes from the schema. */
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useStore } from 'zustand';
@@ -68,7 +68,8 @@ export function Field<S extends z.ZodObject>(props: FieldProps<S>) {
   const error = useStore(form, (state) => state.errors[name]);
   const schema = factsOf(schemaAt(of, name));
   const required = props.required ?? schema.required;
-  const id = `field-${name}`;
+  // Forms of several tabs stand in the document at once, and may ask for the same.
+  const id = `${useId()}field-${name}`;
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const given: ControlProps = {
     id,

@@ -1,6 +1,8 @@
+import { theme } from 'antd';
 import { expect, test } from 'vitest';
+import { contrast } from '../components/board/board-colors.ts';
 import css from '../styles/tokens.css?raw';
-import { colors } from './theme.ts';
+import { antdTheme, colors } from './theme.ts';
 
 /** The CSS variable that must equal an antd token. */
 const pairs = {
@@ -26,4 +28,16 @@ test.each([
 ] as const)('antd and our own styles agree on the colours of %s', (scheme, part) => {
   for (const [token, name] of Object.entries(pairs))
     expect([name, valueIn(part, name)]).toEqual([name, colors[scheme][token as keyof typeof pairs]]);
+});
+
+test.each([
+  ['light', false],
+  ['dark', true],
+] as const)('a red button can be read in %s, also under the pointer and pressed', (_, dark) => {
+  const token = theme.getDesignToken(antdTheme(dark, true));
+  for (const name of ['colorErrorBg', 'colorErrorBgFilledHover', 'colorErrorBgActive'] as const)
+    expect([name, contrast(token.colorError, token[name])]).toEqual([
+      name,
+      expect.toSatisfy((ratio) => ratio >= 4.5),
+    ]);
 });

@@ -9,6 +9,9 @@ export const colors = {
     colorPrimary: '#165dff',
     colorLink: '#165dff',
     colorError: '#cb272d',
+    // antd's own leave red words on them hard to read.
+    colorErrorBgFilledHover: '#ffe6e2',
+    colorErrorBgActive: '#ffe6e2',
     colorSuccess: '#2e7d12',
     colorWarning: '#a64500',
     colorText: '#1d2129',
@@ -27,6 +30,8 @@ export const colors = {
     colorPrimary: '#165dff',
     colorLink: '#6aa1ff',
     colorError: '#ff8a8c',
+    colorErrorBgFilledHover: '#3d2627',
+    colorErrorBgActive: '#3d2627',
     colorSuccess: '#6ecb3c',
     colorWarning: '#ffa940',
     colorText: '#e8e8e9',

@@ -100,7 +100,9 @@ const useStayList = (initial: InitialStay) => {
 /** With the room chosen the guest is next. */
 const focusGuest = (): void => {
   requestAnimationFrame(() => {
-    const name = document.querySelector<HTMLInputElement>('.create-order #field-bookerName');
+    const name = document.querySelector<HTMLInputElement>(
+      '.pane:not([hidden]) .create-order [data-field="bookerName"] input',
+    );
     if (name?.value === '') name.focus({ preventScroll: true });
   });
 };

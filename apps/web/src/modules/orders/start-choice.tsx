@@ -16,7 +16,7 @@ export const StartChoice = ({ starts, value, error, onChange }: StartChoiceProps
   const gone = value !== undefined && !starts.includes(value);
   const problem = error ?? (gone ? t('startGone', { start: value }) : undefined);
   return (
-    <fieldset className="field slot-starts" id="field-start">
+    <fieldset className="field slot-starts">
       <legend>{t('start')}</legend>
       {starts.length === 0 ? (
         <p className="muted">{t('noStarts')}</p>

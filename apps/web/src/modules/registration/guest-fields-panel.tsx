@@ -10,7 +10,7 @@ import {
   sexes,
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { recallGuest } from '@minsu/contract/registration/registration-endpoints.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useStore } from 'zustand';
@@ -49,11 +49,12 @@ export const GuestFields = (props: GuestFieldsProps) => {
   const { of, path = '', today, short = false, focus = false } = props;
   const { t } = useTranslation('registration');
   const type = (useGuestValue(path, 'documentType') ?? 'idCard') as GuestDocumentType;
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (focus) document.getElementById(`field-${path}number`)?.focus();
+    if (focus) root.current?.querySelector<HTMLInputElement>(`[data-field="${path}number"] input`)?.focus();
   }, [focus, path]);
   return (
-    <div className="guest-fields">
+    <div ref={root} className="guest-fields">
       <div className="form-grid">
         <TypeField of={of} path={path} />
         <NumberField of={of} path={path} type={type} />

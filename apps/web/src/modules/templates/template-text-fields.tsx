@@ -6,7 +6,7 @@ import {
   templateVariables,
 } from '@minsu/contract/templates/template-rules.ts';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -21,10 +21,10 @@ type Side = (typeof sides)[number];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Into the text where the caret was, in place of what was selected. */
-const useInsert = (side: Side) => {
+const useInsert = (side: Side, boxes: RefObject<HTMLDivElement | null>) => {
   const form = useForm();
   return (variable: TemplateVariable) => {
-    const box = document.getElementById(`field-${side}`) as HTMLTextAreaElement | null;
+    const box = boxes.current?.querySelector<HTMLTextAreaElement>(`[data-field="${side}"] textarea`);
     const text = textOf(form.getState().values[side]);
     const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length];
     const place = `{{${variable}}}`;
@@ -39,7 +39,8 @@ const useInsert = (side: Side) => {
 export const TemplateTextFields = () => {
   const { t } = useTranslation('templates');
   const [side, setSide] = useState<Side>('zh');
-  const insert = useInsert(side);
+  const boxes = useRef<HTMLDivElement>(null);
+  const insert = useInsert(side, boxes);
   return (
     <>
       <fieldset className="template-variables">
@@ -56,7 +57,7 @@ export const TemplateTextFields = () => {
           ))}
         </div>
       </fieldset>
-      <div className="template-sides">
+      <div ref={boxes} className="template-sides">
         {sides.map((each) => (
           <SideField key={each} side={each} onFocus={() => setSide(each)} />
         ))}

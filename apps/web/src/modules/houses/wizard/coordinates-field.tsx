@@ -1,12 +1,10 @@
 /** Longitude and latitude in one box, as maps give them to the clipboard. */
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { readCoordinates } from './place-rules.ts';
-
-const ID = 'field-longitude';
 
 type Note = 'coordinatesWrong' | 'coordinatesSwapped' | null;
 
@@ -39,26 +37,27 @@ const useCoordinates = () => {
 export const CoordinatesField = () => {
   const { t } = useTranslation('houseWizard');
   const { draft } = useHouse();
+  const id = `${useId()}field-longitude`;
   const { shown, note, type, leave } = useCoordinates();
   const error = useStore(draft.form, ({ errors }) => errors.longitude ?? errors.latitude);
   const problem = note === 'coordinatesWrong' ? t('coordinatesWrong') : error;
   return (
     <div className="field" data-field="longitude">
-      <label htmlFor={ID}>
+      <label htmlFor={id}>
         {t('coordinates')}
         <span className="must" aria-hidden="true">
           *
         </span>
       </label>
       <Input
-        id={ID}
+        id={id}
         value={shown}
         autoComplete="off"
         placeholder="120.130663,30.240018"
         {...(problem ? { status: 'error' as const } : {})}
         aria-required
         aria-invalid={problem !== undefined}
-        aria-describedby={`${ID}-help`}
+        aria-describedby={`${id}-help`}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
         onPressEnter={(event) => {
@@ -67,7 +66,7 @@ export const CoordinatesField = () => {
           leave();
         }}
       />
-      <div className="field-help" id={`${ID}-help`}>
+      <div className="field-help" id={`${id}-help`}>
         {t('coordinatesHelp')}
       </div>
       {problem && (
