@@ -50,7 +50,7 @@ test('check 21: a channel order: the bell counts up in every tab, the item opens
   await logIn(page, product.url, 'supervisor');
   const second = await page.context().newPage();
   await second.goto(`${product.url}/orderManagement/orderList`);
-  const other = await product.as('housekeeper');
+  const other = await product.home('housekeeper');
   await bell(second).waitFor();
   await bell(other).waitFor();
   const counts = (await signIn(product.url, 'supervisor')).call(countInbox, {});
@@ -83,7 +83,7 @@ test('check 21: a channel order: the bell counts up in every tab, the item opens
 }, 120_000);
 
 test('what came while the connection was broken is counted when it is back', async () => {
-  const page = await product.as('director');
+  const page = await product.home('director');
   await expect.poll(() => count(page), PATIENCE).toBeGreaterThan(0);
   const before = await count(page);
   await page.context().setOffline(true);
@@ -93,7 +93,7 @@ test('what came while the connection was broken is counted when it is back', asy
 }, 60_000);
 
 test('check 21: keyboard: the box takes the focus and gives it back; arrows change the kind; all read; view more', async () => {
-  const page = await product.as('admin2');
+  const page = await product.home('admin2');
   await expect.poll(() => count(page), PATIENCE).toBeGreaterThan(0);
   await bell(page).focus();
   await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('check 21: keyboard: the box takes the focus and gives it back; arrows chan
 }, 60_000);
 
 test('a switch of language switches the messages too; a kind without any says so', async () => {
-  const page = await product.as('housekeeper');
+  const page = await product.home('housekeeper');
   await bell(page).click();
   await box(page).getByRole('tab', { name: /^待办/ }).click();
   await box(page).getByText('没有待办').waitFor();
@@ -146,7 +146,7 @@ test('a switch of language switches the messages too; a kind without any says so
 }, 60_000);
 
 test('check 21: a box that cannot be read says so, and comes with Retry', async () => {
-  const page = await product.as('operator');
+  const page = await product.home('operator');
   const failing = `**${pageInbox.path}`;
   await page.route(failing, (route) =>
     route.fulfill({ status: 500, json: { code: 500, message: '系统出错', data: null } }),
@@ -161,7 +161,7 @@ test('check 21: a box that cannot be read says so, and comes with Retry', async 
 }, 60_000);
 
 test('on a phone the box has the whole width, and nothing scrolls sideways', async () => {
-  const page = await product.as('operator', { width: 375, height: 812 });
+  const page = await product.home('operator', { width: 375, height: 812 });
   await bell(page).click();
   await first(page).waitFor();
   expect((await box(page).boundingBox())?.width).toBe(375);
@@ -171,7 +171,7 @@ test('on a phone the box has the whole width, and nothing scrolls sideways', asy
 
 describe('the notification log', () => {
   test('shows my own to everybody, and mails only to who may read them', async () => {
-    const page = await product.as('frontdesk');
+    const page = await product.home('frontdesk');
     await page.goto(`${product.url}/messageMenu/notificationLog?view=mails`);
     await page.locator('tbody tr').first().waitFor();
     expect(new URL(page.url()).search).toBe('');

@@ -62,7 +62,7 @@ test('an answer that is lost on the way is asked for again, not sold again', asy
 });
 
 test('a stored user of another shape is asked for anew; a dead token leads to the log-in page', async () => {
-  const page = await product.as('admin');
+  const page = await product.home('admin');
   await page.evaluate(() => localStorage.setItem('userinfo', '{"roleDTO":"admin"}'));
   await page.goto(`${product.url}/orderManagement/orderList`);
   await page.locator('table tbody tr').first().waitFor();

@@ -48,7 +48,7 @@ const sellOne = async (): Promise<void> => {
 };
 
 test('a director opens it from the menu: a new order counts by itself, and figures open lists of as many', async () => {
-  const page = await product.as('director');
+  const page = await product.home('director');
   const complaints = watchConsole(page);
   await openByMenu(page, '仪表盘', '实时监控');
   await figure(page, 'orders').waitFor();
@@ -74,7 +74,7 @@ test('a director opens it from the menu: a new order counts by itself, and figur
 });
 
 test('an administrator sees the system too, in English and dark; the process that serves him lives', async () => {
-  const page = await product.as('admin', { language: 'en-US', theme: 'dark' });
+  const page = await product.home('admin', { language: 'en-US', theme: 'dark' });
   await open(page);
   const processes = page.getByRole('region', { name: 'Server processes', exact: true });
   await processes
@@ -91,7 +91,7 @@ test('an administrator sees the system too, in English and dark; the process tha
 });
 
 test('while the server does not answer the last figures stay and it says so; then it goes on', async () => {
-  const page = await product.as('director');
+  const page = await product.home('director');
   await open(page);
   const before = await readFigure(page, 'inHouse');
   await page.route('**/hotel-report/monitor*', (route) => route.fulfill({ status: 503, body: '' }));
@@ -102,7 +102,7 @@ test('while the server does not answer the last figures stay and it says so; the
 });
 
 test('on a wall the figures alone are left, on a phone nothing is too wide', async () => {
-  const page = await product.as('director');
+  const page = await product.home('director');
   await open(page);
   await button(page, '大屏展示').click();
   await expect
@@ -110,14 +110,14 @@ test('on a wall the figures alone are left, on a phone nothing is too wide', asy
     .toBe('monitor-wall');
   await button(page, '退出大屏').click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
-  const phone = await product.as('admin', { width: 375, height: 812, touch: true });
+  const phone = await product.home('admin', { width: 375, height: 812, touch: true });
   await open(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   expect(await axeViolations(phone)).toEqual([]);
 });
 
 test('who may not see it is not offered it, and is told so by address', async () => {
-  const page = await product.as('operator');
+  const page = await product.home('operator');
   expect(await page.locator('.side-menu').getByRole('link', { name: '实时监控' }).count()).toBe(0);
   await page.goto(`${product.url}${MONITOR}`);
   await page.waitForURL((url) => url.pathname !== MONITOR);

@@ -60,7 +60,7 @@ const heardOf = async (orderNo: string): Promise<boolean> => {
 };
 
 test('orders off: nothing comes; on again: it comes, and it rings', async () => {
-  const page = await product.as('operator');
+  const page = await product.home('operator');
   const complaints = watchConsole(page);
   const tones = await listen(page);
   await page.locator('.message-bell').click();
@@ -94,7 +94,7 @@ test('orders off: nothing comes; on again: it comes, and it rings', async () => 
 }, 120_000);
 
 test('on a phone nothing scrolls sideways', async () => {
-  const page = await product.as('housekeeper', { width: 375, height: 812 });
+  const page = await product.home('housekeeper', { width: 375, height: 812 });
   await page.goto(`${product.url}/user/setting?tab=notices`);
   const task = page.getByRole('switch', { name: '房务：消息盒' });
   await task.waitFor();

@@ -1,6 +1,6 @@
 /** What a person does on the screens, in words of the product; used by every story. */
 import type { Browser, Locator, Page, Request } from 'playwright';
-import { PASSWORD, signIn } from './server.ts';
+import { PASSWORD } from './server.ts';
 
 export type Theme = 'light' | 'dark';
 export type Language = 'zh-CN' | 'en-US';
@@ -25,7 +25,18 @@ export const watchConsole = (page: Page): string[] => {
   return complaints;
 };
 
-export const openPage = async (browser: Browser, look: Look = {}): Promise<Page> => {
+/** Signed in elsewhere: whatever is opened first at that address knows the session. */
+export interface SignedIn {
+  readonly url: string;
+  readonly token: string;
+}
+
+const storageOf = ({ url, token }: SignedIn) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+});
+
+export const openPage = async (browser: Browser, look: Look = {}, signedIn?: SignedIn): Promise<Page> => {
   const {
     theme = 'light',
     language = 'zh-CN',
@@ -41,6 +52,7 @@ export const openPage = async (browser: Browser, look: Look = {}): Promise<Page>
     isMobile: touch,
     // What moves is drawn frame by frame by the processor, while somebody waits for its end.
     reducedMotion: moving ? 'no-preference' : 'reduce',
+    ...(signedIn && { storageState: storageOf(signedIn) }),
   });
   // What never comes is ended by the test's own limit; a slow machine alone ends nothing.
   context.setDefaultTimeout(60_000);
@@ -65,18 +77,6 @@ export const logIn = async (page: Page, url: string, username: string): Promise<
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/workplace');
-};
-
-/** Signed in elsewhere and standing on an address: two screens fewer than by typing, for tests of what comes after. */
-export const enterAt = async (page: Page, url: string, username: string, path: string): Promise<void> => {
-  const { token } = await signIn(url, username);
-  await page.addInitScript((given) => {
-    if (sessionStorage.getItem('entered')) return;
-    sessionStorage.setItem('entered', '1');
-    localStorage.setItem('token', given);
-  }, token);
-  await page.goto(url + path);
-  await arrived(page);
 };
 
 const LEFT_COLUMN = 208;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const enter = async (username = 'admin', look = {}): Promise<Page> => {
-  const page = await product.as(username, look);
+  const page = await product.home(username, look);
   await page.locator('h1').filter({ visible: true }).waitFor();
   await settled(page);
   return page;

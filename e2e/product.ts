@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { demoDay } from './global-setup.ts';
-import { enterAt, type Look, openPage } from './pages.ts';
-import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
+import { arrived, type Look, openPage, type SignedIn } from './pages.ts';
+import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
 
 const FAILURES = path.resolve(import.meta.dirname, '../.data/e2e-failures');
 
@@ -17,8 +17,10 @@ export interface Product {
   readonly server: RunningServer;
   /** A page in a browser profile of its own, closed after the test. */
   page(look?: Look): Promise<Page>;
-  /** The same, signed in and standing on the workplace; `entry.spec.ts` types what it takes to get there. */
+  /** The same, signed in; it stands nowhere yet. `entry.spec.ts` types what it takes to get there. */
   as(username: string, look?: Look): Promise<Page>;
+  /** The same, standing on the workplace. */
+  home(username: string, look?: Look): Promise<Page>;
   /** Signed in as the administrator and standing on that address. */
   at(path: string, look?: Look): Promise<Page>;
 }
@@ -62,7 +64,12 @@ export const runningProduct = (env: Record<string, string> = {}): Product => {
     await server?.stop();
     await data.remove();
   });
-  return {
+  const open = async (look?: Look, signedIn?: SignedIn): Promise<Page> => {
+    const page = await openPage(browser, look, signedIn);
+    pages.push(page);
+    return page;
+  };
+  const product: Product = {
     get url() {
       return server.url;
     },
@@ -72,20 +79,19 @@ export const runningProduct = (env: Record<string, string> = {}): Product => {
     get server() {
       return server;
     },
-    async page(look) {
-      const page = await openPage(browser, look);
-      pages.push(page);
-      return page;
-    },
+    page: (look) => open(look),
     async as(username, look) {
-      const page = await this.page(look);
-      await enterAt(page, server.url, username, '/dashboard/workplace');
-      return page;
+      const { token } = await signIn(server.url, username);
+      return open(look, { url: server.url, token });
     },
-    async at(path, look) {
-      const page = await this.page(look);
-      await enterAt(page, server.url, 'admin', path);
-      return page;
-    },
+    home: (username, look) => enter(username, '/dashboard/workplace', look),
+    at: (path, look) => enter('admin', path, look),
   };
+  const enter = async (username: string, path: string, look?: Look): Promise<Page> => {
+    const page = await product.as(username, look);
+    await page.goto(server.url + path);
+    await arrived(page);
+    return page;
+  };
+  return product;
 };

@@ -26,7 +26,7 @@ const product = runningProduct();
 vi.setConfig({ testTimeout: 180_000 });
 
 const enter = async (username: string, look: Look = {}): Promise<Page> => {
-  const page = await product.as(username, look);
+  const page = await product.home(username, look);
   await settled(page);
   return page;
 };

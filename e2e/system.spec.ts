@@ -91,7 +91,7 @@ test('an announcement reaches the message box of its role, and says how many hav
   await dialog(page).getByRole('button', { name: '保存' }).click();
   const row = page.locator('tbody tr[data-row]').filter({ hasText: '周六停水' });
   await row.getByText('草稿').waitFor();
-  const desk = await product.as('frontdesk');
+  const desk = await product.home('frontdesk');
   await row.getByRole('button', { name: '发布', exact: true }).click();
   await dialog(page).getByRole('button', { name: '发布' }).click();
   await row.getByText('已发布').waitFor();

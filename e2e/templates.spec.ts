@@ -111,7 +111,7 @@ test('a role asks for two-step verification: its holder sets it up before anythi
       ...{ permissions: ['workplace:read'], needsTotp: true },
     })
   ).data;
-  const page = await product.as('housekeeper');
+  const page = await product.home('housekeeper');
   const user = (await admin.call(pageUsers, { keyword: 'housekeeper' })).data.records[0];
   if (!user) throw new Error('no housekeeper');
   const { id, version, realname, departmentId, roles } = user;

@@ -48,7 +48,7 @@ const row = (page: Page): Locator => page.getByRole('cell', { name: NAME }).filt
 const preview = (page: Page): Locator => page.locator('.webhook-preview').filter({ visible: true }).first();
 
 test('from the address to the calls: refused, added, tested, told of an order, sent again once', async () => {
-  const page = await product.as('admin');
+  const page = await product.home('admin');
   const complaints = watchConsole(page);
   await openByMenu(page, '系统设置', '事件回调');
   expect(await axeViolations(page)).toEqual([]);
@@ -99,7 +99,7 @@ test('from the address to the calls: refused, added, tested, told of an order, s
 test('what is not answered waits and is shown so; switched off it is told in words, on a phone too', async () => {
   await receiver('fail');
   await sell();
-  const page = await product.as('admin', { width: 375, height: 812 });
+  const page = await product.home('admin', { width: 375, height: 812 });
   await page.goto(`${product.url}/sys/webhook`);
   await arrived(page);
   const card = page.locator('.webhook-card').filter({ hasText: NAME });
@@ -125,7 +125,7 @@ test('what is not answered waits and is shown so; switched off it is told in wor
 }, 120_000);
 
 test('the notification log shows calls and everybody’s boxes to who may see them', async () => {
-  const page = await product.as('admin');
+  const page = await product.home('admin');
   await page.goto(`${product.url}/messageMenu/notificationLog?view=webhooks`);
   await arrived(page);
   await page.getByRole('cell', { name: NAME }).filter({ visible: true }).first().waitFor();
@@ -134,7 +134,7 @@ test('the notification log shows calls and everybody’s boxes to who may see th
   await page.locator('tbody tr').filter({ visible: true }).first().click();
   await page.locator('.message-preview').filter({ visible: true }).getByText('接收人').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  const desk = await product.as('frontdesk');
+  const desk = await product.home('frontdesk');
   await desk.goto(`${product.url}/sys/webhook`);
   await arrived(desk);
   expect(await desk.getByText('新增回调').count()).toBe(0);

@@ -227,7 +227,7 @@ test('check 6: dialogs and drawers hold the focus, close with Esc and give it ba
 });
 
 test('check 7: after navigation focus is on the h1', async () => {
-  const page = await product.as('admin');
+  const page = await product.home('admin');
   await page.locator('.side-menu').getByRole('link', { name: '房源列表' }).click();
   await expect
     .poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]))
@@ -287,7 +287,7 @@ test('check 9: icon buttons are named as their tooltip says; targets are big eno
 });
 
 test('check 9: on touch the controls of the shell are 44 px', async () => {
-  const page = await product.as('admin', { width: 375, height: 812, touch: true });
+  const page = await product.home('admin', { width: 375, height: 812, touch: true });
   await arrived(page);
   const boxes = await page
     .locator('.navbar button:visible, .navbar a:visible')

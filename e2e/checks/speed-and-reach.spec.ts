@@ -32,7 +32,7 @@ test('check 46: the log-in page weighs at most 150 KB of scripts, the first inne
   await settled(stranger);
   expect(atLogin() / KB).toBeLessThanOrEqual(150);
 
-  const page = await product.as('admin');
+  const page = await product.home('admin');
   await settled(page);
   const { cookies: _, origins } = await page.context().storageState();
   const fresh = await product.page();
@@ -47,7 +47,7 @@ test('check 46: the log-in page weighs at most 150 KB of scripts, the first inne
 });
 
 test('check 46: a page that was pointed at is opened without another script', async () => {
-  const page = await product.as('admin');
+  const page = await product.home('admin');
   const link = page.locator('.side-menu').getByRole('link', { name: '房源列表' });
   await link.hover();
   await settled(page);
@@ -73,7 +73,7 @@ const paths = [
 test.each([375, 768, 1024, 1440, 1920])(
   'check 47: at %i px nothing is cut off or scrolls sideways',
   async (width) => {
-    const page = await product.as('admin', { width, height: width < 800 ? 812 : 900 });
+    const page = await product.home('admin', { width, height: width < 800 ? 812 : 900 });
     for (const path of paths) {
       await page.goto(product.url + path);
       await arrived(page);
@@ -95,7 +95,7 @@ test.each([375, 768, 1024, 1440, 1920])(
 );
 
 test('check 47: on a phone the menu closes on navigation, filters are a sheet, and one gets out', async () => {
-  const page = await product.as('admin', { width: 375, height: 812 });
+  const page = await product.home('admin', { width: 375, height: 812 });
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.locator('dialog.menu-drawer');
   await drawer.getByRole('link', { name: '订单列表' }).click();
