@@ -211,12 +211,12 @@ const crawlRoute = async (crawl: Crawl, route: string): Promise<void> => {
   const address = route === SHELL ? '/exception/404' : route;
   const began = performance.now();
   Object.assign(crawl.at, { route, control: '' });
-  const isOfShell = !publicAddresses.includes(route);
-  const isWithin = options.stays && isOfShell && (await page.getByRole('banner').count()) > 0;
+  const isPublic = publicAddresses.includes(route);
+  const isWithin = options.stays && !isPublic && (await page.getByRole('banner').count()) > 0;
   const isThere = isWithin && (await goWithin(crawl, address));
   if (!isThere && !(await open(crawl, address))) return note(crawl, 'not shown', page.url());
   await look(crawl);
-  if (options.read && route !== SHELL && isOfShell) await readAloud(crawl, options.read);
+  if (options.read && route !== SHELL && !isPublic) await readAloud(crawl, options.read);
   const maxClicks = options.maxClicks ?? MAX_CLICKS;
   const clicks = await walkScreen({
     page,

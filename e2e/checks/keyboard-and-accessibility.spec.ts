@@ -288,7 +288,6 @@ test('check 9: icon buttons are named as their tooltip says; targets are big eno
 
 test('check 9: on touch the controls of the shell are 44 px', async () => {
   const page = await product.home('admin', { width: 375, height: 812, touch: true });
-  await arrived(page);
   const boxes = await page
     .locator('.navbar button:visible, .navbar a:visible')
     .evaluateAll((all) =>

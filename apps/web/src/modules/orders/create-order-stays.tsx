@@ -100,9 +100,11 @@ const useStayList = (initial: InitialStay) => {
 /** With the room chosen the guest is next. */
 const focusGuest = (): void => {
   requestAnimationFrame(() => {
-    const name = document.querySelector<HTMLInputElement>(
-      '.pane:not([hidden]) .create-order [data-field="bookerName"] input',
+    const names = document.querySelectorAll<HTMLInputElement>(
+      '.create-order [data-field="bookerName"] input',
     );
+    // A form of another tab may stand in the document as well.
+    const name = [...names].find((input) => input.checkVisibility());
     if (name?.value === '') name.focus({ preventScroll: true });
   });
 };
