@@ -160,6 +160,8 @@ const openOffer = async (desk: Page): Promise<void> => {
   await dialog(desk).getByPlaceholder('房源名称').fill(NAME);
   await dialog(desk).locator('.availability-row', { hasText: NAME }).click();
   await dialog(desk).locator('.stay-quote').waitFor();
+  // With the room chosen the guest is next.
+  await dialog(desk).locator('[data-field="bookerName"] input:focus').waitFor();
 };
 
 const offered = (desk: Page) => desk.locator('.stay-quote').filter({ visible: true });
