@@ -51,6 +51,10 @@ const SETTINGS = {
   wal_compression: 'on',
   random_page_cost: '1.1',
   jit: 'off',
+  // A helper is a process: for thousands of rows its start costs more than it saves, and other requests want its core.
+  max_parallel_workers_per_gather: '0',
+  // A transaction locks as many tables and indexes cheaply; a sale locks up to 90.
+  max_locks_per_transaction: '256',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
