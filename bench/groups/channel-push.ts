@@ -144,7 +144,7 @@ export const measureChannelPush = async (bench: Bench): Promise<Figure[]> => {
           ),
         ];
       },
-      { env },
+      { env, isCalm: false },
     );
   } finally {
     await receiver.close();

@@ -58,16 +58,21 @@ analyze`;
 
 /** The server posts the orders that stood before the ledger, as it does after an upgrade. */
 const postOrders = async (bench: Bench, url: string): Promise<void> => {
-  await withMinsu(bench, url, async () => {
-    for (;;) {
-      const [row] = await rowsOf<{ done: boolean }>(
-        url,
-        'select done_at is not null as done from ledger_backfill',
-      );
-      if (row?.done) return;
-      await sleep(1_000);
-    }
-  });
+  await withMinsu(
+    bench,
+    url,
+    async () => {
+      for (;;) {
+        const [row] = await rowsOf<{ done: boolean }>(
+          url,
+          'select done_at is not null as done from ledger_backfill',
+        );
+        if (row?.done) return;
+        await sleep(1_000);
+      }
+    },
+    { isCalm: false },
+  );
   await rowsOf(url, 'vacuum analyze');
 };
 
