@@ -12,13 +12,13 @@ interface Played {
   /** Of the short run; the full one may take four times as long. */
   readonly seconds: number;
   readonly smoke: boolean;
+  readonly isUntimed?: true;
   readonly tests: readonly string[];
   readonly planted: readonly Planted[];
 }
 
-const played = ({ name, seconds, smoke, tests, planted }: Played): Fault => ({
-  name,
-  smoke,
+const played = ({ seconds, tests, planted, ...said }: Played): Fault => ({
+  ...said,
   boundSeconds: { smoke: seconds, full: seconds * 4 },
   controls: ({ folder, signal }) => playPlanted(folder, planted, signal),
   async run({ full, signal }): Promise<Figure[]> {
@@ -38,11 +38,13 @@ const played = ({ name, seconds, smoke, tests, planted }: Played): Fault => ({
 
 export const collected: Readonly<Record<string, Fault>> = {
   dates: played({
-    ...{ name: 'F10 midnight, zones, leap days', seconds: 60, smoke: true, planted: plantedFaults.dates },
+    ...{ name: 'F10 midnight, zones, leap days', seconds: 60, smoke: true, isUntimed: true },
+    planted: plantedFaults.dates,
     tests: ['packages/contract/src/dates.test.ts › '],
   }),
   board: played({
-    ...{ name: 'F13 random work on the board', seconds: 150, smoke: false, planted: plantedFaults.board },
+    ...{ name: 'F13 random work on the board', seconds: 150, smoke: false, isUntimed: true },
+    planted: plantedFaults.board,
     tests: [server('modules/orders/board-operations'), server('modules/orders/stock')],
   }),
   platforms: played({
@@ -58,6 +60,7 @@ export const collected: Readonly<Record<string, Fault>> = {
       name: 'F7 doubled and shuffled messages',
       seconds: 120,
       smoke: true,
+      isUntimed: true,
       planted: plantedFaults.arrivals,
     },
     tests: [
@@ -79,11 +82,11 @@ export const collected: Readonly<Record<string, Fault>> = {
     ],
   }),
   ledger: played({
-    ...{ name: 'F15, F16 the ledger under random operations', seconds: 240, smoke: false },
+    ...{ name: 'F15, F16 the ledger under random operations', seconds: 240, smoke: false, isUntimed: true },
     ...{ tests: [server('modules/ledger/posting-model')], planted: plantedFaults.ledger },
   }),
   settlement: played({
-    ...{ name: 'F17 kills in the middle of a settlement', seconds: 300, smoke: false },
+    ...{ name: 'F17 kills in the middle of a settlement', seconds: 300, smoke: false, isUntimed: true },
     tests: [server('modules/settlements/settlement-kills'), server('modules/splits/split-kills')],
     planted: plantedFaults.settlement,
   }),
