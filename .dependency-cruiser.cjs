@@ -160,6 +160,13 @@ module.exports = {
       to: { path: `${WEB}/(components|layout|modules)/|${WEB}/(router|main)\\.tsx?$` },
     },
     {
+      name: 'web-texts-by-typed-keys',
+      comment: 'Use useTranslation of platform/use-translation.ts: it knows every key.',
+      severity: 'error',
+      from: { path: `${WEB}/`, pathNot: `${WEB}/platform/` },
+      to: { path: '(^|/)node_modules/react-i18next/' },
+    },
+    {
       name: 'web-components-know-no-screen',
       comment: 'A component serves every module: take what differs as a property.',
       severity: 'error',

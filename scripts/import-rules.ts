@@ -27,6 +27,7 @@ const PLANTED: Record<string, string> = {
   'sandbox-only-contract': 'apps/sandbox/src/tujia/insider.ts imports ../../../server/src/app.ts',
   'web-not-server': 'apps/web/src/platform/deep.ts imports ../../../server/src/app.ts',
   'web-platform-at-the-bottom': 'apps/web/src/platform/high.ts imports ../components/panel.tsx',
+  'web-texts-by-typed-keys': 'apps/web/src/modules/orders/wordy.tsx imports react-i18next',
   'web-components-know-no-screen':
     'apps/web/src/components/narrow.tsx imports ../modules/houses/house-list-page.tsx',
   'web-layout-knows-no-screen': 'apps/web/src/layout/frame.tsx imports ../modules/houses/house-list-page.tsx',
@@ -110,7 +111,8 @@ function plant(garden: string): void {
     fs.copyFileSync(path.join(root, name), path.join(garden, name));
   }
   fs.mkdirSync(path.join(garden, 'node_modules/@minsu'), { recursive: true });
-  for (const name of ['pg', 'kysely', 'zod']) link(garden, path.join(root, 'node_modules', name), name);
+  for (const name of ['pg', 'kysely', 'zod', 'react-i18next'])
+    link(garden, path.join(root, 'node_modules', name), name);
   link(garden, path.join(garden, 'packages/contract'), '@minsu/contract');
 }
 

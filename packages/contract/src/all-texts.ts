@@ -2,7 +2,7 @@
  * Every namespace of texts and where it lies. A namespace is fetched when a screen first asks for it, so the log-in
  * page carries its own alone. Keys are typed from here: a text that lacks a language does not compile.
  */
-import type { Language, Text, TextKeys } from './texts.ts';
+import type { Language, Text } from './texts.ts';
 import { resourceOf } from './texts.ts';
 
 const load = {
@@ -106,8 +106,8 @@ const load = {
 
 export type Namespace = keyof typeof load;
 
-/** i18next's `resources`, for typed keys. */
-export type AllTexts = { [N in Namespace]: TextKeys<Awaited<ReturnType<(typeof load)[N]>>> };
+/** What may be asked for: a text with a plural by the one name of all its forms. */
+export type TextKeys = { [N in Namespace]: keyof Awaited<ReturnType<(typeof load)[N]>> & string };
 
 export const namespaces: readonly Namespace[] = Object.keys(load) as Namespace[];
 

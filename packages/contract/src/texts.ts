@@ -12,20 +12,18 @@ export type Text = readonly [zh: string, en: English];
 
 export const texts = <const T extends Record<string, Text>>(all: T): T => all;
 
-/** i18next keys of a table: a text with a plural is stored under `key_other` (and `key_one` in English). */
-export type TextKeys<T> = {
-  [K in keyof T as T[K] extends readonly [string, string] ? K : `${K & string}_other`]: string;
-};
-
-/** The i18next resource of one language. */
-export const resourceOf = <T extends Record<string, Text>>(all: T, language: Language): TextKeys<T> => {
+/** The i18next resource of one language: a text with a plural stands under `key_other` (and `key_one` in English). */
+export const resourceOf = (
+  all: Readonly<Record<string, Text>>,
+  language: Language,
+): Record<string, string> => {
   const out: Record<string, string> = {};
   for (const [key, [zh, en]] of Object.entries(all)) {
     if (typeof en === 'string') out[key] = language === 'zh-CN' ? zh : en;
     else if (language === 'zh-CN') out[`${key}_other`] = zh;
     else Object.assign(out, { [`${key}_one`]: en.one, [`${key}_other`]: en.other });
   }
-  return out as TextKeys<T>;
+  return out;
 };
 
 /** What stands between the names of a list: 甲、乙 or A, B. */

@@ -1,6 +1,6 @@
 /** Two amounts in yuan; each counts when it is left or Enter is pressed. */
 import { InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface AmountRangeProps {
   readonly label: string;

@@ -3,8 +3,8 @@ import type { BulkEndpoints } from '@minsu/contract/background-run.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { lazyPart } from './lazy-part.tsx';
 import type { RowSelection } from './list-types.ts';
 

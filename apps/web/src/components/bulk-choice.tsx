@@ -2,7 +2,7 @@
 import type { BulkEndpoints } from '@minsu/contract/background-run.ts';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { BulkButton, type BulkButtonProps } from './bulk-button.tsx';
 
 interface BulkChoiceProps<B extends BulkEndpoints, R> extends Omit<BulkButtonProps<B, R>, 'label'> {

@@ -1,11 +1,11 @@
 import type { BulkCheck, BulkEndpoints } from '@minsu/contract/background-run.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCall, useCommand } from '../platform/queries.ts';
 import { Loaded } from './panel.tsx';
 import { RunResult } from './run-result.tsx';
 import '../styles/runs.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface BulkDialogProps {
   readonly bulk: BulkEndpoints;

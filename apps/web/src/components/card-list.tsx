@@ -1,6 +1,6 @@
 /** Rows as cards: the list on a phone, or a wall of pictures on a wide window. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface CardListProps<R> {

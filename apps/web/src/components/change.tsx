@@ -1,5 +1,6 @@
 /** How a figure has changed: arrow, sign and colour say the same (growth red, fall green, as in China). */
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../platform/use-translation.ts';
 import type { FigureChange } from './figure-change.ts';
 
 interface ChangeProps {

@@ -1,7 +1,7 @@
 /** A card with one chart that loads by itself: its own period, its own failure with Retry, one height in every state. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Chart, ChartSkeleton } from './chart.tsx';
 import type { ChartHandle } from './chart-canvas.tsx';
 import { type ChartSpec, isEmptyChart } from './chart-spec.ts';

@@ -1,6 +1,6 @@
 /** The figures of a chart as a table, in the chart's own space. */
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../platform/use-translation.ts';
 import { type ChartSpec, leadOf, NO_VALUE, tableOf } from './chart-spec.ts';
 
 interface ChartTableProps {

@@ -1,7 +1,7 @@
 /** What can be done with a chart: read it as a table, take its picture or its figures along. */
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { saveFile, saveUrl } from '../platform/save-file.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { ChartHandle } from './chart-canvas.tsx';
 import { type ChartSpec, csvOf, tableOf } from './chart-spec.ts';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 /** The slider of a chart for the keyboard and for fingers: nearer, farther, back, on. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Engine } from './chart-engine.ts';
 import { ALL, canZoom, shownLabels, type ZoomRange, type ZoomStep, zoomBy } from './chart-zoom-rules.ts';
 import { IconButton } from './icon-button.tsx';

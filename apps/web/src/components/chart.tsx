@@ -1,11 +1,11 @@
 /** A chart of fixed height, as picture or as table. ECharts comes in a chunk of its own when the first picture is drawn. */
 import { lazy, type Ref, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChartHandle } from './chart-canvas.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
 import { Bone } from './skeleton.tsx';
 import './chart.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'));
 

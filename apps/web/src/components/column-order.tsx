@@ -1,8 +1,8 @@
 /** The columns of a list as lines that are shown, pinned, and moved by pointer, arrows or buttons. */
 import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useTranslation } from 'react-i18next';
 import type { ListPreference, PreferenceChange } from '../platform/preferences.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { type Arrangement, arrange, chosenFor, moved } from './list-columns.ts';

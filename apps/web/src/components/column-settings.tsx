@@ -1,7 +1,7 @@
 /** Columns shown, pinned and in their order; density of the rows. The list comes when it is first opened. */
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListPreference, PreferenceChange } from '../platform/preferences.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { ListColumn } from './list-types.ts';

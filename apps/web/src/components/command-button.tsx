@@ -2,10 +2,10 @@
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type UseCommandOptions, useCommand } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { ConfirmText } from './confirm-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
 

@@ -1,7 +1,7 @@
 /** Asks once before something with side effects, and lists them. Loaded when first needed. */
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { singleClick } from './single-click.ts';
 
 export interface ConfirmText {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** Text with a copy button; `children` when it is shown differently from what is copied. */

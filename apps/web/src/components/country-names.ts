@@ -1,7 +1,7 @@
 /** Countries by name in the reader's language, ready for a select. */
 import { countries } from '@minsu/contract/registration/countries.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { FieldOption } from './field-controls.tsx';
 
 export const countryName = (code: string, language: string): string =>

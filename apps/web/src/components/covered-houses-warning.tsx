@@ -1,10 +1,10 @@
 /** Warns where a house changes hands that is under a contract in force: the contract does not follow by itself. */
 import { contractsOfHouses } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useCall } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface CoveredHousesWarningProps {
   readonly houseIds: readonly string[];

@@ -1,8 +1,8 @@
 import { sayText } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { currentLanguage } from '../platform/i18n.ts';
 import { entryOfName, entryOfPath, useMenu, usePages } from '../platform/routes.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 
 /** Home, group, screen; a record ends with its own name behind its list. */

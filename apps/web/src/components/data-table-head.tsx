@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { cellStyle } from './data-table-row.tsx';
 import { Icon } from './icon.tsx';
 import { clampWidth, NARROWEST, type ShownColumn, WIDEST } from './list-columns.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { ShownColumn } from './list-columns.ts';
 import type { ListColumn } from './list-types.ts';
 

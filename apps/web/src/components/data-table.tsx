@@ -1,6 +1,6 @@
 /** Rows in a plain table: head and pinned columns stay in sight, heads sort and resize, rows are ticked and opened. */
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { HeadCell } from './data-table-head.tsx';
 import type { ShownColumn } from './list-columns.ts';
 import type { ListColumn } from './list-types.ts';

@@ -2,8 +2,8 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { ControlProps } from './field-controls.tsx';
 
 const FORMAT = 'YYYY-MM-DD';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type DateStyle,
   formatAgo,
@@ -8,6 +7,7 @@ import {
   formatInstantFully,
 } from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 /** A calendar date of a house: `11-20 周五`. */
 export const DateText = ({ date, ...style }: DateStyle & { readonly date: string }) => {

@@ -1,6 +1,6 @@
 /** The time left to accept, pay or confirm an order. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { clockText, countdown, nextTick } from './countdown.ts';
 
 export const Deadline = ({ at }: { readonly at: string | null }) => {

@@ -1,5 +1,5 @@
 /** Says that a form began with what was typed before, and offers to begin anew. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export const DraftNote = ({ onDrop }: { readonly onDrop: () => void }) => {
   const { t } = useTranslation('components');

@@ -1,8 +1,8 @@
 /** One labelled field of a form. What it may hold, whether it must and how long it may be comes from the schema. */
 import { type FocusEvent, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useStore } from 'zustand';
+import { useTranslation } from '../platform/use-translation.ts';
 import { type ControlKind, type ControlProps, FieldControl, type FieldOption } from './field-controls.tsx';
 import { useForm } from './form-context.ts';
 import { valueAt } from './form-store.ts';

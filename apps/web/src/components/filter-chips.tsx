@@ -1,7 +1,7 @@
 /** The filters that count now, each with a way to take it back. */
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatRange } from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { type FiltersProps, fenOf, firstOf } from './filter-value.ts';
 import { Icon } from './icon.tsx';
 import type { ListFilter } from './list-types.ts';

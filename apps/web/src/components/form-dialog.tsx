@@ -2,8 +2,8 @@
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { Modal } from 'antd';
 import { type ReactNode, useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TabContext, useTab } from '../platform/tab-context.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { RecordForm } from './record-form.tsx';
 import { type RecordFormCore, useFormPending } from './use-record-form.ts';
 

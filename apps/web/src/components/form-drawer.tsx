@@ -1,8 +1,8 @@
 /** A drawer for a short form beside what it changes. Closing it with unsaved edits asks once. */
 import { Drawer } from 'antd';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Discard, TabContext, useTab } from '../platform/tab-context.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));

@@ -1,6 +1,6 @@
 /** What happened to a record, newest first. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { InstantText } from './date-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 

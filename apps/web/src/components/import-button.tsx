@@ -1,9 +1,9 @@
 import type { ImportEndpoints } from '@minsu/contract/import-run.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UseCommandOptions } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 import { lazyPart } from './lazy-part.tsx';
 

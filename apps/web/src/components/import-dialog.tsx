@@ -1,13 +1,13 @@
 import type { ImportMapping, UploadedSheet } from '@minsu/contract/import-run.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { invalidate } from '../platform/queries.ts';
 import type { ImportButtonProps } from './import-button.tsx';
 import { CheckStep, MapStep, UploadStep } from './import-steps.tsx';
 import { RunResult } from './run-result.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
 import './wizard.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface ImportDialogProps extends ImportButtonProps {
   readonly onClose: () => void;

@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/import-run.ts';
 import { Button, Select } from 'antd';
 import { type DragEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { download } from '../platform/call.ts';
 import { formatCount } from '../platform/format.ts';
 import { useCall, useCommand } from '../platform/queries.ts';
@@ -16,6 +15,7 @@ import { toast } from '../platform/toast.ts';
 import { Icon } from './icon.tsx';
 import { Loaded } from './panel.tsx';
 import '../styles/runs.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface UploadStepProps {
   readonly importOf: ImportEndpoints;

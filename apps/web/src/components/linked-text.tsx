@@ -1,5 +1,5 @@
 /** Plain text as it was typed; addresses that begin with http:// or https:// are links. Nothing of it is ever markup. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const ADDRESS = /(https?:\/\/[^\s<>"'，。；、）)]+)/g;
 

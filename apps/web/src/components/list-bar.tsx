@@ -1,7 +1,7 @@
 /** Filters on the left, what can be done with the whole list on the right. */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../platform/use-narrow.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -1,6 +1,6 @@
 /** What is ticked, what can be done with it, and the step from this page to all that match. */
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../platform/format.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { ListEndpoint, ListPageProps } from './list-types.ts';
 import type { List } from './use-list.ts';
 

@@ -1,7 +1,7 @@
 /** The rows of a list in whatever state they are: loading, failed, none, none that match, as table or as cards. */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../platform/use-narrow.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';

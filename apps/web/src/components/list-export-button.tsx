@@ -2,11 +2,11 @@
 import type { ListExport } from '@minsu/contract/background-run.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call, download } from '../platform/call.ts';
 import { watchRun } from '../platform/runs.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';

@@ -1,7 +1,7 @@
 /** The filter bar: three filters in sight, the rest in a drawer, the active ones as chips. */
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { chipsOf } from './filter-chips.tsx';
 import { type FiltersProps, fenOf, firstOf } from './filter-value.ts';
 import { Icon } from './icon.tsx';

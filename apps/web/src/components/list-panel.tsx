@@ -1,6 +1,6 @@
 /** Views, filters, table or cards, bulk bar, preview and pager, without a page around them: also part of a record. */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { shownColumns } from './list-columns.ts';

@@ -1,7 +1,7 @@
 /** The side preview of a row; j and k step through the rows of the page. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { SidePanel } from './side-panel.tsx';
 

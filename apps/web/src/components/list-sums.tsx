@@ -1,9 +1,9 @@
 /** What all that is listed comes to, beside the pager. */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../platform/format.ts';
 import { useCall } from '../platform/queries.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Money } from './money.tsx';
 import { MoneyLink } from './money-link.tsx';
 

@@ -1,7 +1,7 @@
 /** On a card of a phone: opens what a wide window shows beside the list. */
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const FormDrawer = lazyPart(() => import('./form-drawer.tsx'), 'asked');

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface MoneyProps {
   /** Null: there is none, or this user does not see amounts. */

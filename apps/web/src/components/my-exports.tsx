@@ -1,8 +1,8 @@
 /** What the user has exported in the background within a day, to be fetched again. */
 import { type BackgroundRun, isOver, listRuns } from '@minsu/contract/background-run.ts';
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useCall } from '../platform/queries.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { InstantText } from './date-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Loaded } from './panel.tsx';

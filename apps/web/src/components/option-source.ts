@@ -2,8 +2,8 @@
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCall } from '../platform/queries.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { FilterOption } from './list-types.ts';
 import { useSettled } from './use-settled.ts';
 

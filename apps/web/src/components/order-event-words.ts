@@ -1,13 +1,11 @@
 /** How a step of an order's history is called. */
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
 import { movedKind } from '@minsu/contract/orders/stay-change-kind.ts';
-import i18next from 'i18next';
+import { findText } from '../platform/i18n.ts';
 
 /** Finds the word of a key of the `orders` texts; undefined where there is none. */
 export type FindWord = (key: string) => string | undefined;
-/** Keys come from the server, so they are looked up rather than typed. */
-export const findWord: FindWord = (key) =>
-  i18next.exists(key, { ns: 'orders' }) ? i18next.t(key as never, { ns: 'orders' }) : undefined;
+export const findWord: FindWord = (key) => findText('orders', key);
 
 const changedFields = { room: ['room', 'roomId'], dates: ['checkIn', 'checkOut'] };
 

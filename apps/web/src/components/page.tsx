@@ -1,8 +1,8 @@
 /** The frame of every screen: breadcrumb, one h1, the browser title, and focus on the h1 after navigation. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { hasNavigated } from '../platform/navigated.ts';
 import { useTab } from '../platform/tab-context.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Crumbs } from './crumbs.tsx';
 
 interface PageProps {

@@ -1,6 +1,6 @@
 import type { Page } from '@minsu/contract/paging.ts';
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../platform/format.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { SIZES } from './list-url.ts';
 

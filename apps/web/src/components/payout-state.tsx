@@ -1,7 +1,7 @@
 /** How a payout stands, wherever it is shown. */
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import type { PayoutState } from '@minsu/contract/payouts/payout-states.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { StateDot, Tag, type Tone } from './state-dot.tsx';
 
 const tones: Readonly<Record<PayoutState, Tone>> = {

@@ -1,8 +1,8 @@
 /** How a rate plan is called and how it follows its parent. */
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { formatPrice } from './board/format-price.ts';
 
 /** `-1000` → `-10%`, `500` → `+5%`. */

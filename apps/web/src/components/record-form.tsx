@@ -2,7 +2,7 @@
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { DraftNote } from './draft-note.tsx';
 import { FormContext, FormIdContext } from './form-context.ts';
 import type { FormStore } from './form-store.ts';

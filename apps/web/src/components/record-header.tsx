@@ -1,7 +1,7 @@
 /** The head of a record: who or what it is, its state, its key figures, at most three actions and the rest under "more". */
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 import { type MenuAction, MenuButton } from './menu-button.tsx';
 

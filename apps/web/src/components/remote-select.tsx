@@ -2,7 +2,7 @@
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { ControlProps } from './field-controls.tsx';
 import type { FilterOption } from './list-types.ts';
 import { type OptionSource, useOptionNames, useOptionSearch } from './option-source.ts';

@@ -1,8 +1,8 @@
 import { type BackgroundRun, isOver } from '@minsu/contract/background-run.ts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dismissRun } from '../platform/runs.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { RunButtons, RunProgress } from './run-progress.tsx';
 import { RunResult } from './run-result.tsx';

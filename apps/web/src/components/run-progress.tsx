@@ -8,12 +8,12 @@ import {
   runFile,
 } from '@minsu/contract/background-run.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { download } from '../platform/call.ts';
 import { formatCount } from '../platform/format.ts';
 import { CommandButton } from './command-button.tsx';
 import { Icon } from './icon.tsx';
 import '../styles/runs.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const icons = { done: 'success', failed: 'error', cancelled: 'warning' } as const;
 

@@ -11,10 +11,10 @@ import {
 } from '@minsu/contract/background-run.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { download } from '../platform/call.ts';
 import { useCall } from '../platform/queries.ts';
 import { leaveDialog, showInDialog, useRun, watchRun } from '../platform/runs.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { CommandButton } from './command-button.tsx';
 import { Loaded } from './panel.tsx';
 import { RunButtons, RunProgress } from './run-progress.tsx';

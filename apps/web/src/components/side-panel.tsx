@@ -1,6 +1,6 @@
 /** A panel beside the content, not over it; on a narrow window it covers the right side. Esc closes it. */
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface SidePanelProps {

@@ -2,10 +2,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import './sortable-line.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface LineParts {
   readonly handle: ReactNode;

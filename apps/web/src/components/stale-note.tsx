@@ -2,8 +2,8 @@
 import { Button } from 'antd';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listed } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { StaleRecord } from './stale-record.ts';
 
 interface StaleNoteProps extends StaleRecord {

@@ -1,6 +1,6 @@
 /** A score out of five: as stars, said in words for those who do not see them. */
-import { useTranslation } from 'react-i18next';
 import './stars.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export const Star = () => (
   <svg className="star" width="14" height="14" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

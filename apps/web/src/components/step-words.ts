@@ -1,9 +1,9 @@
 /** A step on the board in words: what it is called, and what it did to each stay or block. */
 import type { BoardStep, StepItem, StepPlace } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { stayChangeKind } from '@minsu/contract/orders/stay-change-kind.ts';
-import { useTranslation } from 'react-i18next';
 import { formatRange } from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export const movesRoom = ({ before, after }: StepItem): boolean =>
   before !== null && after !== null && before.roomId !== after.roomId;

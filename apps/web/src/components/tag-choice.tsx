@@ -1,7 +1,7 @@
 /** Tags to add and tags to take away: those there are, or new ones. */
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export interface TagChange {
   readonly add: string[];

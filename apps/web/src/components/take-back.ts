@@ -1,10 +1,10 @@
 /** Takes steps on the board back: from the message after one, by key and from the list. */
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { type BoardStep, listSteps, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { type CallOptions, call } from '../platform/call.ts';
 import { liveKeys, refreshEntities } from '../platform/live.ts';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useStepWords } from './step-words.ts';
 
 liveKeys({ order: [listSteps], roomBlock: [listSteps] });

@@ -7,11 +7,11 @@
 import { getCellMarks, MARK_HOUSE_LIMIT } from '@minsu/contract/channels/channel-cell-endpoints.ts';
 import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listed } from '../platform/i18n.ts';
 import { useLive } from '../platform/live.ts';
 import { useCall } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { type ChannelMarks, channelMarks, NO_MARKS } from './channel-marks.ts';
 

@@ -1,6 +1,6 @@
 import { channels } from '@minsu/contract/orders/order.ts';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 /** A channel's name; the wire carries it as plain text on boards and reports. */
 export const useChannelName = (): ((channel: string) => string) => {

@@ -1,6 +1,6 @@
 /** What a screen reader says of a chart: its kind, and of each series how it goes. */
-import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../platform/format.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { type ChartSpec, extremesOf, shareOf } from './chart-spec.ts';
 
 export const useChartWords = (name: string, spec: ChartSpec): string => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 
 /** For `allowClear` of a select: antd knows the name of that button in English only. */

@@ -1,6 +1,6 @@
 /** What a screen reader hears while something is taken, moved and left. */
 import type { Announcements } from '@dnd-kit/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export const useDragWords = (
   nameOf: (key: unknown) => string,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 /** A language by its name in the reader's. */
 export const useLanguageName = (): ((code: string) => string) => {

@@ -2,13 +2,13 @@
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { useIsMutating } from '@tanstack/react-query';
 import { type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CallError } from '../platform/call-error.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import { invalidate, type UseCommandOptions, useCommand } from '../platform/queries.ts';
 import { useDirtyGuard } from '../platform/tab-context.ts';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FormIdContext } from './form-context.ts';
 import { formDraft } from './form-draft.ts';
 import { createFormStore, type FormStore, type Values } from './form-store.ts';

@@ -2,9 +2,9 @@
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@minsu/contract/picture.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../platform/call.ts';
 import { upload } from '../platform/upload.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const LONGEST_NAME = 100;
 

@@ -1,7 +1,7 @@
 /** Variables of message templates as people read them; what is none stays as it was written. */
 import { isTemplateVariable } from '@minsu/contract/templates/template-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { listed } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export const useVariableNames = (): ((names: readonly string[]) => string) => {
   const { t } = useTranslation('templates');

@@ -1,7 +1,7 @@
 /** What can be done with the open view of a list. */
 import { type SavedView, VIEW_LIMIT } from '@minsu/contract/system/preference-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { ListViewsProps } from './list-views.tsx';
 import type { MenuAction } from './menu-button.tsx';
 

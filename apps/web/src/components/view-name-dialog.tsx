@@ -1,7 +1,7 @@
 import { SavedView } from '@minsu/contract/system/preference-endpoints.ts';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface ViewNameDialogProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Days of the week, Sunday first. */
 import type { Language } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export type WeekdayNames = readonly [string, string, string, string, string, string, string];
 

@@ -1,7 +1,7 @@
 /** Where one is in a wizard: every step that was reached can be opened again; the present one is announced. */
-import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import './wizard.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface WizardStepsProps {
   readonly titles: readonly string[];

@@ -5,9 +5,9 @@
 import type { Endpoint, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useAddressSearch } from '../platform/address.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { DraftNote } from './draft-note.tsx';
 import { FormContext } from './form-context.ts';
 import { type FormStore, isOf } from './form-store.ts';

@@ -6,7 +6,6 @@ import type { Locale } from 'antd/es/locale';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { RunDock } from '../components/run-dock.tsx';
@@ -25,6 +24,7 @@ import { Shell } from './shell.tsx';
 import { startFrame } from './start-frame.ts';
 import '../styles/shell.css';
 import '../styles/list.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const locales: Record<Language, Locale> = { 'zh-CN': zhCN, 'en-US': enUS };
 

@@ -1,12 +1,12 @@
 /** Skip link, navbar, menu, tab bar, notices, footer: as far as the user has them shown. */
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { Toaster } from '../components/toaster.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
 import { menuGroups, type Pages, type Visitor } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
 import { useWindowAtMost } from '../platform/use-narrow.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Finder } from './finder.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Navbar } from './navbar.tsx';

@@ -1,7 +1,7 @@
 /** Asks once before unsaved edits go: with their tab, their screen, a role, or the session. */
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { lazyPart } from '../components/lazy-part.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { TabsState, WhyAsked } from './use-tabs.ts';
 
 const ConfirmDialog = lazyPart(() => import('../components/confirm-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { IconButton } from '../components/icon-button.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 
 /** The menu where it does not stand beside the content: a modal dialog that closes on navigation. */
 export const MenuDrawer = ({

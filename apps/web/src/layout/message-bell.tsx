@@ -1,7 +1,6 @@
 /** The bell: how much is unread in my message box, and the box behind it. */
 import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
@@ -9,6 +8,7 @@ import { useCall } from '../platform/queries.ts';
 import { ringOnce } from '../platform/ring.ts';
 import '../platform/inbox.ts';
 import './message-bell.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const loadBox = () => import('./message-box.tsx');
 const MessageBox = lazy(loadBox);

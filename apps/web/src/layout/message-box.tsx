@@ -7,13 +7,13 @@ import {
 } from '@minsu/contract/messages/message.ts';
 import { countInbox, pageInbox, readAllInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loaded } from '../components/panel.tsx';
 import { showCounts } from '../platform/inbox.ts';
 import { useCall, useCommand } from '../platform/queries.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MessageItem } from './message-item.tsx';
 
 const SHOWN = 20;

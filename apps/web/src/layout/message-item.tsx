@@ -1,7 +1,6 @@
 /** One message in the box: a link to its record, or a button that shows the whole of it. */
 import type { InboxMessage } from '@minsu/contract/messages/message.ts';
 import { type MouseEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgoText } from '../components/date-text.tsx';
 import { InboxKindIcon } from '../components/inbox-kind.tsx';
@@ -9,6 +8,7 @@ import { LinkedText } from '../components/linked-text.tsx';
 import { Tag } from '../components/state-dot.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { isInternal, markRead } from '../platform/inbox.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface MessageItemProps {
   readonly message: InboxMessage;

@@ -1,10 +1,10 @@
 /** The bar over everything: product, language, theme, full screen, settings, user. */
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMenu, ThemeMenu } from '../components/appearance-menus.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useFullScreen } from '../platform/use-full-screen.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MessageBell } from './message-bell.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SettingsButton } from './settings-button.tsx';

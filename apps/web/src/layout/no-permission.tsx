@@ -1,9 +1,9 @@
 import { sayText, type Text } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export const NoPermission = ({ title }: { readonly title: Text }) => {
   const { t } = useTranslation('layout');

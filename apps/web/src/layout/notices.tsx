@@ -1,10 +1,10 @@
 /** Bars over the content: no network, no menu from the server, new version. */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon.tsx';
 import { useConnection } from '../platform/connection.ts';
 import { useLive } from '../platform/live.ts';
 import { loadServerMenu, useServerMenu } from '../platform/server-menu.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useNewVersion } from './new-version.ts';
 
 export const Notices = () => {

@@ -4,7 +4,6 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { Button } from 'antd';
 import { Command } from 'cmdk';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
@@ -24,6 +23,7 @@ import type { Mark } from './palette-match.ts';
 import { usePaletteRecords } from './use-palette-records.ts';
 import { useRoleItems } from './user-menu.tsx';
 import '../styles/palette.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const MOST_PAGES = 6;
 const MOST_RECENT = 8;

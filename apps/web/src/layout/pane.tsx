@@ -1,11 +1,11 @@
 /** One screen in its tab: frozen to its own address while hidden, with its own loading and failure. */
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { TabContext, type TabHandle } from '../platform/tab-context.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 interface PaneProps {

@@ -1,6 +1,6 @@
 /** Opens the command palette with the pointer; the keyboard has Ctrl or Cmd and K. */
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { openFinder, paletteKeys } from './finder-state.ts';
 
 export const SearchButton = () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const load = () => import('./settings-drawer.tsx');
 const SettingsDrawer = lazy(load);

@@ -7,13 +7,13 @@ import {
 import { languages } from '@minsu/contract/texts.ts';
 import { Button, Drawer, InputNumber, Segmented, Switch } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '../components/appearance-menus.tsx';
 import { changeSettings, settingsText, useAppSettings } from '../platform/app-settings.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { schemes, setScheme, useScheme } from '../platform/color-scheme.ts';
 import { currentLanguage, setLanguage } from '../platform/i18n.ts';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const WIDTH = 300;
 

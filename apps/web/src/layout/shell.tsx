@@ -1,7 +1,6 @@
 /** Decides what an address shows and keeps the open screens alive; the frame is drawn around them. */
 import { flatMenu } from '@minsu/contract/menu.ts';
 import { Activity, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { Toaster } from '../components/toaster.tsx';
 import { announceRoute } from '../platform/route-listeners.ts';
@@ -18,6 +17,7 @@ import {
 } from '../platform/routes.ts';
 import { useServerMenu } from '../platform/server-menu.ts';
 import { hasPermission, rolesOf, useSession } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { AskFirstContext } from './ask-first.ts';
 import { Frame } from './frame.tsx';
 import { Leave } from './leave.tsx';

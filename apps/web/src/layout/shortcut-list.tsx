@@ -2,7 +2,6 @@
 import { sayText } from '@minsu/contract/texts.ts';
 import { Switch } from 'antd';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { boardKeyRows } from '../components/board/board-key-rows.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
@@ -11,6 +10,7 @@ import { jumpKeys, setSingleKeys, singleKeysOn } from '../platform/shortcuts.ts'
 import type { FinderProps } from './finder.tsx';
 import { closeFinder, paletteKeys } from './finder-state.ts';
 import '../styles/palette.css';
+import { useTranslation } from '../platform/use-translation.ts';
 
 type Row = readonly [keys: string, text: string];
 

@@ -3,7 +3,6 @@
 import type { FlatMenuEntry } from '@minsu/contract/menu.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Icon, isIcon } from '../components/icon.tsx';
 import { MenuButton } from '../components/menu-button.tsx';
@@ -11,6 +10,7 @@ import { bringIntoSight } from '../platform/bring-into-sight.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import type { MenuGroup, Pages } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { WaitingThreads } from './waiting-threads.tsx';
 
 const CACHE = 'openGroups';

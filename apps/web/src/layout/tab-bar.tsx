@@ -10,10 +10,10 @@ import {
 } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useEffect, useRef, useState, type WheelEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { MenuButton, MenuPopover, openAt } from '../components/menu-button.tsx';
 import { bringIntoSight } from '../platform/bring-into-sight.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { TabItem } from './tab-item.tsx';
 import type { Tab } from './tabs.ts';
 import { useTabActions } from './use-tab-actions.ts';

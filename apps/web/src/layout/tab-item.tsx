@@ -4,12 +4,12 @@ import type { MenuEntry } from '@minsu/contract/menu.ts';
 import { reportTitleAt } from '@minsu/contract/reports/report-names.text.ts';
 import { languages, sayText } from '@minsu/contract/texts.ts';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { entryOfName, useMenu } from '../platform/routes.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Tab } from './tabs.ts';
 
 interface TabItemProps {

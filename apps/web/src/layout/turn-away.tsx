@@ -1,9 +1,9 @@
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { currentLanguage } from '../platform/i18n.ts';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 interface TurnAwayProps {
   readonly to: string;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../components/menu-button.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Tab } from './tabs.ts';
 import type { TabsState } from './use-tabs.ts';
 

@@ -1,13 +1,13 @@
 /** Behind the avatar: who is logged in and as what, his own pages, and the way out. */
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type MenuAction, MenuButton } from '../components/menu-button.tsx';
 import { roleName } from '../platform/role-names.ts';
 import { entryOfName, entryOfPath, usePages } from '../platform/routes.ts';
 import { logout, may, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useAskFirst } from './ask-first.ts';
 import { followRoles, workAs } from './switch-role.ts';
 

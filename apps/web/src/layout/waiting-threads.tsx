@@ -1,9 +1,9 @@
 /** Beside its entry in the menu: how many conversations need a reply, as the view it opens says. */
 import { countThreads } from '@minsu/contract/threads/thread-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { liveKeys } from '../platform/live.ts';
 import { useCall } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 liveKeys({ thread: [countThreads] });
 

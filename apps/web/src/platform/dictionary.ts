@@ -2,9 +2,9 @@
 import type { DictionaryColour, DictionaryType } from '@minsu/contract/system/dictionary.ts';
 import { type DictionaryItem, listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { liveKeys } from './live.ts';
 import { useCall } from './queries.ts';
+import { useTranslation } from './use-translation.ts';
 
 export interface DictionaryEntry {
   readonly code: string;

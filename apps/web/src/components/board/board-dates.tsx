@@ -2,7 +2,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { Button, Select } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Bone } from '../skeleton.tsx';
 import { lastDay } from './last-day.ts';

@@ -1,5 +1,6 @@
 /** The board's own outline while it loads. */
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Bone } from '../skeleton.tsx';
 
 const rows = ['48%', '64%', '40%', '44%', '40%', '58%', '42%', '40%', '52%', '66%', '40%', '44%'];

@@ -1,9 +1,9 @@
 import type { Account } from '@minsu/contract/account/profile-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Tag, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AvatarUpload } from './avatar-upload.tsx';
 
 const tones: Record<Account['certification'], Tone> = {

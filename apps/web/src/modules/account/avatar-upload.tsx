@@ -1,7 +1,6 @@
 /** The user's picture with the badge that changes it; a running upload shows how far it is and can be stopped. */
 import { getAccount, removeAvatar, uploadAvatar } from '@minsu/contract/account/profile-endpoints.ts';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { call } from '../../platform/call.ts';
@@ -9,6 +8,7 @@ import { invalidate } from '../../platform/queries.ts';
 import { refreshUser, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PersonPicture } from './person-picture.tsx';
 import { PICTURE_TYPES, pictureProblem } from './picture-files.ts';
 

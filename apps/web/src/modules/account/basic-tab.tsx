@@ -2,7 +2,6 @@
 import { type Account, getAccount, saveProfile } from '@minsu/contract/account/profile-endpoints.ts';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Field } from '../../components/field.tsx';
@@ -14,6 +13,7 @@ import { Bone } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { putAnswer } from '../../platform/queries.ts';
 import { refreshUser } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { countryOptions } from './countries.ts';
 
 const AreaControl = lazy(() => import('../../components/area-control.tsx'));

@@ -7,12 +7,12 @@ import {
 } from '@minsu/contract/account/certification-endpoints.ts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { DocumentPhoto } from './document-photo.tsx';
 

@@ -9,7 +9,6 @@ import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -24,6 +23,7 @@ import { RejectDialog, RevealDialog } from './certification-dialogs.tsx';
 import { stateTones } from './certification-words.ts';
 import './account-live.ts';
 import './account.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Open = { readonly kind: 'reject' | 'reveal'; readonly one: CertificationCase } | null;
 

@@ -9,7 +9,6 @@ import { documentTypes } from '@minsu/contract/account/document-rules.ts';
 import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -20,6 +19,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { invalidate, putAnswer, useCall } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { stateTones } from './certification-words.ts';
 import { PhotoField } from './photo-field.tsx';
 

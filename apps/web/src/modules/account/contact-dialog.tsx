@@ -9,10 +9,10 @@ import {
 } from '@minsu/contract/account/security-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { currentPasswordControl } from './password-control.tsx';
 

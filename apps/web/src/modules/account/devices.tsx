@@ -7,13 +7,13 @@ import {
   endOtherDevices,
   listDevices,
 } from '@minsu/contract/account/session-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 const stale = [listDevices, getSecurity];

@@ -3,10 +3,10 @@
 import type { PhotoSide } from '@minsu/contract/account/certification.ts';
 import { getCertificationPhoto } from '@minsu/contract/account/certification-endpoints.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Bone } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { getToken } from '../../platform/storage.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface DocumentPhotoProps {
   readonly id: string;

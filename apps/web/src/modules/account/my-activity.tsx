@@ -1,25 +1,20 @@
 /** What the signed-in user did lately, each line leading to its record. */
 import { type Activity, pageActivity } from '@minsu/contract/account/centre-endpoints.ts';
-import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { auditRecordHref } from '../../components/audit-record-href.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
-import { listed } from '../../platform/i18n.ts';
+import { findText, listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
-
-/** Names come from the server, so they are looked up rather than typed. */
-const wordIn = (ns: 'account' | 'orders' | 'audit', key: string): string | null =>
-  i18next.exists(key, { ns }) ? i18next.t(key as never, { ns }) : null;
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const titleOf = ({ name, title }: Activity): string | null => {
   const [entity = '', verb = ''] = name.split('.');
-  const own = entity === 'order' ? wordIn('orders', `event_${verb}`) : null;
-  return own ?? wordIn('account', `event_${entity}_${verb}`) ?? title;
+  const own = entity === 'order' ? findText('orders', `event_${verb}`) : undefined;
+  return own ?? findText('account', `event_${entity}_${verb}`) ?? title;
 };
 
 /** What has no page of its own is at the house where it was done; one's own account is no matter of the list of users. */
@@ -73,7 +68,7 @@ const detailOf = ({ houseName, label, fields }: Activity): string => {
 const ActivityLine = ({ activity }: { readonly activity: Activity }) => {
   const { t } = useTranslation('account');
   const title = titleOf(activity) ?? t('event_other');
-  const label = activity.label ?? wordIn('audit', `entity_${activity.entity}`);
+  const label = activity.label ?? findText('audit', `entity_${activity.entity}`);
   const to = addressOf(activity);
   return (
     <li>

@@ -1,5 +1,4 @@
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -7,6 +6,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 liveKeys({ inbox: [pageInbox] });
 

@@ -1,11 +1,11 @@
 import { pageSignIns } from '@minsu/contract/account/centre-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 /** When and from where the account was signed in to. */

@@ -1,11 +1,11 @@
 import { listTeam } from '@minsu/contract/account/centre-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { roleName } from '../../platform/role-names.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PersonPicture } from './person-picture.tsx';
 
 const FEW = 6;

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/messages/notice-endpoints.ts';
 import { type NoticeWay, noticeWays } from '@minsu/contract/messages/subjects.ts';
 import { Button, Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -15,6 +14,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { putAnswer, useCall, useCommand } from '../../platform/queries.ts';
 import { ring } from '../../platform/ring.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Row = NoticeChoices['subjects'][number];
 

@@ -1,9 +1,9 @@
 /** My API tokens that are alive, also those of somebody who may not issue any more: each can be ended. Without one, nothing. */
 import { type ApiTokenRow, pageApiTokens } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useUserId } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { RevokeToken } from '../users/api-token-actions.tsx';
 
 export const OwnTokens = () => {

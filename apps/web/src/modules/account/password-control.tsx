@@ -1,9 +1,9 @@
 /** A password field whose characters can be shown. */
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const control = (autoComplete: 'current-password' | 'new-password') => (props: ControlProps) => (
   <PasswordInput {...props} autoComplete={autoComplete} />

@@ -1,13 +1,13 @@
 import { changePassword, getSecurity } from '@minsu/contract/account/security-endpoints.ts';
 import { listDevices } from '@minsu/contract/account/session-endpoints.ts';
 import { type PasswordFlaw, passwordFlaws, passwordStrength } from '@minsu/contract/auth/password-policy.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { Icon } from '../../components/icon.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { currentPasswordControl, newPasswordControl } from './password-control.tsx';
 

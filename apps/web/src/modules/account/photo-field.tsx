@@ -4,11 +4,11 @@ import { type PhotoSide, photoSides } from '@minsu/contract/account/certificatio
 import { uploadCertificationPhoto } from '@minsu/contract/account/certification-endpoints.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useForm } from '../../components/form-context.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentPhoto } from './document-photo.tsx';
 import { PICTURE_TYPES, pictureProblem } from './picture-files.ts';
 

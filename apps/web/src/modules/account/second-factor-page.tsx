@@ -1,10 +1,10 @@
 /** Instead of every screen, while a role asks for two-step verification that is not set up. */
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { logout, refreshUser, useSession } from '../../platform/session.ts';
 import './account.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const TotpOn = lazy(async () => ({ default: (await import('./totp-dialogs.tsx')).TotpOnDialog }));
 

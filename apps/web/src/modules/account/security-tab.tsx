@@ -2,10 +2,10 @@
 import { getSecurity, type Security } from '@minsu/contract/account/security-endpoints.ts';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Devices } from './devices.tsx';
 import { OwnTokens } from './own-tokens.tsx';
 

@@ -9,12 +9,12 @@ import {
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, Modal } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { Field } from '../../components/field.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { currentPasswordControl } from './password-control.tsx';
 

@@ -1,5 +1,5 @@
 import { QRCode } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** Black on white in every theme, or cameras do not read it. */
 const TotpQr = ({ value }: { readonly value: string }) => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { readUserAgent } from './device-names.ts';
 
 export const useDeviceName = (): ((userAgent: string) => string) => {

@@ -1,5 +1,4 @@
 /** The user centre: who I am, what I did, who I work with, what was told to me, when I signed in. */
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Tag } from '../../components/state-dot.tsx';
@@ -12,6 +11,7 @@ import { MySignIns } from './my-sign-ins.tsx';
 import { MyTeam } from './my-team.tsx';
 import './account-live.ts';
 import './account.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const UserInfoPage = () => {
   const { t } = useTranslation('account');

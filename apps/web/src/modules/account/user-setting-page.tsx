@@ -1,6 +1,5 @@
 /** User settings: the account's head and four tabs; the open one stands in the address. */
 import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -12,6 +11,7 @@ import { NoticesTab } from './notices-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import './account-live.ts';
 import './account.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['basic', 'security', 'notices', 'certification'] as const;
 type Tab = (typeof tabs)[number];

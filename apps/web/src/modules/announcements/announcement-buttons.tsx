@@ -9,10 +9,10 @@ import {
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { announcementQueries } from './announcement-live.ts';
 
 const ScheduleDrawer = lazyPart(() => import('./schedule-drawer.tsx'));

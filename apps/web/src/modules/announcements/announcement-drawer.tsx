@@ -4,12 +4,12 @@ import {
   createAnnouncement,
   editAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { announcementQueries } from './announcement-live.ts';
 
 interface AnnouncementDrawerProps {

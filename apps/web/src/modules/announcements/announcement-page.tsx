@@ -6,7 +6,6 @@ import {
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
@@ -23,6 +22,7 @@ import {
   When,
 } from './announcement-words.tsx';
 import './announcements.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const AnnouncementDrawer = lazyPart(() => import('./announcement-drawer.tsx'));
 

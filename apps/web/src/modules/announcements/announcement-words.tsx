@@ -1,11 +1,11 @@
 /** How an announcement is shown: title, state, for whom, when, read by how many. */
 import type { AnnouncementState } from '@minsu/contract/announcements/announcement.ts';
 import type { Announcement } from '@minsu/contract/announcements/announcement-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { useRoleNames } from '../../components/use-role-names.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AnnouncementActions } from './announcement-buttons.tsx';
 
 const tones: Record<AnnouncementState, Tone> = {

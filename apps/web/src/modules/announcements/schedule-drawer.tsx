@@ -3,10 +3,10 @@ import {
   type Announcement,
   publishAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { announcementQueries } from './announcement-live.ts';
 
 interface ScheduleDrawerProps {

@@ -8,7 +8,6 @@ import {
   pageAuditEvents,
 } from '@minsu/contract/audit/audit-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { actorHref, auditRecordHref, sameRecordHref } from '../../components/audit-record-href.ts';
 import { InstantText } from '../../components/date-text.tsx';
@@ -22,6 +21,7 @@ import { auditPeopleSource } from './audit-source.ts';
 import { AuditDiff } from './audit-values.tsx';
 import { ChainButton } from './chain-button.tsx';
 import './audit.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = ({ id }: AuditEvent): string => id;
 

@@ -1,9 +1,9 @@
 /** Values of an event as people read them. */
 import type { AuditChange } from '@minsu/contract/audit/audit-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { formatInstantFully, formatMoney } from '../../platform/format.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
 

@@ -1,9 +1,9 @@
 /** Opens what proves the log: its newest block, where that is written down, and the check of the whole chain. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ChainDrawer = lazyPart(() => import('./chain-drawer.tsx'));
 

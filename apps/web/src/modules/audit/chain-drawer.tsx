@@ -7,7 +7,6 @@ import {
   getAuditChain,
 } from '@minsu/contract/audit/audit-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
@@ -18,6 +17,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const POLL_MS = 700;
 /** While nothing runs: new blocks come every few seconds. */

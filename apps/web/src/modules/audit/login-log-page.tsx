@@ -7,7 +7,6 @@ import {
   signInViews,
 } from '@minsu/contract/audit/sign-in-log.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { actorHref } from '../../components/audit-record-href.ts';
 import { InstantText } from '../../components/date-text.tsx';
@@ -17,6 +16,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { auditPeopleSource } from './audit-source.ts';
 import './audit.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = ({ id }: SignInEntry): string => id;
 

@@ -1,10 +1,10 @@
 /** Terms and privacy: open to everybody, without the component library, so that it is there at once. */
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LanguageMenu, ThemeMenu } from '../../components/appearance-menus.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import './agreement.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const sections = [
   'who',

@@ -1,10 +1,10 @@
 /** What all doors share: heading with focus, browser title, the way back. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import type { EntryFormState } from './use-entry-form.ts';
 import '../../styles/entry.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { EntryDoors } from './use-entry-view.ts';
 
 interface EntryFrameProps {
@@ -18,7 +18,7 @@ interface EntryFrameProps {
 export const EntryFrame = ({ title, text, doors, wide = false, children }: EntryFrameProps) => {
   const { t } = useTranslation(['entry', 'auth']);
   const heading = useRef<HTMLHeadingElement>(null);
-  const product = t('product', { ns: 'auth' });
+  const product = t('auth:product');
   useEffect(() => {
     document.title = `${title} - ${product}`;
   }, [title, product]);

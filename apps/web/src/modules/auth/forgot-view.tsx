@@ -5,7 +5,7 @@ import {
   RESET_MAILS_PER_HOUR,
 } from '@minsu/contract/auth/entry-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
 import { LoginField } from './login-field.tsx';
 import { useEntryForm } from './use-entry-form.ts';

@@ -1,8 +1,8 @@
 /** What the product does, in three drawn slides. They stop on hover, focus, on request, and for reduced motion. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { BoardDrawing, ChannelDrawing, LedgerDrawing } from './login-drawings.tsx';
 
 const TURN_MS = 6000;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { canRemember } from '../../platform/remembered-login.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { LoginField } from './login-field.tsx';
 import type { EntryDoors } from './use-entry-view.ts';

@@ -2,7 +2,6 @@
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LanguageMenu, ThemeMenu } from '../../components/appearance-menus.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Toaster } from '../../components/toaster.tsx';
@@ -14,6 +13,7 @@ import { LoginForm } from './login-form.tsx';
 import { type EntryDoors, useEntryView } from './use-entry-view.ts';
 import { useLogin } from './use-login.ts';
 import '../../styles/login.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface LoginPageProps {
   readonly onEnter: () => Promise<void>;

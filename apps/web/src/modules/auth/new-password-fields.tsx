@@ -1,8 +1,8 @@
 /** A new password, twice, with its rules. */
 import { type PasswordFlaw, passwordFlaws } from '@minsu/contract/auth/password-policy.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LoginField } from './login-field.tsx';
 import { RuleList } from './rule-list.tsx';
 import type { EntryFormState } from './use-entry-form.ts';
@@ -58,7 +58,7 @@ export const NewPasswordFields = ({ form, again, label }: NewPasswordFieldsProps
       >
         <IconButton
           icon={seen ? 'eyeOff' : 'eye'}
-          label={seen ? t('hidePassword', { ns: 'auth' }) : t('showPassword', { ns: 'auth' })}
+          label={seen ? t('auth:hidePassword') : t('auth:showPassword')}
           onClick={() => setSeen(!seen)}
         />
       </LoginField>

@@ -2,9 +2,9 @@
 import { type UsernameRule, usernameRules } from '@minsu/contract/auth/account-fields.ts';
 import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Values } from '../../components/form-store.ts';
 import type { IconName } from '../../components/icon.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
 import { LoginField } from './login-field.tsx';
 import { NewPasswordFields, usePasswordAgain } from './new-password-fields.tsx';

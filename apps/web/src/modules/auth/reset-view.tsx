@@ -2,8 +2,8 @@
 import { checkResetLink, resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/call.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
 import { NewPasswordFields, usePasswordAgain } from './new-password-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';

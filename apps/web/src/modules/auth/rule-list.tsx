@@ -1,6 +1,6 @@
 /** Rules that tick themselves off while somebody types. */
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface Rule {
   readonly text: string;

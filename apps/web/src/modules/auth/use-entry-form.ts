@@ -1,11 +1,11 @@
 /** A form before the log-in: the command's own schema checks, a captcha joins when the server asks for one. */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createFormStore, type Values } from '../../components/form-store.ts';
 import { CallError, call } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 interface EntryFormOptions<E extends Endpoint> {

@@ -1,10 +1,10 @@
 /** 自动化设置: the rules, what they have done, and the switch of all of them. */
 import { automationViews } from '@minsu/contract/automation/automation.ts';
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import './automation-live.ts';
 import './automation.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AutomationBar } from './automation-status.tsx';
 import { RuleList, useCreateRule } from './rule-list.tsx';
 import { RunList } from './run-list.tsx';

@@ -3,7 +3,6 @@ import type { AutomationStatus } from '@minsu/contract/automation/automation.ts'
 import { getAutomationStatus, switchAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -13,6 +12,7 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ruleQueries } from './automation-live.ts';
 
 export const AutomationBar = () => {

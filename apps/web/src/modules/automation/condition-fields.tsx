@@ -3,7 +3,6 @@ import { automationOptions, createAutomationRule } from '@minsu/contract/automat
 import { guestKinds, stayKinds } from '@minsu/contract/automation/judge-rules.ts';
 import { guestLanguages } from '@minsu/contract/members/member.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import type { FieldOption } from '../../components/field-controls.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -13,6 +12,7 @@ import { useFormValue } from '../../components/use-form-value.ts';
 import { useLanguageName } from '../../components/use-language-name.ts';
 import { WeekdaysControl } from '../../components/weekdays-control.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const of = createAutomationRule.input;
 const RARELY = { staleTime: 60_000, quiet: true };

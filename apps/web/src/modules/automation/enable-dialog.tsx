@@ -4,11 +4,11 @@ import {
   reachOfAutomationRule,
   switchAutomationRule,
 } from '@minsu/contract/automation/automation-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import ConfirmDialog from '../../components/confirm-dialog.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ruleQueries } from './automation-live.ts';
 
 interface EnableDialogProps {

@@ -1,11 +1,11 @@
 /** What rules have planned and done for one order: beside its conversation, and on its page. */
 import { automationRunsOfOrder } from '@minsu/contract/automation/automation-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import './automation-live.ts';
 import './automation.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { RunActions } from './run-preview.tsx';
 import { RunStateDot, RunWhy } from './run-words.tsx';
 

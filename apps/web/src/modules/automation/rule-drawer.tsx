@@ -7,10 +7,10 @@ import {
 } from '@minsu/contract/automation/automation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ruleQueries } from './automation-live.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { type SimulatedFields, Simulation } from './rule-simulation.tsx';

@@ -9,12 +9,12 @@ import {
   triggerUnits,
 } from '@minsu/contract/automation/moment-rules.ts';
 import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import type { FieldOption } from '../../components/field-controls.tsx';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ConditionFields } from './condition-fields.tsx';
 
 const of = createAutomationRule.input;

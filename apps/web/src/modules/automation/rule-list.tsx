@@ -9,7 +9,6 @@ import {
 import { triggers } from '@minsu/contract/automation/moment-rules.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -22,6 +21,7 @@ import { useEditing } from '../../components/use-editing.ts';
 import { useCall, useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ruleQueries } from './automation-live.ts';
 import {
   RuleAction,

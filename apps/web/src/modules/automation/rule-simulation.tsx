@@ -7,7 +7,6 @@ import type {
 import { simulateAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { orderHref } from '../../components/order-href.ts';
@@ -18,6 +17,7 @@ import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { formatInstant, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useReason } from './run-words.tsx';
 
 export type SimulatedFields = InputOf<typeof simulateAutomation>;

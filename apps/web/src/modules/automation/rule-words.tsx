@@ -1,11 +1,11 @@
 /** A rule in words: when, for which orders, what, within which limits. */
 import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useLanguageName } from '../../components/use-language-name.ts';
 import { useWeekdayNames } from '../../components/weekday-names.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface OfRule {
   readonly rule: AutomationRule;

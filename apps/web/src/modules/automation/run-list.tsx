@@ -3,7 +3,6 @@ import type { AutomationRun } from '@minsu/contract/automation/automation.ts';
 import { pageAutomationRules, pageAutomationRuns } from '@minsu/contract/automation/automation-endpoints.ts';
 import { runReasons, runStates } from '@minsu/contract/automation/run-states.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -12,6 +11,7 @@ import { Unbroken } from '../../components/unbroken.tsx';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { RunActions, RunPreview } from './run-preview.tsx';
 import { RunStateDot, RunWhy } from './run-words.tsx';
 

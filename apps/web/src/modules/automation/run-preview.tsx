@@ -5,7 +5,6 @@ import {
   retryAutomationRun,
   settleAutomationRun,
 } from '@minsu/contract/automation/automation-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -17,6 +16,7 @@ import { formatInstant, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { runQueries } from './automation-live.ts';
 import { RunStateDot, RunWhy } from './run-words.tsx';
 

@@ -3,9 +3,9 @@ import type { AutomationRun } from '@minsu/contract/automation/automation.ts';
 import { type ConditionName, conditionNames } from '@minsu/contract/automation/judge-rules.ts';
 import type { RunReason, RunState } from '@minsu/contract/automation/run-states.ts';
 import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { useVariableNames } from '../../components/use-variable-names.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<RunState, Tone>> = {
   planned: 'info',

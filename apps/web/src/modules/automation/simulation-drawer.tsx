@@ -1,7 +1,7 @@
 /** The simulation of a saved rule, beside the list. */
 import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
-import { useTranslation } from 'react-i18next';
 import FormDrawer from '../../components/form-drawer.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Simulation, simulatedOf } from './rule-simulation.tsx';
 
 interface SimulationDrawerProps {

@@ -2,7 +2,6 @@
 import { testAutomation, testWays } from '@minsu/contract/automation/automation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -12,6 +11,7 @@ import { useFormValue } from '../../components/use-form-value.ts';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const of = testAutomation.input;
 

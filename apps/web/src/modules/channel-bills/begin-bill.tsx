@@ -6,7 +6,6 @@ import {
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -14,6 +13,7 @@ import ImportDialog from '../../components/import-dialog.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { billQueries } from './channel-bills-live.ts';
 
 type Target = InputOf<typeof checkBillTarget>;

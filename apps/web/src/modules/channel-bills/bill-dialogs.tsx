@@ -10,10 +10,10 @@ import {
   rejectWriteOff,
   type WriteOff,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { billQueries } from './channel-bills-live.ts';
 
 export interface Difference {

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { billLineKinds } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
@@ -17,6 +16,7 @@ import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Difference, LineKind, WriteOffDot } from './bill-words.tsx';
 import { LineActions } from './line-actions.tsx';
 import { LinePreview } from './line-preview.tsx';

@@ -9,7 +9,6 @@ import {
 import { type BillLineKind, differing } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -18,6 +17,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { withinHost } from './bill-href.ts';
 import { BillKinds, BillStateDot } from './bill-words.tsx';
 

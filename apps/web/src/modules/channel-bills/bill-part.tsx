@@ -8,7 +8,6 @@ import {
 import { type BillLineKind, differing } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -19,6 +18,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { withinHost } from './bill-href.ts';
 import { BillLines } from './bill-lines.tsx';
 import { BillStateDot } from './bill-words.tsx';

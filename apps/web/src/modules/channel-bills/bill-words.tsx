@@ -2,9 +2,9 @@
 import type { ChannelBill } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import type { BillLineKind } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import type { BillState, WriteOffState } from '@minsu/contract/channel-bills/channel-bill-states.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const billTones: Readonly<Record<BillState, Tone>> = { draft: 'warn', posted: 'ok', voided: 'neutral' };
 const kindTones: Readonly<Record<BillLineKind, Tone>> = {

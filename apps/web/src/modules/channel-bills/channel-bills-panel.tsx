@@ -1,5 +1,4 @@
 /** Bills of channels, what channels owe, and write-offs: part of the reconciliation screen. */
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -7,6 +6,7 @@ import { hostOf } from './bill-href.ts';
 import { BillList } from './bill-list.tsx';
 import './channel-bills-live.ts';
 import './channel-bills.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const BillPart = lazyPart(() => import('./bill-part.tsx'), 'asked');
 const ReceivablesPart = lazyPart(() => import('./receivables-part.tsx'), 'asked');

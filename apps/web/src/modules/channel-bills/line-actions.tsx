@@ -2,8 +2,8 @@
 import type { ChannelBillLine } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
 

@@ -1,12 +1,12 @@
 /** A line of a bill beside the list: what was expected and paid, the order it belongs to, and what was posted for it. */
 import type { ChannelBillLine } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Difference, LineKind, WriteOffDot } from './bill-words.tsx';
 import { LineActions } from './line-actions.tsx';
 

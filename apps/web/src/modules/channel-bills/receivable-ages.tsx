@@ -3,11 +3,11 @@ import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoin
 import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { ageReceivables } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { useTranslation } from 'react-i18next';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { withinHost } from './bill-href.ts';
 
 type Age = OutputOf<typeof ageReceivables>[number];

@@ -10,7 +10,6 @@ import {
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -23,6 +22,7 @@ import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { WriteOffDot } from './bill-words.tsx';
 import { Ages } from './receivable-ages.tsx';
 

@@ -10,7 +10,6 @@ import {
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -23,6 +22,7 @@ import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { WriteOffDot } from './bill-words.tsx';
 import { billQueries } from './channel-bills-live.ts';
 

@@ -8,11 +8,11 @@ import {
 } from '@minsu/contract/channels/channel-endpoints.ts';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useCommand } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 
 interface StepProps {

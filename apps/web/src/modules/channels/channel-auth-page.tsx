@@ -1,12 +1,11 @@
 /** Where a booking platform sends people back after they have agreed there, or not. */
-import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { CHANNELS_HREF, testHref } from './connection-hrefs.ts';
 import { type Authorisation, useAuthorisation } from './use-authorisation.ts';
 import './channel-auth.css';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 
 const ChannelAuthPage = () => {
   const { t } = useTranslation('channelAuth');
@@ -35,7 +34,7 @@ interface OutcomeProps {
 }
 
 const doneHint = (
-  t: TFunction<'channelAuth'>,
+  t: Say<'channelAuth'>,
   { name, listings }: Extract<Authorisation, { readonly step: 'done' }>,
 ): string => (listings === null ? t('doneHint', { name }) : t('doneListings', { name, count: listings }));
 

@@ -1,6 +1,5 @@
 /** 渠道直连: the connections to booking platforms, the worst first, and the way to a new one (product §9). */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -11,6 +10,7 @@ import { ConnectionBoard } from './connection-board.tsx';
 import { NEW_CONNECTION } from './connection-hrefs.ts';
 import './channels-live.ts';
 import './channels.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ChannelOrdersPanel = lazyPart(() => import('./channel-orders-panel.tsx'), 'asked');
 const ConnectWizard = lazyPart(() => import('./connect-wizard.tsx'), 'asked');

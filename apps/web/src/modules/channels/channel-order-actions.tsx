@@ -3,10 +3,10 @@ import type { ChannelOrder } from '@minsu/contract/channels/channel-order.ts';
 import { retryChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { channelOrderQueries } from './channel-order-live.ts';
 
 const SolveDialog = lazyPart(() => import('./solve-order-dialog.tsx'), 'asked');

@@ -1,7 +1,7 @@
 /** How the state and the problem of a platform's order are said. */
 import type { ChannelOrder, ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<ChannelOrderState, Tone>> = {
   wait_pay: 'warn',

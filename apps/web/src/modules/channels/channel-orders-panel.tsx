@@ -2,7 +2,6 @@
 import { type ChannelOrder, channelOrderProblems } from '@minsu/contract/channels/channel-order.ts';
 import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -13,6 +12,7 @@ import { useMay } from '../../platform/session.ts';
 import { RetryOrder, SolveOrder } from './channel-order-actions.tsx';
 import './channel-order-live.ts';
 import './platform-order.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PlatformState, Problem } from './channel-order-words.tsx';
 
 const keyOf = (row: ChannelOrder): string => `${row.connectionId} ${row.platformOrderId}`;

@@ -7,7 +7,6 @@ import { getConnection } from '@minsu/contract/channels/channel-connection-endpo
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -15,6 +14,7 @@ import { WizardSteps } from '../../components/wizard-steps.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AuthoriseStep } from './authorise-step.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { NEW_CONNECTION, relevanceHref } from './connection-hrefs.ts';

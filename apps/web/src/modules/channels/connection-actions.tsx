@@ -3,7 +3,6 @@ import type { ChannelConnection } from '@minsu/contract/channels/channel-connect
 import { resumeConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -12,6 +11,7 @@ import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 import type { ConnectionDialogKey } from './connection-dialogs.tsx';
 import { operationsHref, relevanceHref } from './connection-hrefs.ts';

@@ -4,7 +4,6 @@ import { connectionStates, platforms } from '@minsu/contract/channels/channel-ro
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { type FiltersProps, firstOf } from '../../components/filter-value.ts';
@@ -15,6 +14,7 @@ import { Pager } from '../../components/pager.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ConnectionCard } from './connection-card.tsx';
 
 /**

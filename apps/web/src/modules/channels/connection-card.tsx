@@ -1,7 +1,7 @@
 /** One connection: what it is, what is wrong and what to do, and the two actions that come next. */
 import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { CardFacts } from './connection-facts.tsx';
 import { ConnectionState, Health } from './connection-words.tsx';

@@ -3,7 +3,6 @@
 import { type ConnectionDetail, connectionEvents } from '@minsu/contract/channels/channel-connection.ts';
 import { getConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
@@ -12,6 +11,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { AllFacts } from './connection-facts.tsx';
 import { ConnectionState, Health } from './connection-words.tsx';

@@ -3,13 +3,13 @@ import type { ChannelConnection } from '@minsu/contract/channels/channel-connect
 import { deleteConnection, pauseConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import ConfirmDialog from '../../components/confirm-dialog.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import type { CallError } from '../../platform/call.ts';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { TestDialog } from './test-dialog.tsx';

@@ -1,8 +1,8 @@
 /** Figures of a connection as name and value. */
 import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LastText } from './connection-words.tsx';
 
 const useFacts = (of: ChannelConnection): Fact[] => {

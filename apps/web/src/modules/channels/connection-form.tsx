@@ -3,12 +3,12 @@ import type { ChannelConnection } from '@minsu/contract/channels/channel-connect
 import { QUIET_DAYS } from '@minsu/contract/channels/channel-connection.ts';
 import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 
 interface ConnectionFormProps {

@@ -1,9 +1,9 @@
 /** A connection's state and what speaks against it, in words with a tone. */
 import type { ChannelConnection, HealthCode } from '@minsu/contract/channels/channel-connection.ts';
 import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
-import { useTranslation } from 'react-i18next';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const stateTones: Readonly<Record<ChannelConnection['state'], Tone>> = {
   inactive: 'neutral',

@@ -13,7 +13,6 @@ import {
 import { platforms } from '@minsu/contract/channels/channel-room.ts';
 import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -24,6 +23,7 @@ import { useCall } from '../../platform/queries.ts';
 import { CHANNELS_HREF, connectionHref } from './connection-hrefs.ts';
 import './channels-live.ts';
 import './channels.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = ({ id }: ChannelOperation): string => id;
 

@@ -1,7 +1,7 @@
 /** The platforms, each with what its authorisation takes. Calendars are no account: they are set up room by room. */
 import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const PlatformChoice = ({ onChoose }: { readonly onChoose: (platform: Platform) => void }) => {
   const { t } = useTranslation('channels');

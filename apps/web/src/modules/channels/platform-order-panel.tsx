@@ -1,6 +1,5 @@
 /** The platform's side of an order: its number and state there, its amounts, and what is wrong and what to do. */
 import type { OrderAtPlatform } from '@minsu/contract/channels/channel-order.ts';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
@@ -11,6 +10,7 @@ import { useSeesMoney } from '../../platform/session.ts';
 import { SolveOrder } from './channel-order-actions.tsx';
 import { PlatformState, Problem } from './channel-order-words.tsx';
 import './platform-order.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface OfProps {
   readonly of: OrderAtPlatform;

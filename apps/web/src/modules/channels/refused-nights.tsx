@@ -2,11 +2,11 @@
 import type { ChannelCell } from '@minsu/contract/channels/channel-push.ts';
 import { pageChannelCells, retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const SHOWN = 20;
 

@@ -1,8 +1,8 @@
 /** Says how a problem of a platform's order was seen to. */
 import { solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Solvable } from './channel-order-actions.tsx';
 import { channelOrderQueries } from './channel-order-live.ts';
 

@@ -7,10 +7,10 @@ import {
 import { testConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useCommand } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 
 type Tested = ConnectionTest | 'none' | { readonly refused: string };

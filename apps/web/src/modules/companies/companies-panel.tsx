@@ -2,7 +2,6 @@
 import { type Company, companyViews, pageCompanies } from '@minsu/contract/companies/company-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -14,6 +13,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { CompanyActions } from './company-actions.tsx';
 import './companies-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { COMPANIES_HREF, STATEMENT_OF } from './statement-href.ts';
 
 const CompanyDrawer = lazyPart(() => import('./company-drawer.tsx'), 'asked');

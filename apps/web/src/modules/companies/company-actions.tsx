@@ -2,10 +2,10 @@
 import type { Company } from '@minsu/contract/companies/company-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { statementHref } from './statement-href.ts';
 
 const CompanyDrawer = lazyPart(() => import('./company-drawer.tsx'), 'asked');

@@ -1,10 +1,10 @@
 /** A new company account, or the facts of one. */
 import { type Company, saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { companyQueries } from './companies-live.ts';
 
 interface CompanyDrawerProps {

@@ -1,6 +1,5 @@
 /** What a company has paid of what it owes. */
 import { type Company, settleCompany } from '@minsu/contract/companies/company-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
@@ -8,6 +7,7 @@ import { businessToday } from '../../platform/business-today.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { companyQueries } from './companies-live.ts';
 
 interface SettleDrawerProps {

@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/companies/company-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Field } from '../../components/field.tsx';
@@ -22,6 +21,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import './companies.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { companyQueries } from './companies-live.ts';
 
 interface StatementPartProps {

@@ -1,9 +1,9 @@
 /** What a draft changes of the version in force: terms, houses, owners and the last day, topic by topic. */
 import type { ContractDetail, ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { percentOf, termChanges } from '@minsu/contract/contracts/terms-words.ts';
-import { useTranslation } from 'react-i18next';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { dayText, say } from './contract-words.tsx';
 
 /** The version in force that begins last before the draft: what it takes over from. */

@@ -2,7 +2,6 @@
 import type { ContractDetail } from '@minsu/contract/contracts/contract.ts';
 import { getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
@@ -14,6 +13,7 @@ import './contract-live.ts';
 import { ContractTermsPart } from './contract-terms-part.tsx';
 import { CONTRACTS_HREF } from './contract-words.tsx';
 import './contracts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['terms', 'versions', 'preview', 'history'] as const;
 type Tab = (typeof tabs)[number];

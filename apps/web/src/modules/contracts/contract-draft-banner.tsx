@@ -2,11 +2,11 @@
 import type { ContractDetail, ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { discardContractDraft, signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { cutAt } from '@minsu/contract/contracts/version-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ContractChanges, changedBy, useContractChanges } from './contract-changes.tsx';
 import type { OfContract } from './contract-detail-page.tsx';
 import { contractQueries } from './contract-live.ts';

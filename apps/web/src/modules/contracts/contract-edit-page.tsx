@@ -8,7 +8,6 @@ import {
 import { defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -22,6 +21,7 @@ import { contractQueries } from './contract-live.ts';
 import { CONTRACTS_HREF, contractHref } from './contract-words.tsx';
 import { LivePreview } from './live-preview.tsx';
 import './contracts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ContractEditPage = () => {
   const [search] = useAddressSearch();

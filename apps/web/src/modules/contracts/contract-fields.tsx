@@ -9,13 +9,13 @@ import {
   shareSides,
 } from '@minsu/contract/contracts/contract-terms.ts';
 import { type TermTopic, termSentences } from '@minsu/contract/contracts/terms-words.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Panel } from '../../components/panel.tsx';
 import { RateControl } from '../../components/rate-control.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { say } from './contract-words.tsx';
 import { HousesField } from './houses-field.tsx';
 import { ModelFields } from './model-fields.tsx';

@@ -1,12 +1,12 @@
 /** The head of a contract: whose it is, how it stands, key figures, and what may be done now. */
 import { endContract, getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfContract } from './contract-detail-page.tsx';
 import { contractQueries } from './contract-live.ts';
 import { ContractStatusDot, dayText, editHref, LastDay, modelText } from './contract-words.tsx';

@@ -4,22 +4,19 @@ import { getContractHistory } from '@minsu/contract/contracts/contract-endpoints
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { termChanges } from '@minsu/contract/contracts/terms-words.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
-import { listed } from '../../platform/i18n.ts';
+import { findText, listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfContract } from './contract-detail-page.tsx';
 import { say } from './contract-words.tsx';
 
 type Entry = OutputOf<typeof getContractHistory>[number];
 type Change = Entry['changes'][number];
 
-/** Keys come from the server, so they are looked up rather than typed. */
-const word = (key: string): string | undefined =>
-  i18next.exists(key, { ns: 'contracts' }) ? i18next.t(key as never, { ns: 'contracts' }) : undefined;
+const word = (key: string): string | undefined => findText('contracts', key);
 
 const text = (value: unknown): string => {
   if (value === null || value === undefined) return '';

@@ -1,11 +1,11 @@
 /** Columns of contracts, as a list of all and as part of a landlord. */
 import type { ContractRow } from '@minsu/contract/contracts/contract.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { LookButton } from '../../components/look-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ContractStatusDot, dayText, HouseNames, LastDay, modelText } from './contract-words.tsx';
 
 export const useContractColumns = (): ListColumn<ContractRow>[] => {

@@ -8,7 +8,6 @@ import {
   pageUncovered,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractModels } from '@minsu/contract/contracts/contract-terms.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -24,6 +23,7 @@ import { ContractCard, ContractPreview, useContractColumns } from './contract-li
 import { contractQueries } from './contract-live.ts';
 import { contractHref, newHref, UNCOVERED_HREF } from './contract-words.tsx';
 import './contracts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const UncoveredHouses = lazyPart(() => import('./uncovered-houses.tsx'), 'asked');
 

@@ -2,9 +2,9 @@
 import type { ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ContractChanges } from './contract-changes.tsx';
 import type { OfContract } from './contract-detail-page.tsx';
 import { dayText, VersionStateDot } from './contract-words.tsx';

@@ -3,10 +3,10 @@
 import type { ContractRow, ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { modelInShort, type Said } from '@minsu/contract/contracts/terms-words.ts';
 import type { ContractStatus } from '@minsu/contract/contracts/version-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const contractHref = (id: string): string => `/landlord/contractDetail?id=${id}`;
 export const editHref = (id: string): string => `/landlord/contractEdit?id=${id}`;

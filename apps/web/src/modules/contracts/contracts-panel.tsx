@@ -2,7 +2,6 @@
 import type { ContractRow } from '@minsu/contract/contracts/contract.ts';
 import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -11,6 +10,7 @@ import { ContractCard, ContractPreview, useContractColumns } from './contract-li
 import './contract-live.ts';
 import { contractHref, newHref } from './contract-words.tsx';
 import './contracts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const idOf = ({ id }: ContractRow): string => id;
 const nameOf = ({ contractNo }: ContractRow): string => contractNo;

@@ -1,13 +1,13 @@
 /** Which houses of the landlord the contract is about; those under another one say so. */
 import { contractHouses, createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { dayText } from './contract-words.tsx';
 
 interface HousesFieldProps {

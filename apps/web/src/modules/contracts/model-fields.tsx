@@ -8,7 +8,6 @@ import {
   type ShareTier,
 } from '@minsu/contract/contracts/contract-terms.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { type ControlProps, FieldControl } from '../../components/field-controls.tsx';
@@ -16,6 +15,7 @@ import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { RateControl } from '../../components/rate-control.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const of = createContract.input;
 

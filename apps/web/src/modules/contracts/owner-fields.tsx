@@ -2,7 +2,6 @@
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { MOST_OWNERS, sumOfShares, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
@@ -11,6 +10,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { landlordSource } from '../../components/landlord-source.ts';
 import { RateControl } from '../../components/rate-control.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const of = createContract.input;
 

@@ -2,11 +2,11 @@
 import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PrintContractProps {
   readonly id: string;

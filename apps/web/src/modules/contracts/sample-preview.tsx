@@ -5,11 +5,11 @@ import { addDays } from '@minsu/contract/dates.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { InputNumber } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SampleSegment } from './sample-segment.tsx';
 import { SampleSums } from './sample-sums.tsx';
 

@@ -3,12 +3,12 @@ import type { PreviewLine, PreviewSegment } from '@minsu/contract/contracts/cont
 import { modelInShort, percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { dayText, say } from './contract-words.tsx';
 
 interface SampleSegmentProps {

@@ -1,8 +1,8 @@
 /** What a month comes to for each side, beside what it comes to under the terms in force. */
 import type { StatementPreview } from '@minsu/contract/contracts/contract.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Sums = StatementPreview['sums'];
 

@@ -3,12 +3,12 @@
 import { pageUncovered } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CONTRACTS_HREF, dayText, newHref } from './contract-words.tsx';
 
 type House = OutputOf<typeof pageUncovered>['records'][number];

@@ -1,11 +1,11 @@
 /** What a version says: terms in sentences, owners with shares, houses, clauses. */
 import type { ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { percentOf, termSentences, termTopics } from '@minsu/contract/contracts/terms-words.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { say } from './contract-words.tsx';
 
 interface OfVersion {

@@ -1,5 +1,4 @@
 /** Example: what is published and read on a content platform (design: product §11). */
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
 import { FiguresUpTo } from './figures-up-to.tsx';
 import { HourShares } from './hour-shares.tsx';
@@ -7,6 +6,7 @@ import { OpinionCards } from './opinion-cards.tsx';
 import { PopularAuthors } from './popular-authors.tsx';
 import { PublishSlots } from './publish-slots.tsx';
 import './demo-charts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const DataAnalysisPage = () => {
   const { t } = useTranslation('demoCharts');

@@ -1,8 +1,8 @@
 /** The figure above a small chart, with what it is compared to. */
 import type { ChartPeriod } from '@minsu/contract/demo/demo-chart.ts';
-import { useTranslation } from 'react-i18next';
 import { Change } from '../../components/change.tsx';
 import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface FigureHeadProps {
   readonly value: number | null;

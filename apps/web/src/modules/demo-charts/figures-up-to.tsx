@@ -1,8 +1,8 @@
 import { getDemoActions } from '@minsu/contract/demo/demo-chart-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** Which day the figures of the page end with; the seed's yesterday. */
 export const FiguresUpTo = () => {

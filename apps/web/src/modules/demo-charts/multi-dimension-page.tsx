@@ -1,5 +1,4 @@
 /** Example: the same contents from several sides (design: product §11). */
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
 import { FiguresUpTo } from './figures-up-to.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
@@ -8,6 +7,7 @@ import { TopicRadar } from './topic-radar.tsx';
 import { TrendCards } from './trend-cards.tsx';
 import { UserActions } from './user-actions.tsx';
 import './demo-charts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const MultiDimensionPage = () => {
   const { t } = useTranslation('demoCharts');

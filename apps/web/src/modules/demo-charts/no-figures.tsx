@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** The business was not started with examples. */
 export const NoFigures = () => {

@@ -2,12 +2,12 @@
 import { type ChartPeriod, contentKinds, opinionQuotas } from '@minsu/contract/demo/demo-chart.ts';
 import { getDemoOpinion } from '@minsu/contract/demo/demo-chart-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import type { ChartSpec } from '../../components/chart-spec.ts';
 import { formatCount, formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FigureHead } from './figure-head.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { pointName, usePeriod } from './use-period.tsx';

@@ -3,13 +3,13 @@ import type { ChartPeriod, overviewQuotas } from '@minsu/contract/demo/demo-char
 import { getDemoOverview } from '@minsu/contract/demo/demo-chart-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import type { ChartSpec } from '../../components/chart-spec.ts';
 import { formatCount, formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FigureHead } from './figure-head.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { pointName, usePeriod } from './use-period.tsx';

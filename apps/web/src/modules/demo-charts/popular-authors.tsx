@@ -2,7 +2,6 @@
 import type { DemoAuthor } from '@minsu/contract/demo/demo-chart.ts';
 import { getDemoAuthors } from '@minsu/contract/demo/demo-chart-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Change } from '../../components/change.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { changeInPercent } from '../../components/figure-change.ts';
@@ -10,6 +9,7 @@ import type { ListColumn } from '../../components/list-types.ts';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type RankedAuthor, rankAuthors, sortAuthors } from './author-order.ts';
 import { NoFigures } from './no-figures.tsx';
 import { usePeriod } from './use-period.tsx';

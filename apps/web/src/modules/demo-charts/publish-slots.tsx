@@ -1,10 +1,10 @@
 import { contentKinds } from '@minsu/contract/demo/demo-chart.ts';
 import { getDemoPublishSlots } from '@minsu/contract/demo/demo-chart-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import { formatCount, formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { NoFigures } from './no-figures.tsx';
 import { usePeriod } from './use-period.tsx';
 

@@ -1,10 +1,10 @@
 /** Where contents come from: a ring for each kind, one period and one query for the three. */
 import { type ContentKind, contentKinds } from '@minsu/contract/demo/demo-chart.ts';
 import { getDemoSources } from '@minsu/contract/demo/demo-chart-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { NoFigures } from './no-figures.tsx';
 import { useMonthPeriod } from './use-period.tsx';
 

@@ -1,10 +1,10 @@
 /** How many come back and how much they read: two rates as lines, two counts as bars. One period for the four. */
 import { type ChartPeriod, trendQuotas } from '@minsu/contract/demo/demo-chart.ts';
 import { getDemoTrend } from '@minsu/contract/demo/demo-chart-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FigureHead } from './figure-head.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { pointName, usePeriod } from './use-period.tsx';

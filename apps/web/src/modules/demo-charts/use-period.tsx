@@ -1,10 +1,10 @@
 /** Periods: chosen per card, and how their points, their comparison and their files are named. */
 import type { ChartPeriod, MonthPeriod } from '@minsu/contract/demo/demo-chart.ts';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../components/segmented.tsx';
 import { formatDate, formatMonth } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** A choice of periods for the card `name`: the period and its control. */
 export function usePeriod<P extends ChartPeriod>(

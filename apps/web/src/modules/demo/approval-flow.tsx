@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/demo/parameter-endpoints.ts';
 import type { ParameterSet } from '@minsu/contract/demo/parameters.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -15,6 +14,7 @@ import { Panel } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useGoBack } from '../../platform/go-back.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { stateTones } from './parameter-states.ts';
 
 const shown = [getParameterProfile, pageParameterLog];

@@ -1,8 +1,8 @@
 /** The fields of a campaign, step by step. */
 import { campaignKeywords, channelTypes } from '@minsu/contract/demo/campaign.ts';
 import { submitCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const basicFields = ['name', 'channelType', 'startsOn', 'endsOn', 'link'] as const;
 export const channelFields = ['source', 'media', 'keywords', 'push', 'content'] as const;

@@ -1,11 +1,11 @@
 /** The last step: what was saved, where to look at it, and the way to the next one. */
 import { getCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { campaignHref } from './campaign-links.ts';
 import { ProcessSteps } from './process-steps.tsx';
 

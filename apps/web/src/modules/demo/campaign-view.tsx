@@ -1,7 +1,6 @@
 /** A saved campaign: facts, progress, history. */
 import type { Campaign } from '@minsu/contract/demo/campaign.ts';
 import { getCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -12,6 +11,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { correctHref, progressHref, refusalHref } from './campaign-links.ts';
 import { DemoHistory } from './demo-history.tsx';
 import { ProcessSteps } from './process-steps.tsx';

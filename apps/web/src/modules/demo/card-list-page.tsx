@@ -1,7 +1,6 @@
 /** The example cards 卡片列表: quality queues, services, rule presets; kind and search stand in the address. */
 import { Input } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -10,6 +9,7 @@ import { QualityCards } from './quality-cards.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import './demo-live.ts';
 import './demo.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const kinds = ['all', 'quality', 'service', 'preset'] as const;
 type Kind = (typeof kinds)[number];

@@ -2,10 +2,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { Bone } from '../../components/skeleton.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface CardsAsked {
   readonly keyword: string;

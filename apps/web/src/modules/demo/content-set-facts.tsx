@@ -1,10 +1,10 @@
 /** A content set at the side of the list, and as a card on a phone. */
 import type { ContentSet } from '@minsu/contract/demo/content-set.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ContentStatus, ContentType } from './content-set-list.tsx';
 
 export const ContentSetFacts = ({ set }: { readonly set: Omit<ContentSet, 'place'> }) => {

@@ -5,12 +5,12 @@ import {
   contentTypes,
   filterTypes,
 } from '@minsu/contract/demo/content-set.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { StateDot } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const typeIcons: Record<ContentSet['contentType'], IconName> = {
   img: 'order',

@@ -1,10 +1,10 @@
 /** Brings a content set online or takes it offline; either can be undone. */
 import type { ContentSet } from '@minsu/contract/demo/content-set.ts';
 import { pageContentSets, setContentSetStatus } from '@minsu/contract/demo/content-set-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const ContentSetSwitch = ({ set }: { readonly set: ContentSet }) => {
   const { t } = useTranslation('contentSets');

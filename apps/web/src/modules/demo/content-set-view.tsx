@@ -1,9 +1,9 @@
 /** What an administrator sees of a content set, with what happened to it. */
 import { getContentSet } from '@minsu/contract/demo/content-set-endpoints.ts';
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ContentSetFacts } from './content-set-facts.tsx';
 import { DemoHistory } from './demo-history.tsx';
 

@@ -1,10 +1,10 @@
 import { contentTypes, filterTypes } from '@minsu/contract/demo/content-set.ts';
 import { createContentSet, pageContentSets } from '@minsu/contract/demo/content-set-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface CreateContentSetProps {
   readonly open: boolean;

@@ -1,12 +1,12 @@
 /** Reset asks when something would go; Submit shows that it is on its way. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
 import type { Values } from '../../components/form-store.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useFormPending } from '../../components/use-record-form.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ConfirmDialog = lazyPart(() => import('../../components/confirm-dialog.tsx'));
 

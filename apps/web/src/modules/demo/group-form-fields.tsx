@@ -12,9 +12,9 @@ import {
   videoFields,
   videoProfiles,
 } from '@minsu/contract/demo/parameters.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { unitOf, useChoiceName } from './parameter-words.ts';
 
 const choices: Readonly<Partial<Record<ParameterField, readonly string[]>>> = {

@@ -6,7 +6,6 @@ import {
 } from '@minsu/contract/demo/parameter-endpoints.ts';
 import { type ParameterProfile, parameterFields } from '@minsu/contract/demo/parameters.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -18,6 +17,7 @@ import { GroupFormBar } from './group-form-bar.tsx';
 import { GroupFormFields } from './group-form-fields.tsx';
 import './demo-live.ts';
 import './demo.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const FORM = 'parameters-form';
 

@@ -5,8 +5,8 @@ import {
   type ParameterSet,
   videoFields,
 } from '@minsu/contract/demo/parameters.ts';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useValueText } from './parameter-words.ts';
 
 interface ParameterFactsProps {

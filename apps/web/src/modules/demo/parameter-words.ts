@@ -9,7 +9,7 @@ import {
   type resolutions,
   type videoProfiles,
 } from '@minsu/contract/demo/parameters.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Choice =
   | (typeof matchModes)[number]

@@ -2,11 +2,11 @@
 import type { RulePreset } from '@minsu/contract/demo/card.ts';
 import { listRulePresets, setRulePreset } from '@minsu/contract/demo/card-endpoints.ts';
 import { Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../components/state-dot.tsx';
 import { invalidate, useCall, useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CardSection, type CardsAsked } from './card-section.tsx';
 
 const shown = [listRulePresets];

@@ -1,7 +1,7 @@
 /** How far a campaign is: done with its time, under way, not started; sent back where it stopped. */
 import type { Campaign } from '@minsu/contract/demo/campaign.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const ProcessSteps = ({ campaign }: { readonly campaign: Campaign }) => {
   const { t } = useTranslation('campaigns');

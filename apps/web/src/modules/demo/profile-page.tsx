@@ -2,7 +2,6 @@
 
 import { getParameterProfile } from '@minsu/contract/demo/parameter-endpoints.ts';
 import type { ParameterProfile } from '@minsu/contract/demo/parameters.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,6 +12,7 @@ import { ParameterFacts } from './parameter-facts.tsx';
 import { ParameterLog } from './parameter-log.tsx';
 import './demo-live.ts';
 import './demo.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ProfilePage = () => {
   const { t } = useTranslation('parameters');

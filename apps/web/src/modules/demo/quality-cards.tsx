@@ -8,7 +8,6 @@ import {
   restoreQualityQueue,
 } from '@minsu/contract/demo/card-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Field } from '../../components/field.tsx';
@@ -20,6 +19,7 @@ import { formatCount } from '../../platform/format.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { backlogOf } from './backlog.ts';
 import { CardSection, type CardsAsked } from './card-section.tsx';
 

@@ -2,7 +2,6 @@
 import type { Campaign } from '@minsu/contract/demo/campaign.ts';
 import type { latestCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,6 +10,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import './demo-live.ts';
 import './demo.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ResultPageProps {
   readonly endpoint: typeof latestCampaign;

@@ -2,10 +2,10 @@
 import type { Campaign } from '@minsu/contract/demo/campaign.ts';
 import { latestCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { campaignHref } from './campaign-links.ts';
 import { ProcessSteps } from './process-steps.tsx';
 import { ResultPage } from './result-page.tsx';

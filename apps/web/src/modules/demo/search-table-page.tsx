@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/demo/content-set-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { KeepIfRole } from '../../components/keep-if-role.tsx';
@@ -19,6 +18,7 @@ import { ContentSetSwitch } from './content-set-switch.tsx';
 import './demo-live.ts';
 import './demo.css';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const CreateContentSet = lazyPart(() => import('./create-content-set.tsx'));
 const ContentSetView = lazyPart(() => import('./content-set-view.tsx'));

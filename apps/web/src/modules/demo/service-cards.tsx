@@ -1,13 +1,13 @@
 /** Content services: open, cancel after a question, renew. */
 import type { ContentService, ServiceAction } from '@minsu/contract/demo/card.ts';
 import { changeContentService, listContentServices } from '@minsu/contract/demo/card-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CardSection, type CardsAsked } from './card-section.tsx';
 
 const shown = [listContentServices];

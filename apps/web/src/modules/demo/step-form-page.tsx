@@ -5,7 +5,6 @@
 import type { Campaign } from '@minsu/contract/demo/campaign.ts';
 import { getCampaign, latestCampaign, submitCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Wizard } from '../../components/wizard.tsx';
@@ -16,6 +15,7 @@ import { CampaignFinish } from './campaign-finish.tsx';
 import { CampaignView } from './campaign-view.tsx';
 import './demo-live.ts';
 import './demo.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Input = InputOf<typeof submitCampaign>;
 

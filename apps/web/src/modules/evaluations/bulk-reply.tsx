@@ -7,10 +7,10 @@ import {
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const BulkDialog = lazyPart(() => import('../../components/bulk-dialog.tsx'));
 

@@ -4,10 +4,10 @@ import { showEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints
 import type { EvaluationAction } from '@minsu/contract/evaluations/evaluation-states.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { evaluationQueries } from './evaluation-live.ts';
 
 const ModerateDialog = lazyPart(() => import('./moderate-dialog.tsx'));

@@ -2,9 +2,9 @@
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EvaluationPreview } from './evaluation-preview.tsx';
 import { Marks, ReplyState, Score } from './evaluation-words.tsx';
 

@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -16,6 +15,7 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/list-ty
 import { orderHref } from '../../components/order-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Marks, ReplyState, Score } from './evaluation-words.tsx';
 
 export const houseHref = (houseId: string): string => `/house/houseDetail?id=${houseId}`;

@@ -3,7 +3,6 @@ import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { exportEvaluations, pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
@@ -14,6 +13,7 @@ import { useEvaluationColumns, useEvaluationFilters, useEvaluationViews } from '
 import { EvaluationPreview } from './evaluation-preview.tsx';
 import './evaluation-live.ts';
 import './evaluations.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const RecordEvaluation = lazyPart(() => import('./record-evaluation.tsx'));
 const ReplyRulesDrawer = lazyPart(() => import('./reply-rules-drawer.tsx'));

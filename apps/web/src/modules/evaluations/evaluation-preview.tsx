@@ -1,13 +1,13 @@
 /** One evaluation beside the list: what was said, our reply, and what may be done. */
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EvaluationActions } from './evaluation-buttons.tsx';
 import { houseHref } from './evaluation-list.tsx';
 import { EvaluationPhotos, Marks, ReplyState, Score, SubScores } from './evaluation-words.tsx';

@@ -1,9 +1,9 @@
 /** Parts of an evaluation that lists, previews and the house's page share. */
 import type { Evaluation, HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
 import { subScores } from '@minsu/contract/evaluations/evaluation.ts';
-import { useTranslation } from 'react-i18next';
 import { Stars } from '../../components/stars.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const Score = ({ score }: { readonly score: number }) => (
   <span className="evaluation-score">

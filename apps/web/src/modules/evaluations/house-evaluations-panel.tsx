@@ -1,7 +1,6 @@
 /** What guests say of one house: its averages and the latest evaluations. */
 import type { Evaluation, HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
 import { getHouseRating, pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
@@ -11,6 +10,7 @@ import { useMay } from '../../platform/session.ts';
 import { EvaluationPhotos, Marks, SubScores } from './evaluation-words.tsx';
 import './evaluation-live.ts';
 import './evaluations.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const LATEST = 5;
 

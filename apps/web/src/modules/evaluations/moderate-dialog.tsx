@@ -8,10 +8,10 @@ import {
   hideEvaluation,
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Moderation } from './evaluation-buttons.tsx';
 import { evaluationQueries } from './evaluation-live.ts';
 

@@ -3,7 +3,6 @@ import { MOST_PHOTOS } from '@minsu/contract/evaluations/evaluation.ts';
 import { uploadEvaluationPhoto } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { Button } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -11,6 +10,7 @@ import { PHOTO_TYPES, photoProblem } from '../../components/picture-files.ts';
 import { idsOf } from '../../components/remote-select.tsx';
 import { CallError } from '../../platform/call.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LeftOut, type LeftOutFile } from './left-out-files.tsx';
 
 interface PhotosControlProps extends ControlProps {

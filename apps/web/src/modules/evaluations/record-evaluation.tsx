@@ -2,7 +2,6 @@
 import { MOST_PHOTOS, subScores } from '@minsu/contract/evaluations/evaluation.ts';
 import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -11,6 +10,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { evaluationQueries } from './evaluation-live.ts';
 import { PhotosControl } from './photos-control.tsx';
 

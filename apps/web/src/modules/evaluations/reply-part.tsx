@@ -7,12 +7,12 @@ import {
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { evaluationQueries } from './evaluation-live.ts';
 import { TemplateSelect } from './template-select.tsx';
 

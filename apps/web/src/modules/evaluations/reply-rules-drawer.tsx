@@ -7,12 +7,12 @@ import {
   type ReplyRules,
 } from '@minsu/contract/evaluations/evaluation-settings.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ruleQueries } from './evaluation-live.ts';
 
 interface ReplyRulesDrawerProps {

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Field } from '../../components/field.tsx';
@@ -17,6 +16,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { templateQueries } from './evaluation-live.ts';
 
 interface TemplateDrawerProps {

@@ -3,8 +3,8 @@ import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { listReplyTemplates } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { fillTemplate } from '@minsu/contract/evaluations/reply-template-rules.ts';
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface TemplateSelectProps {
   readonly of: Pick<Evaluation, 'guestName' | 'houseName'>;

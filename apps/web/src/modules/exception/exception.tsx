@@ -1,10 +1,10 @@
 /** The three exception pages (spec §8). */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type EmptyKind, EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { useGoBack } from '../../platform/go-back.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ExceptionProps {
   readonly code: '403' | '404' | '500';

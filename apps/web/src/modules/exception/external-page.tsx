@@ -1,12 +1,12 @@
 /** A route that stands on another site: nobody is taken there without asking. */
 import { sayText } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { entryOfPath, useMenu, usePages } from '../../platform/routes.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ExternalPage = () => {
   const { t } = useTranslation('layout');

@@ -9,11 +9,11 @@ import {
 import type { ExpenseAction } from '@minsu/contract/expenses/expense-states.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { expenseQueries } from './expense-live.ts';
 
 const ExpenseDrawer = lazyPart(() => import('./expense-drawer.tsx'), 'asked');

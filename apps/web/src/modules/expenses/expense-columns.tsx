@@ -1,11 +1,11 @@
 /** Columns of the list of expenses. */
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ChargedTo, ExpenseCategory, ExpenseStateDot, PaidBy } from './expense-words.tsx';
 
 const none = <span className="muted">—</span>;

@@ -1,11 +1,11 @@
 /** Asks for a reason before an expense is returned or voided, and how a vendor was paid. */
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import { payExpense, returnExpense, voidExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { expenseQueries } from './expense-live.ts';
 
 interface ExpenseDialogProps extends DialogHost {

@@ -3,7 +3,6 @@ import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import { createExpense, editExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useFormPending } from '../../components/use-record-form.ts';
@@ -12,6 +11,7 @@ import { toast } from '../../platform/toast.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { expenseQueries } from './expense-live.ts';
 import './expenses.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ExpenseDrawerProps {
   /** Absent: a new one. */

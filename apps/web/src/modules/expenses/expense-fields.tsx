@@ -3,7 +3,6 @@ import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import { MOST_RECEIPTS } from '@minsu/contract/expenses/expense.ts';
 import { createExpense, expenseTwins } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { chargedTo, markupOf } from '@minsu/contract/expenses/expense-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -17,6 +16,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ReceiptsControl } from './receipts-control.tsx';
 import { VendorControl } from './vendor-control.tsx';
 

@@ -2,11 +2,11 @@
 import { countExpenseViews, expenseViews } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { chargedTo } from '@minsu/contract/expenses/expense-rules.ts';
 import { expenseStates } from '@minsu/contract/expenses/expense-states.ts';
-import { useTranslation } from 'react-i18next';
 import { holderSource, houseSource } from '../../components/house-source.ts';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const landlordSource = holderSource('landlord');
 

@@ -9,7 +9,6 @@ import {
 } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -29,6 +28,7 @@ import { expenseQueries } from './expense-live.ts';
 import { ExpenseView } from './expense-view.tsx';
 import { ExpenseWaiting } from './expense-waiting.tsx';
 import './expenses.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ExpenseDrawer = lazyPart(() => import('./expense-drawer.tsx'));
 const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');

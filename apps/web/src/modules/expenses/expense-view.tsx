@@ -1,8 +1,6 @@
 /** One expense: where it stands, what may be done, its receipts, facts and history. */
 import type { ExpenseDetail, ExpenseHistoryEntry } from '@minsu/contract/expenses/expense.ts';
 import { getExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -12,8 +10,10 @@ import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import { findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ExpenseActions } from './expense-actions.tsx';
 import { ChargedTo, ExpenseCategory, ExpenseStateDot, PaidBy } from './expense-words.tsx';
 import { ReceiptStrip } from './receipt-strip.tsx';
@@ -132,9 +132,7 @@ const usePosted = (expense: ExpenseDetail['expense']): Fact[] => {
   ];
 };
 
-/** Keys come from the server, so they are looked up rather than typed. */
 const itemOf = ({ id, at, actor, name, note }: ExpenseHistoryEntry) => {
-  const key = `event_${name.slice(name.indexOf('.') + 1)}`;
-  const title = i18next.exists(key, { ns: 'expenses' }) ? i18next.t(key as never, { ns: 'expenses' }) : name;
+  const title = findText('expenses', `event_${name.slice(name.indexOf('.') + 1)}`) ?? name;
   return { id, at, actor, title, ...(note && { detail: note }) };
 };

@@ -1,10 +1,10 @@
 /** What waits for approval or payment, and what this month has cost so far; each figure opens its expenses. */
 import { sumExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const ExpenseWaiting = () => {
   const seesMoney = useSeesMoney();

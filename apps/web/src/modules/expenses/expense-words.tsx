@@ -1,10 +1,10 @@
 /** How an expense is told: its state, who bears it, how it was paid. */
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import type { ExpenseState } from '@minsu/contract/expenses/expense-states.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<ExpenseState, Tone>> = {
   draft: 'neutral',

@@ -1,11 +1,11 @@
 /** Receipts in a row: pictures small, opened in full; a PDF by its name. */
 import type { ExpenseReceipt } from '@minsu/contract/expenses/expense.ts';
 import { getExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PrivatePicture } from '../../components/private-picture.tsx';
 import { download } from '../../platform/call.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ReceiptStripProps {
   readonly receipts: readonly ExpenseReceipt[];

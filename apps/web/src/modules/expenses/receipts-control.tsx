@@ -3,11 +3,11 @@ import { type ExpenseReceipt, MOST_RECEIPTS } from '@minsu/contract/expenses/exp
 import { uploadExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PHOTO_TYPES } from '../../components/picture-files.ts';
 import { useSentFile } from '../../components/use-sent-file.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ReceiptStrip } from './receipt-strip.tsx';
 
 /** Several at once go one after the other; each that is refused is told with its reason. */

@@ -1,13 +1,13 @@
 /** The vendor: typed, or chosen among those paid before, which brings the category along. */
 import { expenseVendors } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { AutoComplete } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { TabGoesOn } from '../../components/tab-goes-on.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const VendorControl = (control: ControlProps) => {
   const { t } = useTranslation('expenses');

@@ -2,8 +2,8 @@
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { batchAddRoom } from '@minsu/contract/houses/room-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Result = OutputOf<typeof batchAddRoom>;
 

@@ -3,7 +3,6 @@ import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { archiveHouse, type FutureOrder } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Field } from '../../components/field.tsx';
@@ -11,6 +10,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import type { CallError } from '../../platform/call-error.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { lifeShown } from './house-life-shown.ts';
 
 interface ArchiveHouseProps {

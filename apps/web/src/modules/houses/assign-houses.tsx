@@ -2,12 +2,12 @@
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { assignHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkChoice } from '../../components/bulk-choice.tsx';
 import { editOptionSource } from '../../components/house-source.ts';
 import type { RowSelection } from '../../components/list-types.ts';
 import type { OptionSource } from '../../components/option-source.ts';
 import { RemoteSelect } from '../../components/remote-select.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface AssignHousesProps {
   readonly selection: RowSelection<HouseRow>;

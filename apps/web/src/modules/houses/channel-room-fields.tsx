@@ -2,12 +2,12 @@
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { connectionOptions, pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps, FieldOption } from '../../components/field-controls.tsx';
 import { type OptionSource, optionSource } from '../../components/option-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const useConnections = (): (FieldOption & { readonly platform: Platform })[] => {
   const { data } = useCall(connectionOptions, {}, { quiet: true });

@@ -1,7 +1,6 @@
 /** What proves a standard: the facts, photos and papers that belong to it. */
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { type ContentFiles, ContentPhotos } from './content-photos.tsx';
@@ -9,6 +8,7 @@ import { ContentValue } from './content-value.tsx';
 import { ContentPapers } from './house-papers.tsx';
 import { titleOf } from './standard-words.ts';
 import './content.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface CheckEvidenceProps {
   readonly detail: HouseCheck;

@@ -1,10 +1,10 @@
 /** What is reviewed: the house, what of it, by whom it was handed in and how long it waits. */
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CheckWhat, checkTones } from './house-check-columns.tsx';
 import { HousePicture } from './house-picture.tsx';
 import { houseHref } from './house-words.ts';

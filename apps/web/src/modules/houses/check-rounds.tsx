@@ -1,10 +1,10 @@
 /** Earlier reviews of the house: who, when, with what outcome and for which reasons. */
 import type { CheckRound } from '@minsu/contract/houses/house-check.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { checkHref, checkTones } from './house-check-columns.tsx';
 
 export const CheckRounds = ({ rounds }: { readonly rounds: readonly CheckRound[] }) => {

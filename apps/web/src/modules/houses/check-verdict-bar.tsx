@@ -2,8 +2,8 @@
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Verdict } from './use-verdict.ts';
 
 const ConfirmDialog = lazyPart(() => import('../../components/confirm-dialog.tsx'));

@@ -2,13 +2,13 @@
 import type { ContentChange, roomTypeFields } from '@minsu/contract/houses/content-changes.ts';
 import type { ContentPhoto, DraftRoomType } from '@minsu/contract/houses/house-content.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../components/state-dot.tsx';
 import { type ContentFiles, ContentPhotos } from './content-photos.tsx';
 import { ContentValue, TypeValue } from './content-value.tsx';
 import { RoomTypeSummary } from './room-type-lines.tsx';
 import './content.css';
 import { listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ContentChangesProps {
   readonly changes: readonly ContentChange[];

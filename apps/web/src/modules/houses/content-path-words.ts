@@ -1,7 +1,7 @@
 /** What people call a place in a content: `roomTypes.1.beds` → `房型 2 · 床型`. */
 import { roomTypeFields } from '@minsu/contract/houses/content-changes.ts';
 import { contentFields } from '@minsu/contract/houses/house-content.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const usePathWords = (): ((path: string) => string) => {
   const { t } = useTranslation('houseContent');

@@ -1,7 +1,7 @@
 /** Photos of a content. */
 import type { ContentPhoto } from '@minsu/contract/houses/house-content.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PictureStrip } from './picture-strip.tsx';
 
 /** Of the house whose content it is: addresses of photos by file id. Papers have none, they are fetched. */

@@ -9,11 +9,11 @@ import type {
 } from '@minsu/contract/houses/house-content.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type ContentFiles, ContentPhotos } from './content-photos.tsx';
 import { ContentPapers } from './house-papers.tsx';
 import { RoomTypeLines } from './room-type-lines.tsx';

@@ -1,11 +1,11 @@
 /** A new draft with the content of this house. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { duplicateHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { lifeShown } from './house-life-shown.ts';
 import { houseHref } from './house-words.ts';
 

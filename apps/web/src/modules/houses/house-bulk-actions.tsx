@@ -3,10 +3,10 @@ import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const OfflineHouses = lazyPart(() => import('./offline-houses.tsx'));
 const TagHouses = lazyPart(() => import('./tag-houses.tsx'));

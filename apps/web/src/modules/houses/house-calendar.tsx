@@ -1,13 +1,13 @@
 /** A month of the house: what is occupied, closed and free each day. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { blankDays, type MonthDay, monthDays, monthRange } from './house-month.ts';
 import { boardHref } from './house-words.ts';
 import { MonthBar, useMonth } from './month-bar.tsx';

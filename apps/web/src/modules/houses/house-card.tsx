@@ -1,9 +1,9 @@
 /** A house as a card: on the wall of pictures, and as a row on a phone. */
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoney } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HouseNear } from './house-near.tsx';
 import { HousePicture } from './house-picture.tsx';
 import { Rating } from './house-rating.tsx';

@@ -2,9 +2,9 @@
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ContentChanges } from './content-changes.tsx';
 
 interface HouseChangesDrawerProps {

@@ -6,7 +6,6 @@ import type { RoomWithLinks } from '@minsu/contract/houses/room.ts';
 import { pageRoomLinks } from '@minsu/contract/houses/room-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -16,6 +15,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { IcalPanel } from '../ical/ical-panel.tsx';
 import { linkQueries } from './house-live.ts';
 

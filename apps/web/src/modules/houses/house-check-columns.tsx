@@ -1,17 +1,16 @@
 /** Columns and filters of the review queue. */
 import { houseKinds } from '@minsu/contract/houses/house.ts';
 import type { HouseCheckRow } from '@minsu/contract/houses/house-check.ts';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import { HousePicture } from './house-picture.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
 type Column = ListColumn<HouseCheckRow>;
-type Say = TFunction<'houseChecks'>;
+type Words = Say<'houseChecks'>;
 
 export const checkTones: Record<HouseCheckRow['state'], Tone> = {
   waiting: 'warn',
@@ -48,7 +47,7 @@ const Submitter = ({ row }: { readonly row: HouseCheckRow }) => {
   );
 };
 
-const asked = (t: Say): Column[] => [
+const asked = (t: Words): Column[] => [
   {
     key: 'house',
     title: t('column_house'),
@@ -77,7 +76,7 @@ const asked = (t: Say): Column[] => [
   },
 ];
 
-const answered = (t: Say, h: TFunction<'houses'>): Column[] => [
+const answered = (t: Words, h: Say<'houses'>): Column[] => [
   { key: 'decidedBy', title: t('column_decidedBy'), render: (row) => row.decidedBy ?? '—' },
   {
     key: 'decidedAt',

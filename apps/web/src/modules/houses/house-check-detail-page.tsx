@@ -1,7 +1,6 @@
 /** One review: standard by standard with its evidence beside it, what changes, the verdict, earlier rounds. */
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
 import { getHouseCheck } from '@minsu/contract/houses/house-check-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
@@ -19,6 +18,7 @@ import { useVerdict } from './use-verdict.ts';
 import './house-live.ts';
 import './houses.css';
 import './checks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const HouseCheckDetailPage = () => {
   const { t } = useTranslation('houseChecks');

@@ -1,7 +1,6 @@
 /** The queue of houses that wait for a review, and what was decided. */
 import { checkViews, type HouseCheckRow } from '@minsu/contract/houses/house-check.ts';
 import { countHouseChecks, pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../components/list-page.tsx';
 import type { QuickView } from '../../components/list-types.ts';
@@ -19,6 +18,7 @@ import { WaitingTime } from './waiting-time.tsx';
 import './house-live.ts';
 import './houses.css';
 import './checks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const nameOf = (row: HouseCheckRow): string => row.houseName;
 const keyOf = (row: HouseCheckRow): string => row.id;

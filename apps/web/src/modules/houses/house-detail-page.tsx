@@ -1,7 +1,6 @@
 /** One house: head with figures and actions, and its parts. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { HouseHead } from './house-head.tsx';
@@ -9,6 +8,7 @@ import { HouseRevisionBanner } from './house-revision-banner.tsx';
 import { HouseTabs } from './house-tabs.tsx';
 import './house-live.ts';
 import './houses.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const HouseDetailPage = () => {
   const { t } = useTranslation('houses');

@@ -1,10 +1,10 @@
 /** Opens a paper of a house in a window of its own. It needs the session, so it is fetched rather than named by an address. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../platform/toast.ts';
 import { fetchPaper } from './use-papers.ts';
 import './content.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface HouseDocumentLinkProps {
   readonly houseId: string;

@@ -2,13 +2,13 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { listHousePapers } from '@minsu/contract/houses/house-record-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HousePapers } from './house-papers.tsx';
 import { licenceState } from './house-words.ts';
 

@@ -2,18 +2,16 @@
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouseHistory, type HouseHistoryEntry } from '@minsu/contract/houses/house-record-endpoints.ts';
 import { Button } from 'antd';
-import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { findText, textOf } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { changeLines, eventTitle } from './house-history-words.ts';
 
-/** Keys come from the server, so they are looked up rather than typed. */
-const findWord = (key: string): string | undefined =>
-  i18next.exists(key, { ns: 'houseRecord' }) ? i18next.t(key as never, { ns: 'houseRecord' }) : undefined;
+const findWord = (key: string): string | undefined => findText('houseRecord', key);
 
 const HouseHistory = ({ detail: { house } }: { readonly detail: HouseDetail }) => {
   const { t } = useTranslation('houseRecord');
@@ -71,7 +69,7 @@ const itemOf = (entry: HouseHistoryEntry) => {
     id,
     at,
     actor,
-    title: room === null ? title : `${i18next.t('houseRecord:aboutRoom', { number: room })} · ${title}`,
+    title: room === null ? title : `${textOf('houseRecord', 'aboutRoom', { number: room })} · ${title}`,
     ...(lines.length > 0 && { detail: <DiffLines lines={lines} /> }),
   };
 };

@@ -1,9 +1,7 @@
 /** Columns and filters of the list of houses. */
 
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ColourDot } from '../../components/colour-dot.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
@@ -12,6 +10,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import { HouseNear } from './house-near.tsx';
 import { HousePicture } from './house-picture.tsx';
 import { Rating } from './house-rating.tsx';
@@ -21,7 +20,7 @@ import { licenceState, placeOf } from './house-words.ts';
 import { useAskedLandmark } from './use-near-filters.ts';
 
 type Column = ListColumn<HouseRow>;
-type Say = TFunction<'houses'>;
+type Words = Say<'houses'>;
 
 const NameCell = ({ house }: { readonly house: HouseRow }) => (
   <span className="house-name">
@@ -46,7 +45,7 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => {
 };
 
 /** What a house is. */
-const identity = (t: Say): Column[] => [
+const identity = (t: Words): Column[] => [
   {
     key: 'name',
     title: t('column_name'),
@@ -69,7 +68,7 @@ const identity = (t: Say): Column[] => [
 ];
 
 /** How it does. */
-const figures = (t: Say, seesMoney: boolean): Column[] => {
+const figures = (t: Words, seesMoney: boolean): Column[] => {
   const price: Column = {
     key: 'fromPriceFen',
     title: t('column_price'),
@@ -102,7 +101,7 @@ export const useHouseColumns = (): Column[] => {
 };
 
 /** Only while houses around a landmark are asked for. */
-const near = (t: Say): Column => ({
+const near = (t: Words): Column => ({
   key: 'near',
   title: t('column_near'),
   width: 200,
@@ -122,7 +121,7 @@ const Licence = ({ house: { licenceExpires, businessDate } }: { readonly house: 
   );
 
 /** What is asked for less often. */
-const rest = (t: Say): Column[] => [
+const rest = (t: Words): Column[] => [
   { key: 'tags', title: t('column_tags'), render: ({ tags }) => <Tags tags={tags} /> },
   {
     key: 'landlordName',

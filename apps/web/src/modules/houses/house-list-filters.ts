@@ -1,12 +1,12 @@
 /** What the list of houses is narrowed by, and its quick views. */
 import { houseKinds, houseStates, licenceStates } from '@minsu/contract/houses/house.ts';
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { holderSource } from '../../components/house-source.ts';
 import type { FilterOption, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useNearFilters } from './use-near-filters.ts';
 
 const RARELY = { staleTime: 300_000, quiet: true };

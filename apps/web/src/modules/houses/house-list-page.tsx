@@ -6,7 +6,6 @@ import {
   importHouses,
   pageHouses,
 } from '@minsu/contract/houses/house-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -20,6 +19,7 @@ import { houseHref } from './house-words.ts';
 import { useAskedLandmark } from './use-near-filters.ts';
 import './house-live.ts';
 import './houses.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const nameOf = (house: HouseRow): string => house.name;
 const hrefOf = (house: HouseRow): string => houseHref(house.id);

@@ -2,8 +2,8 @@
 
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const HouseNear = ({ house }: { readonly house: Pick<HouseRow, 'near'> }) => {
   const { t } = useTranslation('landmarks');

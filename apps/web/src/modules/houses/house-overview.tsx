@@ -1,7 +1,6 @@
 /** What a house is: photos, facts, facilities, rules, types with prices, what guests say. */
 import { fullAddress } from '@minsu/contract/houses/full-address.ts';
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
-import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { FacilityIcon } from '../../components/facility-icon.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -10,6 +9,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HouseEvaluationsPanel } from '../evaluations/house-evaluations-panel.tsx';
 import { NearLandmarksPanel } from '../landmarks/near-landmarks-panel.tsx';
 import { HousePhotos } from './house-photos.tsx';

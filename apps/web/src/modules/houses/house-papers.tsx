@@ -2,7 +2,6 @@
 import type { ContentDocument } from '@minsu/contract/houses/house-content.ts';
 import type { HousePaper } from '@minsu/contract/houses/house-record-endpoints.ts';
 import { getHouseDocument, listHouseDocuments } from '@minsu/contract/houses/house-upload-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { download } from '../../platform/call.ts';
@@ -11,6 +10,7 @@ import { HouseDocumentLink } from './house-document-link.tsx';
 import { PictureStrip } from './picture-strip.tsx';
 import { usePictures } from './use-papers.ts';
 import './content.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface HousePapersProps {
   readonly houseId: string;

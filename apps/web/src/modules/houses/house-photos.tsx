@@ -1,7 +1,7 @@
 /** The photos of a house as a wall; one opens large, arrows step through them. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HousePicture } from './house-picture.tsx';
 import { LargePhoto } from './large-photo.tsx';
 

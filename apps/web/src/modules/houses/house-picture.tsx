@@ -1,6 +1,6 @@
 /** The picture of a house, or a calm drawing in its place; each house keeps its own colour. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface HousePictureProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
-import { useTranslation } from 'react-i18next';
 import { Star } from '../../components/stars.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const Rating = ({ house }: { readonly house: Pick<HouseRow, 'rating' | 'evaluationCount'> }) => {
   const { t } = useTranslation('houses');

@@ -4,7 +4,6 @@ import { discardHouseRevision, withdrawHouse } from '@minsu/contract/houses/hous
 import { liveStates } from '@minsu/contract/houses/house-states.ts';
 import type { RevisionHead } from '@minsu/contract/houses/revision-head.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -14,6 +13,7 @@ import { invalidate } from '../../platform/queries.ts';
 import { editHref, lifeShown } from './house-life-shown.ts';
 import { SubmitHouse } from './submit-house.tsx';
 import './content.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const HouseChangesDrawer = lazyPart(() => import('./house-changes-drawer.tsx'));
 

@@ -10,7 +10,6 @@ import {
 } from '@minsu/contract/houses/room-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { conditionTones } from '../../components/condition-tones.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -24,9 +23,9 @@ import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LinkedRoomsButton } from '../room-status/linked-rooms-actions.tsx';
 import { roomQueries } from './house-live.ts';
-
 import { RoomActions } from './room-actions.tsx';
 
 const RoomForm = lazyPart(() => import('./room-form.tsx'));

@@ -1,6 +1,6 @@
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { houseTones } from './house-words.ts';
 
 /** The state of a house, and why it is offline or archived. */

@@ -1,10 +1,10 @@
 /** The parts of a house; the open one stands in the address and loads when it is opened. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HouseOverview } from './house-overview.tsx';
 import { HouseRooms } from './house-rooms.tsx';
 

@@ -1,10 +1,10 @@
 /** Room types with beds, guests, rooms and prices. */
 import type { HouseDetail, RoomType } from '@minsu/contract/houses/house.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HousePicture } from './house-picture.tsx';
 
 export const HouseTypes = ({ detail: { house, roomTypes } }: { readonly detail: HouseDetail }) => {

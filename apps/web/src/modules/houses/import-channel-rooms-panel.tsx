@@ -2,7 +2,6 @@
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { batchAddRoom } from '@minsu/contract/houses/room-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -11,6 +10,7 @@ import { houseSource, useHousesOf } from '../../components/house-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AddedRooms } from './added-rooms.tsx';
 import { ChannelRoomSelect, useConnections } from './channel-room-fields.tsx';
 import { linkQueries } from './house-live.ts';

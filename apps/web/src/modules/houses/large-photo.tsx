@@ -1,8 +1,8 @@
 /** One of several photos, large; arrows step through them. */
 import { Modal } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HousePicture } from './house-picture.tsx';
 
 export interface LargePhotoProps {

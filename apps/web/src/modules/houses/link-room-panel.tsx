@@ -3,7 +3,6 @@ import { linkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import type { FieldOption } from '../../components/field-controls.tsx';
@@ -13,6 +12,7 @@ import { usePlanName } from '../../components/plan-words.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ChannelRoomSelect, useConnections } from './channel-room-fields.tsx';
 import { linkQueries } from './house-live.ts';
 

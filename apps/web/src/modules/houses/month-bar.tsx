@@ -1,9 +1,9 @@
 /** Steps through months; the month stands in the address. */
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { formatMonth } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { monthAfter, monthBefore, monthOf } from './house-month.ts';
 
 /** The month of the address, or that of the day given. */

@@ -2,7 +2,6 @@
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import type { MoveNight, Room, RoomMovePreview } from '@minsu/contract/houses/room.ts';
 import { moveRoom, previewRoomMove } from '@minsu/contract/houses/room-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DateText } from '../../components/date-text.tsx';
 import { Field } from '../../components/field.tsx';
@@ -15,6 +14,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { roomQueries } from './house-live.ts';
 
 interface MoveRoomProps {

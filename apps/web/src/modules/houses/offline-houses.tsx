@@ -3,9 +3,9 @@ import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkChoice } from '../../components/bulk-choice.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface OfflineHousesProps {
   readonly selection: RowSelection<HouseRow>;

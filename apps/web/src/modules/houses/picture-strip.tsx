@@ -1,7 +1,7 @@
 /** Pictures as a strip of thumbnails; one opens large, arrows step. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HousePicture } from './house-picture.tsx';
 import { LargePhoto, type LargePhotoProps } from './large-photo.tsx';
 

@@ -3,11 +3,11 @@ import type { StandardDetail } from '@minsu/contract/houses/standard.ts';
 import { listStandards, publishStandard } from '@minsu/contract/houses/standard-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PublishStandardProps {
   readonly draft: StandardDetail;

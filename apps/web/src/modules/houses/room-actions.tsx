@@ -3,12 +3,12 @@ import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { cancelRoomMove, setRoomActive } from '@minsu/contract/houses/room-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { roomQueries } from './house-live.ts';
 
 const RoomForm = lazyPart(() => import('./room-form.tsx'));

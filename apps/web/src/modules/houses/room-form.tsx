@@ -2,10 +2,10 @@
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { createRoom, editRoom } from '@minsu/contract/houses/room-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { roomQueries } from './house-live.ts';
 
 interface RoomFormProps {

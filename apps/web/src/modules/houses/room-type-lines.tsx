@@ -1,7 +1,7 @@
 /** Room types of a content, a line each: beds, area, guests, prices. */
 import type { DraftRoomType } from '@minsu/contract/houses/house-content.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const RoomTypeLines = ({ types }: { readonly types: readonly DraftRoomType[] }) => (
   <ul className="room-type-lines">

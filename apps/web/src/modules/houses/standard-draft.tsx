@@ -7,13 +7,13 @@ import {
 } from '@minsu/contract/houses/standard-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PublishStandard } from './publish-standard.tsx';
 import { StandardForm } from './standard-form.tsx';
 import { StandardOrder } from './standard-order.tsx';

@@ -3,7 +3,6 @@ import { contentFields, documentKinds, photoSpaces } from '@minsu/contract/house
 import { DraftStandard, evidences } from '@minsu/contract/houses/standard.ts';
 import { Button } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { FormContext } from '../../components/form-context.ts';
@@ -11,6 +10,7 @@ import { createFormStore, type FormStore } from '../../components/form-store.ts'
 import { focusFirstError } from '../../components/use-record-form.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface StandardFormProps {
   readonly standard: DraftStandard;

@@ -1,7 +1,7 @@
 /** The standards of one version, to be read. */
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { requirementOf, titleOf, useEvidenceText } from './standard-words.ts';
 
 export const StandardList = ({ items }: { readonly items: readonly StandardItem[] }) => (

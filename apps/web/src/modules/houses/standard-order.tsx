@@ -3,10 +3,10 @@
 import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { SortableLine } from '../../components/sortable-line.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { StandardText } from './standard-list.tsx';
 import { titleOf } from './standard-words.ts';
 

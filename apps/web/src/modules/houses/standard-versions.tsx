@@ -1,9 +1,9 @@
 /** All versions of the standards of a kind, the newest first. */
 import type { StandardVersion } from '@minsu/contract/houses/standard.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Record<StandardVersion['state'], Tone> = { draft: 'warn', published: 'ok', retired: 'neutral' };
 

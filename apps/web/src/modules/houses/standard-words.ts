@@ -1,7 +1,7 @@
 /** Words of a standard in the language of the reader. */
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const titleOf = (standard: StandardItem): string =>
   currentLanguage() === 'zh-CN' ? standard.titleZh : standard.titleEn;

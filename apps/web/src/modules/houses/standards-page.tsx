@@ -5,7 +5,6 @@ import { houseKinds } from '@minsu/contract/houses/house.ts';
 import type { StandardDetail } from '@minsu/contract/houses/standard.ts';
 import { getStandard, listStandards, saveStandardDraft } from '@minsu/contract/houses/standard-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -18,6 +17,7 @@ import { StandardList } from './standard-list.tsx';
 import { StandardVersions } from './standard-versions.tsx';
 import './house-live.ts';
 import './standards.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Kind = (typeof houseKinds)[number];
 type Standards = OutputOf<typeof listStandards>;

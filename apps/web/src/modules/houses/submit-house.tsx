@@ -3,11 +3,11 @@ import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouseRevision, submitHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Loaded } from '../../components/panel.tsx';
 import { invalidate, useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { usePathWords } from './content-path-words.ts';
 import { editHref, lifeShown } from './house-life-shown.ts';
 

@@ -2,11 +2,11 @@
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { MOST_HOUSE_TAGS, tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkChoice } from '../../components/bulk-choice.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { NO_TAGS, TagChoice } from '../../components/tag-choice.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useHouseFacets } from './house-list-filters.ts';
 
 interface TagHousesProps {

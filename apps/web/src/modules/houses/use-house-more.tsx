@@ -1,9 +1,9 @@
 /** What is done rarely with a house: copying and archiving it. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ArchiveHouse = lazyPart(() => import('./archive-house.tsx'));
 const DuplicateHouse = lazyPart(() => import('./duplicate-house.tsx'));

@@ -3,10 +3,10 @@ import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
 import { DEFAULT_DISTANCE, distanceChoices } from '@minsu/contract/landmarks/landmark.ts';
 import { landmarkOptions } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../components/list-types.ts';
 import { type OptionSource, optionSource } from '../../components/option-source.ts';
 import { useAddressSearch } from '../../platform/address.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** The landmark that the address asks for. */
 export const useAskedLandmark = (): string | null => useAddressSearch()[0].get('landmarkId');

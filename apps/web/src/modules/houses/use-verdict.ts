@@ -9,12 +9,12 @@ import {
 import { getHouse, pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { getHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
 import { toast } from '../../platform/toast.ts';
 import { readUi, writeUi } from '../../platform/ui-cache.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import {
   decidedVerdict,
   itemsOf,

@@ -1,6 +1,6 @@
 /** How long a review waits; goes on counting, and stands out after a day. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { waitingFor } from './verdict-state.ts';
 
 const MINUTE_MS = 60_000;

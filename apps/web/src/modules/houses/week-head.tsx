@@ -1,7 +1,7 @@
 /** Monday to Sunday over a month. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const A_MONDAY = '2026-11-02';
 

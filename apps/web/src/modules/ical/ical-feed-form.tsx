@@ -1,10 +1,10 @@
 /** Lets a room follow a calendar, or changes one that it follows. */
 import { addIcalFeed, editIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import { type IcalFeed, type IcalRoom, icalSources } from '@minsu/contract/ical/ical-feed.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { icalQueries } from './ical-live.ts';
 
 interface IcalFeedFormProps {

@@ -2,7 +2,6 @@
 import { confirmEmptiedFeed, pauseIcalFeed, refreshIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { FeedConflict, FeedState, IcalFeed } from '@minsu/contract/ical/ical-feed.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
@@ -16,6 +15,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { icalQueries } from './ical-live.ts';
 
 const IcalFeedForm = lazyPart(() => import('./ical-feed-form.tsx'), 'asked');
@@ -128,7 +128,7 @@ const ConflictOwner = ({ conflict }: { readonly conflict: FeedConflict }) => {
   const mayRead = useMay()('order:read');
   const { orderId, orderNo, blockId, reason } = conflict;
   if (orderId !== null) {
-    const words = t('conflictOrder', { no: orderNo });
+    const words = t('conflictOrder', { no: orderNo ?? '' });
     return mayRead ? <Link to={orderHref(orderId)}>{words}</Link> : words;
   }
   return blockId === null ? t('conflictOther') : t('conflictBlock', { reason });

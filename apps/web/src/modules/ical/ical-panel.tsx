@@ -3,7 +3,6 @@ import { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { IcalRoom } from '@minsu/contract/ical/ical-feed.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgoText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -12,6 +11,7 @@ import { useCall } from '../../platform/queries.ts';
 import { IcalFeedLine } from './ical-feed-line.tsx';
 import './ical-live.ts';
 import './ical.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const IcalFeedForm = lazyPart(() => import('./ical-feed-form.tsx'), 'asked');
 const IcalShareDrawer = lazyPart(() => import('./ical-share-drawer.tsx'), 'asked');

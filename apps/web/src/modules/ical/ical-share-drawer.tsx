@@ -3,10 +3,10 @@ import { openIcalExport, renewIcalExport } from '@minsu/contract/ical/ical-endpo
 import { type IcalRoom, type IcalSource, icalSources } from '@minsu/contract/ical/ical-feed.ts';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { icalQueries } from './ical-live.ts';
 
 interface IcalShareDrawerProps {

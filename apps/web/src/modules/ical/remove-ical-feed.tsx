@@ -1,9 +1,9 @@
 /** Ends a calendar; what becomes of the nights it has taken is chosen first. */
 import { deleteIcalFeed, leftNights } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { IcalFeed } from '@minsu/contract/ical/ical-feed.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { icalQueries } from './ical-live.ts';
 
 interface RemoveIcalFeedProps {

@@ -8,12 +8,12 @@ import {
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton, type CommandButtonProps } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { download } from '../../platform/call.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { invoiceQueries } from './invoice-live.ts';
 import type { OfInvoice } from './invoice-words.tsx';
 

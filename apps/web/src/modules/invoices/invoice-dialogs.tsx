@@ -1,10 +1,10 @@
 /** Enters an invoice that was issued by hand, and credits an issued one. */
 import { creditInvoice, enterInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { invoiceQueries } from './invoice-live.ts';
 import type { OfInvoice } from './invoice-words.tsx';
 

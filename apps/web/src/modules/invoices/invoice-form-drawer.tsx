@@ -12,7 +12,6 @@ import {
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { countedInvoices } from '@minsu/contract/invoices/invoice-states.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -21,6 +20,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { invoiceQueries } from './invoice-live.ts';
 import { TitleControl } from './title-control.tsx';
 

@@ -6,7 +6,6 @@ import {
   pageInvoices,
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -19,6 +18,7 @@ import './invoice-live.ts';
 import { InvoiceCard, InvoicePreview } from './invoice-preview.tsx';
 import { InvoiceReason, InvoiceStateDot } from './invoice-words.tsx';
 import './invoices.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const idOf = (row: Invoice): string => row.id;
 const nameOf = (row: Invoice): string => row.buyerTitle;

@@ -1,6 +1,5 @@
 /** One invoice beside the list, and as a card on a phone: what it says, where it stands, what may be done. */
 
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -8,6 +7,7 @@ import { type Fact, Facts } from '../../components/facts.tsx';
 import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceReason, InvoiceStateDot, type OfInvoice } from './invoice-words.tsx';
 

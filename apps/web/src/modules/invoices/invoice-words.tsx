@@ -1,8 +1,8 @@
 /** How an invoice is told: its state, and that a refund has made it too much. */
 import type { Invoice } from '@minsu/contract/invoices/invoice.ts';
 import type { InvoiceState } from '@minsu/contract/invoices/invoice-states.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<InvoiceState, Tone>> = {
   pending: 'warn',

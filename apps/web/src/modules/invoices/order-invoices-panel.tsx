@@ -3,7 +3,6 @@ import type { Invoice, OrderInvoices } from '@minsu/contract/invoices/invoice.ts
 import { getOrderInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
@@ -14,6 +13,7 @@ import { InvoiceActions } from './invoice-actions.tsx';
 import './invoice-live.ts';
 import { InvoiceReason, InvoiceStateDot } from './invoice-words.tsx';
 import './invoices.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const InvoiceFormDrawer = lazyPart(() => import('./invoice-form-drawer.tsx'), 'asked');
 

@@ -1,12 +1,12 @@
 /** The title on the invoice: typed, or chosen among those used before, which fills in the rest of its line. */
 import { type InvoiceTitle, invoiceTitles } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { AutoComplete } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { TabGoesOn } from '../../components/tab-goes-on.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface TitleControlProps extends ControlProps {
   readonly orderId: string;

@@ -2,13 +2,13 @@
 import { type LandlordDetail, MOST_CONTACTS } from '@minsu/contract/landlords/landlord.ts';
 import { saveLandlordContacts } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landlordQueries } from './landlord-live.ts';
 import { SealedField } from './sealed-field.tsx';
 

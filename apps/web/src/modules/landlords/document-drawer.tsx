@@ -4,10 +4,10 @@ import {
   addLandlordDocument,
   editLandlordDocument,
 } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FileControl } from './file-control.tsx';
 import { landlordQueries } from './landlord-live.ts';
 import { SealedField } from './sealed-field.tsx';

@@ -2,7 +2,7 @@
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import type { LandlordDocument } from '@minsu/contract/landlords/landlord.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Until } from './landlord-words.tsx';
 import { PrivateFile } from './private-file.tsx';
 

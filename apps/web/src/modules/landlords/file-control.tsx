@@ -2,12 +2,12 @@
 import { uploadLandlordFile } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PHOTO_TYPES } from '../../components/picture-files.ts';
 import { useSentFile } from '../../components/use-sent-file.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface FileControlProps extends ControlProps {
   readonly landlordId: string;

@@ -1,12 +1,12 @@
 /** Columns of the list of landlords. */
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LandlordContract, LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
 
 const none = <span className="muted">—</span>;

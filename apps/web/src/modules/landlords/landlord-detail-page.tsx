@@ -1,13 +1,13 @@
 /** One landlord: head with state and figures, and the parts of his file. */
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { getLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { LandlordHead } from './landlord-head.tsx';
 import { LandlordTabs } from './landlord-tabs.tsx';
 import './landlord-live.ts';
 import './landlords.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const LandlordDetailPage = () => {
   const { t } = useTranslation('landlords');

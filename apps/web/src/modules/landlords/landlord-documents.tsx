@@ -6,12 +6,12 @@ import {
 } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentLines } from './document-lines.tsx';
 import { landlordQueries } from './landlord-live.ts';
 

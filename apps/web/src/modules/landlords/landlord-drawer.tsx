@@ -4,7 +4,6 @@ import { MOST_LANDLORD_TAGS } from '@minsu/contract/landlords/landlord.ts';
 import { createLandlord, editLandlord, landlordTags } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { type LandlordKind, landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -15,6 +14,7 @@ import { landlordHref } from '../../components/landlord-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landlordQueries } from './landlord-live.ts';
 import { SealedField } from './sealed-field.tsx';
 

@@ -5,10 +5,10 @@ import {
   landlordViews,
 } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordContractStates, landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
-import { useTranslation } from 'react-i18next';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const RARELY = { staleTime: 300_000, quiet: true };
 const either = ['true', 'false'] as const;

@@ -2,7 +2,6 @@
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
@@ -10,6 +9,7 @@ import { type RecordFigure, RecordHeader } from '../../components/record-header.
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LandlordTags, statusTones, Until } from './landlord-words.tsx';
 
 const LandlordDrawer = lazyPart(() => import('./landlord-drawer.tsx'), 'asked');

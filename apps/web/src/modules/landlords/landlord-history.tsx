@@ -2,17 +2,15 @@
 import type { LandlordDetail, LandlordHistoryEntry } from '@minsu/contract/landlords/landlord.ts';
 import { getLandlordHistory } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Button } from 'antd';
-import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
-/** Keys come from the server, so they are looked up rather than typed. */
-const findWord = (key: string): string | undefined =>
-  i18next.exists(key, { ns: 'landlords' }) ? i18next.t(key as never, { ns: 'landlords' }) : undefined;
+const findWord = (key: string): string | undefined => findText('landlords', key);
 
 const LandlordHistory = ({ detail: { landlord } }: { readonly detail: LandlordDetail }) => {
   const { t } = useTranslation('landlords');

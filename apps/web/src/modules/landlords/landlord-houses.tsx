@@ -5,7 +5,6 @@ import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { assignLandlordHouses, withdrawLandlordHouse } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { CoveredHousesWarning } from '../../components/covered-houses-warning.tsx';
@@ -22,6 +21,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landlordHouseQueries } from './landlord-live.ts';
 import { Until } from './landlord-words.tsx';
 

@@ -2,12 +2,12 @@
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), 'asked');
 

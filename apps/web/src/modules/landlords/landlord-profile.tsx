@@ -2,11 +2,11 @@
 import type { LandlordContact, LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LandlordLogin } from './landlord-login.tsx';
 import { LandlordTags } from './landlord-words.tsx';
 

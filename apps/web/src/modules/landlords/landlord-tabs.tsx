@@ -5,11 +5,11 @@
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LandlordProfile } from './landlord-profile.tsx';
 
 /** What a part is given: own parts read the detail, those of other modules the id. */

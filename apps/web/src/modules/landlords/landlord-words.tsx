@@ -6,12 +6,12 @@ import {
   expiryOf,
   type LandlordContractState,
 } from '@minsu/contract/landlords/landlord-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import './landlords.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const statusTones: Record<LandlordRow['status'], Tone> = {
   active: 'ok',

@@ -6,11 +6,11 @@ import {
   linkLandlordUser,
   unlinkLandlordUser,
 } from '@minsu/contract/landlords/landlord-login-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { optionSource } from '../../components/option-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landlordLoginQueries } from './landlord-live.ts';
 
 const users = optionSource(

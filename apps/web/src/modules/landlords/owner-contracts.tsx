@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -20,6 +19,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { download } from '../../platform/call.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ContractProps {
   readonly contract: OwnerContract;

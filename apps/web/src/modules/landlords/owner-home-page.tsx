@@ -2,7 +2,6 @@
 import { getOwnerHome, getOwnFile, type OwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
@@ -17,6 +16,7 @@ import { OwnerHouses } from './owner-houses.tsx';
 import { OwnerStays } from './owner-stays.tsx';
 import './landlord-live.ts';
 import './landlords.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const OwnerStayDrawer = lazyPart(() => import('./owner-stay-drawer.tsx'));
 

@@ -6,7 +6,6 @@ import {
   type OwnerHouse,
 } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,6 +13,7 @@ import { Panel } from '../../components/panel.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { formatMonth, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Record<HouseRow['state'], Tone> = {
   draft: 'neutral',

@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -16,6 +15,7 @@ import { optionSource } from '../../components/option-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl, RemoteSelect } from '../../components/remote-select.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { StayAllowance } from './owner-contracts.tsx';
 
 interface OwnerStayDrawerProps {

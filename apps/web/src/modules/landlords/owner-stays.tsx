@@ -6,13 +6,13 @@ import {
   type OwnerHome,
   type OwnerStay,
 } from '@minsu/contract/landlords/owner-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const OwnerStays = ({ home: { stays } }: { readonly home: OwnerHome }) => {
   const { t } = useTranslation('owner');

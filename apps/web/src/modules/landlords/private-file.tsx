@@ -1,13 +1,13 @@
 /** A scan that needs the session: opened in a window of its own, or kept. */
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { getToken } from '../../platform/storage.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const fetchFile = async (endpoint: Endpoint, query: Readonly<Record<string, string>>): Promise<string> => {
   const headers = { Authorization: getToken() ?? '', 'Accept-Language': currentLanguage() };

@@ -4,12 +4,12 @@ import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { getLandlordHistory, revealLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Revealed = OutputOf<typeof revealLandlord>;
 

@@ -1,9 +1,9 @@
 /** A field whose stored value is masked: left empty it stays, a button empties it. */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Field, type FieldProps } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface SealedFieldProps<S extends z.ZodObject> extends Pick<FieldProps<S>, 'of' | 'name' | 'label'> {
   /** What is stored, masked; null: nothing is. */

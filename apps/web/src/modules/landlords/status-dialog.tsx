@@ -1,9 +1,9 @@
 /** Pauses the work with a landlord, resumes or ends it, each with its reason. */
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { endLandlord, pauseLandlord, resumeLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landlordQueries } from './landlord-live.ts';
 
 interface StatusDialogProps extends DialogHost {

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -16,6 +15,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import type { ListPageProps } from '../../components/list-types.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useLandlordColumns } from './landlord-columns.tsx';
 import { useLandlordFilters, useLandlordViews } from './landlord-filters.ts';
 import { landlordQueries } from './landlord-live.ts';

@@ -8,7 +8,6 @@ import {
   similarLandmarks,
 } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -16,6 +15,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landmarkQueries } from './landmark-live.ts';
 import { useLandmarkName } from './landmark-words.tsx';
 

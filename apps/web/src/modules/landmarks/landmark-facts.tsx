@@ -2,10 +2,10 @@
 import { placeText } from '@minsu/contract/coordinates.ts';
 import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
 import type { LandmarkRow } from '@minsu/contract/landmarks/landmark.ts';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LandmarkActions } from './landmark-row-buttons.tsx';
 import { ActiveState, HousesNear } from './landmark-words.tsx';
 

@@ -3,10 +3,10 @@ import { placeText } from '@minsu/contract/coordinates.ts';
 import { type LandmarkRow, landmarkKinds } from '@minsu/contract/landmarks/landmark.ts';
 import { landmarkFacets } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ActiveState, HousesNear } from './landmark-words.tsx';
 
 export const useLandmarkColumns = (): ListColumn<LandmarkRow>[] => {

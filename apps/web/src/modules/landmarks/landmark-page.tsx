@@ -9,7 +9,6 @@ import {
 } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -22,6 +21,7 @@ import { useLandmarkColumns, useLandmarkFilters } from './landmark-list.tsx';
 import { landmarkQueries } from './landmark-live.ts';
 import { LandmarkActions } from './landmark-row-buttons.tsx';
 import './landmarks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const LandmarkDrawer = lazyPart(() => import('./landmark-drawer.tsx'));
 const RadiusDrawer = lazyPart(() => import('./radius-drawer.tsx'));

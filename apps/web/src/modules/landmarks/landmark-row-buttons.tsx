@@ -2,10 +2,10 @@
 import type { LandmarkRow } from '@minsu/contract/landmarks/landmark.ts';
 import { deleteLandmark, setLandmarkActive } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landmarkQueries } from './landmark-live.ts';
 
 interface LandmarkActionsProps {

@@ -1,10 +1,10 @@
 /** How landmarks are called and where they lead. */
 import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
 import type { LandmarkKind, LandmarkRow } from '@minsu/contract/landmarks/landmark.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateDot } from '../../components/state-dot.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface Named {
   readonly name: string;

@@ -3,13 +3,13 @@ import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
 import type { NearLandmark } from '@minsu/contract/landmarks/landmark.ts';
 import { nearLandmarks } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { nearHref, useLandmarkName } from './landmark-words.tsx';
 import './landmark-live.ts';
 import './landmarks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface NearLandmarksPanelProps {
   readonly houseId: string;

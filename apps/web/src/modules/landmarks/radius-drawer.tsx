@@ -2,12 +2,12 @@
 import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
 import { type LandmarkRadii, landmarkKinds, landmarkRadius } from '@minsu/contract/landmarks/landmark.ts';
 import { getLandmarkRadii, saveLandmarkRadii } from '@minsu/contract/landmarks/landmark-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { landmarkQueries } from './landmark-live.ts';
 
 interface RadiusDrawerProps {

@@ -3,7 +3,6 @@ import { addDays } from '@minsu/contract/dates.ts';
 import type { AccountLine } from '@minsu/contract/ledger/ledger.ts';
 import { exportAccountLines, pageAccountLines } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { ledgerAccountHref, ledgerAccountsHref } from '../../components/ledger-href.ts';
@@ -13,6 +12,7 @@ import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryBody } from './entry-body.tsx';
 import { entryRule, SideMoney, useAccountName } from './ledger-words.tsx';
 

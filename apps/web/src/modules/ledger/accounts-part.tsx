@@ -2,7 +2,6 @@
 import type { LedgerAccount } from '@minsu/contract/ledger/ledger.ts';
 import { exportLedgerAccounts, pageLedgerAccounts } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { houseSource } from '../../components/house-source.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -11,6 +10,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { formatCount } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useKindFilter } from './journal-filters.ts';
 import { kindName, SideMoney, useAccountName, usePartyName } from './ledger-words.tsx';
 

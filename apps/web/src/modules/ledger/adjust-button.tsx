@@ -1,11 +1,11 @@
 /** The way into an adjustment; its form comes when it is asked for. */
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const AdjustDrawer = lazyPart(() => import('./adjust-drawer.tsx'), 'asked');
 

@@ -8,7 +8,6 @@ import {
 import { adjustLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { companySource } from '../../components/company-source.ts';
@@ -24,6 +23,7 @@ import { useChannelName } from '../../components/use-channel-name.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ledgerLandlords } from './journal-filters.ts';
 import { entryQueries } from './ledger-live.ts';
 import { kindName } from './ledger-words.tsx';

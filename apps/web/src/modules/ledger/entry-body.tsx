@@ -1,7 +1,6 @@
 /** What an entry posted, what for, what reverses it, and what else belongs to its night. */
 import type { LedgerEntryDetail, LedgerLine } from '@minsu/contract/ledger/ledger.ts';
 import { getLedgerEntry, pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,6 +8,7 @@ import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { AccountLink, entryRule, ReversalTag } from './ledger-words.tsx';
 import { ReverseButton } from './reverse-button.tsx';

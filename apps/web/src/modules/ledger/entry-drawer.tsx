@@ -1,8 +1,8 @@
 /** One entry over whatever part of the ledger is open; it stands in the address. */
 import { getLedgerEntry } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryBody, entryQuery } from './entry-body.tsx';
 
 const WIDTH = 560;

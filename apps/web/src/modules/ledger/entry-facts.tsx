@@ -1,6 +1,5 @@
 /** Where an entry comes from, when it counts, and what reverses it. */
 import type { LedgerEntryDetail } from '@minsu/contract/ledger/ledger.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -8,6 +7,7 @@ import { landlordHref } from '../../components/landlord-href.ts';
 import { entryHref } from '../../components/ledger-href.ts';
 import { orderHref } from '../../components/order-href.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { originOf } from './entry-origin.ts';
 import { entryRule, ReversalTag } from './ledger-words.tsx';
 

@@ -2,7 +2,6 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { LedgerEntry } from '@minsu/contract/ledger/ledger.ts';
 import { pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
@@ -13,6 +12,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import './ledger.css';
 import './ledger-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { entryRule, ReversalTag, useFlowWords } from './ledger-words.tsx';
 
 const SHOWN = 20;

@@ -1,10 +1,10 @@
 import { landlordOptions } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { accountKindNames } from '@minsu/contract/ledger/account-kinds.ts';
 import { entrySources } from '@minsu/contract/ledger/posting-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter } from '../../components/list-types.ts';
 import { optionSource } from '../../components/option-source.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { kindName } from './ledger-words.tsx';
 
 export const ledgerLandlords = optionSource(

@@ -2,11 +2,11 @@
 import { companyOptions } from '@minsu/contract/companies/company-endpoints.ts';
 import { type AccountKind, accountKinds, isAccountKind } from '@minsu/contract/ledger/account-kinds.ts';
 import { pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { optionSource, useOptionNames } from '../../components/option-source.ts';
 import { useAddressSearch } from '../../platform/address.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ledgerLandlords } from './journal-filters.ts';
 import { usePartyName } from './ledger-words.tsx';
 

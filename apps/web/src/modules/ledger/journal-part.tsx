@@ -6,7 +6,6 @@ import {
   sumLedgerEntries,
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -15,6 +14,7 @@ import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useAddressSearch } from '../../platform/address.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AdjustButton } from './adjust-button.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { useJournalFilters } from './journal-filters.ts';

@@ -1,6 +1,5 @@
 /** The ledger: journal, trial balance, accounts with their statements, periods and proofs; an entry opens over any of them. */
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
@@ -10,6 +9,7 @@ import { AccountsPart } from './accounts-part.tsx';
 import { JournalPart } from './journal-part.tsx';
 import './ledger.css';
 import './ledger-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const TrialPart = lazyPart(() => import('./trial-part.tsx'), 'asked');
 const OpeningPart = lazyPart(

@@ -1,7 +1,6 @@
 /** What of an order was posted: its lines lead from the folio to their entries. */
 import type { LedgerEntry } from '@minsu/contract/ledger/ledger.ts';
 import { pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,6 +11,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import './ledger.css';
 import './ledger-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { entryRule, ReversalTag, useFlowWords } from './ledger-words.tsx';
 
 /** More than an order of a month has; the ledger shows the rest. */

@@ -3,7 +3,6 @@ import { type AccountKind, accountKinds } from '@minsu/contract/ledger/account-k
 import { ruleName } from '@minsu/contract/ledger/ledger.text.ts';
 import type { LedgerEntry } from '@minsu/contract/ledger/ledger.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ledgerAccountHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
@@ -12,6 +11,7 @@ import { useChannelName } from '../../components/use-channel-name.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const kindName = (kind: AccountKind): string => sayText(accountKinds[kind].name, currentLanguage());
 

@@ -4,7 +4,6 @@ import type { LedgerPeriod } from '@minsu/contract/ledger/ledger.ts';
 import { getLedgerPeriod, lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -14,6 +13,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { periodQueries } from './ledger-live.ts';
 
 /** Months are offered this far back. */

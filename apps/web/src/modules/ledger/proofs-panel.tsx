@@ -1,7 +1,6 @@
 /** Proofs of the ledger: now on demand, every night by themselves, each with what it found. */
 import type { LedgerProof } from '@minsu/contract/ledger/ledger.ts';
 import { pageLedgerProofs, proveLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,6 +8,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { proofQueries } from './ledger-live.ts';
 
 const SHOWN = 20;

@@ -3,9 +3,9 @@ import type { LedgerEntryDetail } from '@minsu/contract/ledger/ledger.ts';
 import { reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { entryQueries } from './ledger-live.ts';
 
 export const ReverseButton = ({ entry }: { readonly entry: LedgerEntryDetail }) => {

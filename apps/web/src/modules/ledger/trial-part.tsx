@@ -8,7 +8,6 @@ import {
   trialColumns,
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -23,6 +22,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { kindName, SideMoney } from './ledger-words.tsx';
 
 const DateRangeControl = lazy(async () => ({

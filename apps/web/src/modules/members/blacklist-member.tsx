@@ -1,11 +1,11 @@
 /** Puts a member on the blacklist, for a house or for all of them. */
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { blacklistMember } from '@minsu/contract/registration/blacklist-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { memberBlacklistQueries } from './member-live.ts';
 
 interface BlacklistMemberProps extends DialogHost {

@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { useCountryName } from '../../components/country-names.ts';
@@ -19,6 +18,7 @@ import { memberHref } from '../../components/member-href.ts';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentPhoto } from './document-photo-field.tsx';
 import { DocumentState, Validity } from './document-words.tsx';
 import { checkQueries, memberQueries } from './member-live.ts';

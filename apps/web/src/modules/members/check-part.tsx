@@ -1,7 +1,6 @@
 /** The queue of documents on the left, the one that is looked at beside it; on a phone one after the other. */
 import { countMemberChecks, type DocumentCase } from '@minsu/contract/members/member-document-endpoints.ts';
 import { Input } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -9,6 +8,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useWindowAtMost } from '../../platform/use-narrow.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CheckCase } from './check-case.tsx';
 import { type CheckQueue, queueStates, useCheckQueue } from './use-check-queue.ts';
 

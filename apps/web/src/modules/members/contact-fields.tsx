@@ -2,7 +2,6 @@
 import { contactKinds, type MemberContact, MOST_CONTACTS } from '@minsu/contract/members/member.ts';
 import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -10,6 +9,7 @@ import { valueAt } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface Contact {
   readonly id?: string;

@@ -10,7 +10,6 @@ import {
   isChineseDocument,
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useCountries } from '../../components/country-names.ts';
 import { Field } from '../../components/field.tsx';
@@ -20,6 +19,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { valueAt } from '../../components/form-store.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentPhotoField } from './document-photo-field.tsx';
 import { checkQueries, memberQueries } from './member-live.ts';
 import { type Owner, ownerOf, TakenBy } from './taken-by.tsx';

@@ -7,7 +7,6 @@ import { pictureFailures } from '@minsu/contract/picture.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -16,6 +15,7 @@ import { PrivatePicture } from '../../components/private-picture.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Side = (typeof papersSides)[number];
 type Ids = Readonly<Partial<Record<Side, string>>>;

@@ -1,10 +1,10 @@
 /** How a document of a member is told: its state and how long it is valid. */
 import type { MemberDocument } from '@minsu/contract/members/member.ts';
 import type { MemberDocumentState } from '@minsu/contract/members/member-document-states.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Record<MemberDocumentState, Tone> = {
   unproved: 'neutral',

@@ -1,10 +1,10 @@
 /** The landlords' part of the member list, for the roles that see landlords. */
 import { flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { rolesOf, useSession } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const landlordList = flatMenu.find(({ name }) => name === 'landlordList');
 

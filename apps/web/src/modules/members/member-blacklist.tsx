@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -16,6 +15,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { memberBlacklistQueries } from './member-live.ts';
 import { MemberDocumentText } from './member-words.tsx';
 

@@ -1,12 +1,12 @@
 /** A member as a row on a phone, and beside the list. */
 import type { MemberRow } from '@minsu/contract/members/member.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { memberHref } from '../../components/member-href.ts';
 import { Money } from '../../components/money.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { MemberDocumentText, MemberMarks, MemberName, TagList } from './member-words.tsx';
 
 interface OfRow {

@@ -1,7 +1,6 @@
 /** Documents of members to be checked, and the certifications of staff accounts for who decides on those. */
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -10,6 +9,7 @@ import CertificationQueuePanel from '../account/certification-queue-panel.tsx';
 import { CheckPart } from './check-part.tsx';
 import './member-live.ts';
 import './members.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const StaffPart = () => (
   <div className="panel list-card member-staff">

@@ -2,11 +2,11 @@
 import { type MemberColumn, type MemberRow, memberColumns } from '@minsu/contract/members/member.ts';
 import { memberSorts } from '@minsu/contract/members/member-endpoints.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { MemberDocumentText, MemberName, TagList } from './member-words.tsx';
 
 const hidden: readonly MemberColumn[] = ['level', 'createdBy'];

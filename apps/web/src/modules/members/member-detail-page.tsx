@@ -1,13 +1,13 @@
 /** One member: who he is, his papers, stays, money, messages, the blacklist, and what was done to his record. */
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { getMember } from '@minsu/contract/members/member-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { MemberHead } from './member-head.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import './member-live.ts';
 import './members.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const MemberDetailPage = () => {
   const { t } = useTranslation('memberRecord');

@@ -3,7 +3,6 @@ import type { MemberDetail, MemberDocument } from '@minsu/contract/members/membe
 import { removeMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useCountryName } from '../../components/country-names.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -13,6 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentPhoto } from './document-photo-field.tsx';
 import { DocumentState, Validity } from './document-words.tsx';
 import { checkQueries, memberQueries } from './member-live.ts';

@@ -1,9 +1,9 @@
 /** Filters and quick views of the member list. */
 import { memberLevels, memberSources, memberViews } from '@minsu/contract/members/member.ts';
 import { countMemberViews, memberTags } from '@minsu/contract/members/member-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const useMemberTags = () => useCall(memberTags, {}, { staleTime: 300_000, quiet: true }).data ?? [];
 

@@ -2,7 +2,6 @@
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -12,6 +11,7 @@ import { type RecordFigure, RecordHeader } from '../../components/record-header.
 import { Tag } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useEraseMember } from '../privacy/erase-member-actions.tsx';
 import { MemberMarks } from './member-words.tsx';
 

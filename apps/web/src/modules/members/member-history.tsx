@@ -2,18 +2,16 @@
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { getMemberHistory, type MemberHistoryEntry } from '@minsu/contract/members/member-endpoints.ts';
 import { Button } from 'antd';
-import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { changeLines, eventTitle } from './member-history-words.ts';
 
-/** Keys come from the server, so they are looked up rather than typed. */
-const findWord = (key: string): string | undefined =>
-  i18next.exists(key) ? i18next.t(key as never) : undefined;
+const findWord = (key: string): string | undefined => findText('memberRecord', key);
 
 const MemberHistory = ({ detail: { member } }: { readonly detail: MemberDetail }) => {
   const { t } = useTranslation(['memberRecord', 'members', 'registration']);

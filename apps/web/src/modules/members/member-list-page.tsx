@@ -3,7 +3,6 @@ import { type MemberRow, memberParts } from '@minsu/contract/members/member.ts';
 import { exportMembers, importMembers, pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -20,6 +19,7 @@ import { useMemberColumns } from './member-columns.tsx';
 import { useMemberFilters, useMemberViews } from './member-filters.ts';
 import { memberQueries } from './member-live.ts';
 import './members.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const MemberDrawer = lazyPart(() => import('./member-drawer.tsx'), 'asked');
 const TagMembers = lazyPart(() => import('./tag-members.tsx'), 'asked');

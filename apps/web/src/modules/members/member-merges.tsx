@@ -3,7 +3,6 @@
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { listMerges, type MemberMerge, undoMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
 import type { mergeFields } from '@minsu/contract/members/member-merge-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -11,6 +10,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { memberQueries } from './member-live.ts';
 
 /** Nothing of it is shown while there is nothing. */

@@ -4,7 +4,6 @@ import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { pageMemberMessages } from '@minsu/contract/members/member-endpoints.ts';
 import type { NotificationState } from '@minsu/contract/messages/message.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -15,6 +14,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Message = OutputOf<typeof pageMemberMessages>['records'][number];
 

@@ -2,11 +2,11 @@
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { getMemberMoney } from '@minsu/contract/members/member-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { MemberOrdersPanel } from '../orders/member-orders-panel.tsx';
 
 const MemberMoneyPart = ({ detail: { member } }: { readonly detail: MemberDetail }) => {

@@ -1,12 +1,12 @@
 /** Who a member is: facts, contacts masked, likes, consents, note. */
 import { consentKeys, type MemberDetail, preferenceKeys } from '@minsu/contract/members/member.ts';
-import { useTranslation } from 'react-i18next';
 import { useCountryName } from '../../components/country-names.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useLanguageName } from '../../components/use-language-name.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { MemberMerges } from './member-merges.tsx';
 
 interface DetailProps {

@@ -1,11 +1,11 @@
 /** The parts of a member; the open one stands in the address and loads when it is opened. */
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { MemberDocuments } from './member-documents.tsx';
 import { MemberProfile } from './member-profile.tsx';
 

@@ -1,7 +1,7 @@
 /** How a member is told: level, marks, document. */
 import type { MemberLevel, MemberRow } from '@minsu/contract/members/member.ts';
-import { useTranslation } from 'react-i18next';
 import { Tag, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const levelTones: Record<MemberLevel, Tone> = {
   standard: 'neutral',

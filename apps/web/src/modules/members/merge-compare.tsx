@@ -15,13 +15,13 @@ import {
 } from '@minsu/contract/members/member-merge-rules.ts';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { memberHref } from '../../components/member-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { memberQueries } from './member-live.ts';
 import { useFactText } from './use-fact-text.ts';
 

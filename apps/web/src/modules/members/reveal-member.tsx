@@ -4,13 +4,13 @@ import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { getMemberHistory, revealMember } from '@minsu/contract/members/member-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Revealed = OutputOf<typeof revealMember>;
 

@@ -2,10 +2,10 @@
 import { type MemberRow, MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
 import { tagMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkChoice } from '../../components/bulk-choice.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { NO_TAGS, TagChoice } from '../../components/tag-choice.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useMemberTags } from './member-filters.ts';
 
 interface TagMembersProps {

@@ -1,9 +1,9 @@
 /** Whose the phone or document is that was refused: the way to that member. */
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { memberHref } from '../../components/member-href.ts';
 import type { CallError } from '../../platform/call-error.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface Owner {
   readonly id: string;

@@ -2,9 +2,9 @@
 import { preferenceKeys } from '@minsu/contract/members/member.ts';
 import type { MergePart } from '@minsu/contract/members/member-merge-endpoints.ts';
 import type { MergeField } from '@minsu/contract/members/member-merge-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { useCountryName } from '../../components/country-names.ts';
 import { useLanguageName } from '../../components/use-language-name.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const useFactText = (): ((field: MergeField, of: MergePart) => string) => {
   const { t } = useTranslation(['members', 'registration']);

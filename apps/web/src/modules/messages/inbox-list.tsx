@@ -3,7 +3,6 @@ import { type InboxMessage, inboxKinds } from '@minsu/contract/messages/message.
 import { countInbox, pageInbox, readAllInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { inboxSubjects } from '@minsu/contract/messages/subjects.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -14,6 +13,7 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { isInternal, markRead, showCounts } from '../../platform/inbox.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const InboxList = ({ views }: { readonly views: readonly QuickView[] }) => {
   const { t } = useTranslation('messages');

@@ -2,7 +2,6 @@
 import { inboxKinds, type NoticeRow, noticeStates } from '@minsu/contract/messages/message.ts';
 import { pageInbox, pageNotices, remindNotice } from '@minsu/contract/messages/message-endpoints.ts';
 import { inboxSubjects } from '@minsu/contract/messages/subjects.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -12,6 +11,7 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/list-ty
 import { isInternal } from '../../platform/inbox.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { inMyLanguage, MessageState } from './inbox-list.tsx';
 
 liveKeys({ inbox: [pageNotices] });

@@ -6,11 +6,11 @@ import {
   notificationStates,
 } from '@minsu/contract/messages/message.ts';
 import { pageNotifications } from '@minsu/contract/messages/message-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { liveKeys } from '../../platform/live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { NotificationOrder } from './notification-order.tsx';
 import { NotificationPreview } from './notification-preview.tsx';
 import { NotificationStateDot } from './notification-state.tsx';

@@ -1,7 +1,6 @@
 /** What I was told, and, for those who may, whatever left the house and whatever others were told. */
 import { notificationViews } from '@minsu/contract/messages/message.ts';
 import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { QuickView } from '../../components/list-types.ts';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -12,6 +11,7 @@ import { InboxList } from './inbox-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { NotificationList } from './notification-list.tsx';
 import './messages.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const logViews = [...notificationViews, 'webhooks', 'notices'] as const;
 

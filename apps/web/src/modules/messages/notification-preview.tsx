@@ -7,7 +7,6 @@ import {
   revealNotification,
 } from '@minsu/contract/messages/message-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -15,6 +14,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { NotificationOrder } from './notification-order.tsx';
 import { NotificationStateDot } from './notification-state.tsx';
 import { useAbout } from './use-about.ts';

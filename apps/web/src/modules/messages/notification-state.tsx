@@ -1,6 +1,6 @@
 import type { NotificationState } from '@minsu/contract/messages/message.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Record<NotificationState, Tone> = {
   queued: 'info',

@@ -1,5 +1,5 @@
 import { type NotificationKind, notificationKinds } from '@minsu/contract/messages/message.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** Dots are paths to i18next. */
 type Flat<S extends string> = S extends `${infer A}.${infer B}` ? `${A}_${Flat<B>}` : S;

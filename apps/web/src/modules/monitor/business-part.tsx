@@ -2,7 +2,6 @@
 import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount, formatMoney, formatPercent } from '../../platform/format.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { houseHref, ordersHref, tonightHref } from './monitor-links.ts';
 import { type MonitorColumn, MonitorTable } from './monitor-table.tsx';
 import { UNKNOWN } from './monitor-words.tsx';

@@ -1,9 +1,9 @@
 /** Orders of each minute of the last hour, the running one at the end. */
 import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import { formatClock, formatCount } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const HEIGHT = 200;
 

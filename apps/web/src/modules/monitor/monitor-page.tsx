@@ -2,7 +2,6 @@
 import { getMonitor, getMonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { Button } from 'antd';
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { Failed } from '../../components/panel.tsx';
@@ -15,6 +14,7 @@ import { useFullScreen } from '../../platform/use-full-screen.ts';
 import { BusinessPart } from './business-part.tsx';
 import { SystemPart } from './system-part.tsx';
 import './monitor.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** As often as processes say how they are; a window out of sight asks for nothing. */
 const EVERY_MS = 5_000;

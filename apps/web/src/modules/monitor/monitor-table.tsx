@@ -1,6 +1,6 @@
 /** A small table of the monitor: the first column names the row, the others are figures. */
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface MonitorColumn<R> {
   readonly key: string;

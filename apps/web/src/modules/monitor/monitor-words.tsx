@@ -1,7 +1,7 @@
 /** How the monitor says times and verdicts. */
 import type { Verdict } from '@minsu/contract/monitor/monitor-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const UNKNOWN = '–';
 const MINUTE = 60;

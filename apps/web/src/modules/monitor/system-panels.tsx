@@ -2,7 +2,6 @@
 import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { judgeNightly, type Verdict } from '@minsu/contract/monitor/monitor-rules.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -10,6 +9,7 @@ import { Panel } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { nightlyLinks } from './monitor-links.ts';
 import { bytesText, useTimes, VerdictDot, verdictTones } from './monitor-words.tsx';
 

@@ -8,9 +8,9 @@ import {
   worst,
 } from '@minsu/contract/monitor/monitor-rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { verdictTones } from './monitor-words.tsx';
 import { DatabasePanel, NightlyPanel, QueuePanel } from './system-panels.tsx';
 import { ProcessesPanel, SyncPanel } from './system-tables.tsx';

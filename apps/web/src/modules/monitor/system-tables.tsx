@@ -2,7 +2,6 @@
 import type { ServerProcess, SyncState } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import type { Verdict } from '@minsu/contract/monitor/monitor-rules.ts';
 import type { ProcessState } from '@minsu/contract/server-process.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,6 +10,7 @@ import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { channelHref } from './monitor-links.ts';
 import { type MonitorColumn, MonitorTable } from './monitor-table.tsx';
 import { bytesText, UNKNOWN, useTimes, VerdictDot } from './monitor-words.tsx';

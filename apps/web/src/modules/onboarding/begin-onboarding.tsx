@@ -3,7 +3,6 @@ import { beginOnboarding, getLandlordOnboarding } from '@minsu/contract/onboardi
 import { subjectTypes } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -15,6 +14,7 @@ import { landlordSource } from '../../components/landlord-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { onboardingQueries } from './onboarding-live.ts';
 import { fileHref } from './onboarding-words.tsx';
 

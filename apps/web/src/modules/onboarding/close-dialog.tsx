@@ -1,10 +1,10 @@
 /** Asks why a merchant is to be closed. */
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { closeOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { onboardingQueries } from './onboarding-live.ts';
 
 interface CloseDialogProps {

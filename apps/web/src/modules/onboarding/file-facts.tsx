@@ -2,12 +2,12 @@
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type OfFile, useFieldWord } from './onboarding-words.tsx';
 
 const RevealDialog = lazyPart(() => import('./reveal-dialogs.tsx'), 'asked');

@@ -7,13 +7,13 @@ import {
   pageOnboarding,
   pageStaging,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type OfFile, OnboardingStateDot, Progress, UrgencyTags } from './onboarding-words.tsx';
 
 /** Not the file itself: it is gone. */

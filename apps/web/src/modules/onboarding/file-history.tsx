@@ -2,11 +2,11 @@
 import type { OnboardingEvent } from '@minsu/contract/onboarding/onboarding.ts';
 import type { getOnboardingHistory } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import type { OnboardingField, SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { joinWords, useFieldWord } from './onboarding-words.tsx';
 
 interface FileHistoryProps {
@@ -17,16 +17,15 @@ interface FileHistoryProps {
 
 /** Fields come from events, so a word of one that is no more is the field itself. */
 const isKnown = (field: string): field is OnboardingField =>
-  i18next.exists(`field_${field}`, { ns: 'onboarding' });
+  findText('onboarding', `field_${field}`) !== undefined;
 
 export const FileHistory = ({ id, endpoint, subject }: FileHistoryProps) => {
-  const { t } = useTranslation('onboarding');
   const word = useFieldWord();
   const query = useCall(endpoint, { id }, { quiet: true });
   const titleOf = ({ name, fields }: OnboardingEvent): string => {
     const key = `event_${name.replace('onboarding.', '')}`;
     const said = joinWords(fields.map((field) => (isKnown(field) ? word(field, subject) : field)));
-    return i18next.exists(key, { ns: 'onboarding' }) ? t(key as 'event_begun', { fields: said }) : name;
+    return findText('onboarding', key, { fields: said }) ?? name;
   };
   return (
     <Loaded query={query} lines={6}>

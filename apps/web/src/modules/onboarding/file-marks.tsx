@@ -1,8 +1,8 @@
 /** The way of a file in five marks: done, here, still to come. */
 import type { OnboardingState } from '@minsu/contract/onboarding/onboarding-states.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfFile } from './onboarding-words.tsx';
 
 const marks = ['written', 'submitted', 'audit', 'signed', 'joined'] as const;

@@ -1,7 +1,7 @@
 /** A file that is not being written: what comes next, what it says, its photos and its history. */
 import { getOnboardingHistory } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FileFacts } from './file-facts.tsx';
 import { FileHistory } from './file-history.tsx';
 import { FileMarks } from './file-marks.tsx';

@@ -1,10 +1,10 @@
 /** The photos of a file, small; one in full for a reason. */
 import { type PhotoKind, photoKinds } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfFile } from './onboarding-words.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 

@@ -9,13 +9,13 @@ import {
 import type { OnboardingState } from '@minsu/contract/onboarding/onboarding-states.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate, putAnswer } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useBegin } from './begin-onboarding.tsx';
 import { onboardingQueries } from './onboarding-live.ts';
 import type { OfFile } from './onboarding-words.tsx';

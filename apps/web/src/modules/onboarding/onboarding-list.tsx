@@ -3,12 +3,12 @@ import { type OnboardingRow, onboardingViews } from '@minsu/contract/onboarding/
 import { countOnboardingViews, pageOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { subjectTypes } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useBegin } from './begin-onboarding.tsx';
 import { OnboardingCard, OnboardingPreview } from './onboarding-preview.tsx';
 import { fileHref, MissingWords, OnboardingStateDot, Progress, ResumeLink } from './onboarding-words.tsx';

@@ -4,7 +4,6 @@ import {
   getLandlordOnboarding,
   getOnboardingHistory,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -15,6 +14,7 @@ import { FileHistory } from './file-history.tsx';
 import { FileMarks } from './file-marks.tsx';
 import './onboarding-live.ts';
 import './onboarding.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { fileHref, MissingWords, OnboardingStateDot, ResumeLink, UrgencyTags } from './onboarding-words.tsx';
 
 export const OnboardingPanel = ({ landlordId }: { readonly landlordId: string }) => {

@@ -1,7 +1,7 @@
 /** One file beside a list, and as a card on a phone. */
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import {
   MissingWords,
   type OfRow,

@@ -2,9 +2,9 @@
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { getOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RecordPage, recordQuery } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FileHead } from './file-head.tsx';
 import { FileOverview } from './file-overview.tsx';
 import { FileDraft } from './wizard/file-draft.ts';

@@ -8,10 +8,10 @@ import {
 } from '@minsu/contract/onboarding/onboarding.ts';
 import type { OnboardingField, SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { type OnboardingState, unfinishedStates } from '@minsu/contract/onboarding/onboarding-states.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<OnboardingState, Tone>> = {
   staged: 'neutral',

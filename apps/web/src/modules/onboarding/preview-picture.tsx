@@ -1,8 +1,8 @@
 /** The small picture of a photo, on which no number can be read. */
 import { getOnboardingPreview } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
-import { useTranslation } from 'react-i18next';
 import { PrivatePicture } from '../../components/private-picture.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PreviewPictureProps {
   readonly fileId: string;

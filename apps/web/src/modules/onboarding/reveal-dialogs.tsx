@@ -9,11 +9,11 @@ import {
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useFieldWord } from './onboarding-words.tsx';
 
 interface RevealProps {

@@ -2,11 +2,11 @@
 import { getSignLink } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** While the institution makes it anew. */
 const AGAIN_MS = 5_000;

@@ -3,7 +3,6 @@ import { type OnboardingRow, stagingViews } from '@minsu/contract/onboarding/onb
 import { countStagingViews, pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { unfinishedStates } from '@minsu/contract/onboarding/onboarding-states.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { ListPage } from '../../components/list-page.tsx';
@@ -12,6 +11,7 @@ import { useCall } from '../../platform/queries.ts';
 import { landlordColumn, useSharedFilters } from './onboarding-list.tsx';
 import './onboarding-live.ts';
 import './onboarding.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { OnboardingCard, OnboardingPreview } from './onboarding-preview.tsx';
 import {
   fileHref,

@@ -1,13 +1,13 @@
 /** The first day of business here, then the file with the balances. */
 import { beginOpenings, importOpenings } from '@minsu/contract/opening/opening-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import ImportDialog from '../../components/import-dialog.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { openingQueries } from './opening-live.ts';
 
 const BeginOpenings = ({ open, onClose }: DialogHost) => {

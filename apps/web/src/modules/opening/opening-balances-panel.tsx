@@ -11,7 +11,6 @@ import {
 import { openingKinds } from '@minsu/contract/opening/opening-rules.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -27,6 +26,7 @@ import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useMethodName } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { openingQueries } from './opening-live.ts';
 
 const OpeningDrawer = lazyPart(() => import('./opening-drawer.tsx'), 'asked');

@@ -2,7 +2,6 @@
 import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { createOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { housedKinds, type OpeningKind, openingKinds } from '@minsu/contract/opening/opening-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { companySource } from '../../components/company-source.ts';
@@ -16,6 +15,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { openingQueries } from './opening-live.ts';
 
 const of = createOpening.input;

@@ -1,7 +1,7 @@
 /** A room for a stay that has none: the best fit, or one of the free ones. */
 import { assignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';

@@ -5,13 +5,13 @@
 import { applyRoomPlan, planRooms, type RoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { stockQueries } from './order-live.ts';
 
 interface ReshuffleProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** What is open in red, nothing open in words. */
 export const Balance = ({ fen }: { readonly fen: number | null }) => {

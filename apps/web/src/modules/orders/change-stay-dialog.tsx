@@ -4,7 +4,6 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { nightsOf } from '../../platform/format.ts';
@@ -24,6 +23,7 @@ import type { OrderActionKey } from './order-action-keys.ts';
 import { runOrderCommand } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** One night more or less is the commonest wish; it stands there ready to be confirmed. */
 const presetOf = (action: OrderActionKey, { checkIn, checkOut }: Stay): ProposedChange => {

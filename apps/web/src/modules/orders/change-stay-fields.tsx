@@ -4,11 +4,11 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { pricings } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Button, InputNumber, Radio, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateRangeControl } from '../../components/date-controls.tsx';
 import { Nights } from '../../components/date-text.tsx';
 import { nightsOf } from '../../platform/format.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { ChangePreview, StayChange } from './change-stay-rules.ts';
 import { useFreeRooms } from './use-free-rooms.ts';
 

@@ -1,12 +1,12 @@
 /** What a change would do: before and after, what speaks against it, what to mind. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Nights } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { CallError } from '../../platform/call.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { ChangePreview } from './change-stay-rules.ts';
 
 interface ChangePreviewBoxProps {

@@ -1,11 +1,11 @@
 /** 挂账: what is due, or a part, goes on the account of a company. */
 import { chargeCompany } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { companySource } from '../../components/company-source.ts';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';

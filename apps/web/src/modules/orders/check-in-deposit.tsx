@@ -3,12 +3,12 @@ import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { Radio } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** One that was returned before the guest came is asked for anew. */
 export const owesDeposit = ({ order }: OrderDetail): boolean =>

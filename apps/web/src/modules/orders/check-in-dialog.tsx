@@ -2,7 +2,6 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -10,6 +9,7 @@ import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { useUsualMethod } from '../../platform/payment-methods.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ArrivingGuests, guestRows } from '../registration/arriving-guests-panel.tsx';
 import { CheckInDeposit, owesDeposit } from './check-in-deposit.tsx';
 import { stayKey } from './order-commands.ts';

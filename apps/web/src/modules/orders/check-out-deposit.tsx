@@ -5,11 +5,11 @@ import { deductDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { Radio } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormContext } from '../../components/form-context.ts';
 import { createFormStore, type FormStore } from '../../components/form-store.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DeductionFields } from './deduction-fields.tsx';
 import { orderKey, runOrderCommand } from './order-commands.ts';
 

@@ -5,15 +5,14 @@ import { deductDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { Input, Modal, Radio, Select } from 'antd';
-import i18next from 'i18next';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDate, formatMoney } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { currentLanguage, textOf } from '../../platform/i18n.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Balance } from './balance.tsx';
 import { CheckOutDeposit, type DepositWay, heldAtLeaving, useDeduction } from './check-out-deposit.tsx';
 import { tellIfReturned } from './deposit-commands.ts';
@@ -132,7 +131,7 @@ const payDue = async (
 ): Promise<OrderDetail | null> => {
   if (way === 'pay') return runOrderCommand(addPayment, { ...orderKey(detail), method, amountFen });
   if (way === 'waive') return detail;
-  const reason = i18next.t('category_balance', { ns: 'deposits' });
+  const reason = textOf('deposits', 'category_balance');
   return runOrderCommand(deductDeposit, { ...orderKey(detail), category: 'balance', amountFen, reason });
 };
 

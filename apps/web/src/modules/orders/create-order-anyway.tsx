@@ -1,7 +1,7 @@
 /** Selling against the restrictions of plan and calendar: which ones, and who may. Stock is never overridden. */
 import { Checkbox } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { overridable } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useQuotes } from './use-quotes.ts';

@@ -1,9 +1,9 @@
 /** Who books, and where the order comes from. */
 import { channels, sources } from '@minsu/contract/orders/order.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 
 const BookerHintsPanel = lazyPart(() => import('../registration/booker-hints-panel.tsx'), 'asked');

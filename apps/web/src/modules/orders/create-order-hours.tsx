@@ -4,7 +4,6 @@ import { type SlotOffer, sellHours } from '@minsu/contract/orders/hourly-endpoin
 import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -12,6 +11,7 @@ import { usePlanName } from '../../components/plan-words.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestSection } from './create-order-guest.tsx';
 import { PaymentSection } from './create-order-payment.tsx';
 import { SaleBar, type SaleFormProps } from './create-order-sale.tsx';
@@ -131,7 +131,7 @@ const OfferRow = ({ offer, overtime, onChoose }: OfferRowProps) => {
         <strong>{total !== null && <Money fen={total} />}</strong>
         <span className="muted">{t('hourly:hours', { count: offer.hours + overtime })}</span>
         <span className="muted">
-          {starts.length === 0
+          {starts[0] === undefined
             ? t('hourly:noStarts')
             : t('hourly:startsFrom', { from: starts[0], count: starts.length })}
         </span>

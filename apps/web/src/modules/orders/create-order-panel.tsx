@@ -3,7 +3,6 @@ import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { orderHref } from '../../components/order-href.ts';
@@ -21,6 +20,7 @@ import { stockQueries } from './order-live.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { quoteShown, useQuotes, useSeesQuotes } from './use-quotes.ts';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface CreateOrderPanelProps {
   readonly open: boolean;

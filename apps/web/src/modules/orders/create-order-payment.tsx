@@ -1,13 +1,13 @@
 /** What the guest pays at once; nothing unless it is said. */
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
 import { valueAt } from '../../components/form-store.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 
 interface PaymentDraft {

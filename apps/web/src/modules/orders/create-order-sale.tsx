@@ -2,12 +2,12 @@
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useFormPending } from '../../components/use-record-form.ts';
 import type { CallError } from '../../platform/call.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { InitialStay } from './create-order-draft.ts';
 
 const saleKinds = ['nights', 'hours'] as const;

@@ -2,7 +2,6 @@
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DateRangeControl } from '../../components/date-controls.tsx';
 import { Nights } from '../../components/date-text.tsx';
@@ -10,6 +9,7 @@ import { Field } from '../../components/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { nightsOf } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type StayDraft, today } from './create-order-draft.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import { StayQuote } from './stay-quote.tsx';

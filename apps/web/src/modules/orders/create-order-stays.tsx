@@ -1,10 +1,10 @@
 /** The rooms of a new order: chosen ones as cards, and the search that adds one. */
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../components/form-store.ts';
 import { useHousesOf } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AvailabilitySearch, type AvailableType } from './availability-search.tsx';
 import { SellAnyway } from './create-order-anyway.tsx';
 import { guestsWithin, type InitialStay, type StayDraft, tonight } from './create-order-draft.ts';

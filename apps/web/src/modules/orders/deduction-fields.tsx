@@ -3,11 +3,11 @@ import { type DeductionCategory, deductionCategories } from '@minsu/contract/ord
 import { deductDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PhotoPicker } from './deposit-photos.tsx';
 
 interface DeductionFieldsProps {

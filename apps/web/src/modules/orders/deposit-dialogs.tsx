@@ -9,7 +9,6 @@ import {
   waiveDeposit,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -18,6 +17,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { useMethodName, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DeductionFields } from './deduction-fields.tsx';
 import { tellIfReturned } from './deposit-commands.ts';
 import { orderKey } from './order-commands.ts';

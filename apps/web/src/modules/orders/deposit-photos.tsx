@@ -3,12 +3,12 @@ import { MOST_DEDUCTION_PHOTOS } from '@minsu/contract/orders/deposit.ts';
 import { getDepositPhoto, uploadDepositPhoto } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { PHOTO_TYPES, photoProblem } from '../../components/picture-files.ts';
 import { PrivatePicture } from '../../components/private-picture.tsx';
 import { CallError, newKey } from '../../platform/call.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PhotosProps {
   readonly orderId: string;

@@ -2,10 +2,10 @@
 import { cancelStay, markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EndingFields } from './ending-preview.tsx';
 import { orderKey, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';

@@ -1,7 +1,6 @@
 /** What a cancellation or a no-show costs and gives back, as the server works it out, while the dialog is open. */
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -10,6 +9,7 @@ import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { endingFigures } from './ending-figures.ts';
 import { EffectList } from './stay-effects.tsx';
 

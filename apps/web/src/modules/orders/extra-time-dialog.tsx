@@ -3,7 +3,6 @@ import { previewExtraTime, type StayEnd, setExtraTime } from '@minsu/contract/or
 import { clockOf, DAY_END, SLOT_STEP } from '@minsu/contract/orders/slot-rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import type { FieldOption } from '../../components/field-controls.tsx';
@@ -12,6 +11,7 @@ import { valueAt } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';

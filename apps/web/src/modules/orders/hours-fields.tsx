@@ -4,10 +4,10 @@ import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { MAX_OVERTIME_HOURS } from '@minsu/contract/orders/slot-rules.ts';
 import { Input, Select } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DayControl } from '../../components/date-controls.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { today } from './create-order-draft.ts';
 import { useHoursDraft } from './use-hours-draft.ts';
 

@@ -1,7 +1,6 @@
 /** The orders of one house, as a part of its page. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -11,6 +10,7 @@ import { useOrderFilters } from './order-list-filters.ts';
 import { OrderSummary } from './order-summary.tsx';
 import './order-live.ts';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = (row: OrderRow): string => row.id;
 const nameOf = (row: OrderRow): string => `${row.bookerName} · ${row.orderNo}`;

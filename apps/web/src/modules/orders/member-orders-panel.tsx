@@ -3,7 +3,6 @@ import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { OrderColumn } from '@minsu/contract/orders/order-list.ts';
 import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -13,6 +12,7 @@ import { useOrderFilters } from './order-list-filters.ts';
 import { OrderSummary } from './order-summary.tsx';
 import './order-live.ts';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = (row: OrderRow): string => row.id;
 const nameOf = (row: OrderRow): string => `${row.orderNo} · ${row.houseName}`;

@@ -4,10 +4,10 @@ import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
 import { messageOrders } from '@minsu/contract/threads/message-orders.ts';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkChoice } from '../../components/bulk-choice.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface MessageOrdersProps {
   readonly selection: RowSelection<OrderRow>;

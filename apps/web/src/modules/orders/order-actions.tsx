@@ -2,12 +2,12 @@
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { allowedKeys, soleStay, splitActions, stayKeys, VISIBLE } from './order-action-keys.ts';
 import { type OrderAction, useOrderActions } from './use-order-actions.tsx';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ActionButtonsProps {
   readonly actions: readonly OrderAction[];

@@ -3,11 +3,11 @@ import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { acceptOrders, assignOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const TagOrders = lazyPart(() => import('./tag-orders.tsx'), 'asked');
 const MessageOrders = lazyPart(() => import('./message-orders.tsx'), 'asked');

@@ -1,10 +1,10 @@
 /** An order as a row on a phone. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderState } from './order-list-columns.tsx';
 import { StayWhen } from './stay-when.tsx';
 

@@ -8,7 +8,6 @@ import {
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -19,6 +18,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { tellGuest, tellIfReturned } from './deposit-commands.ts';
 import type { DepositDialogAction } from './deposit-dialogs.tsx';
 import { DeductionPhotos } from './deposit-photos.tsx';
@@ -126,9 +126,16 @@ const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
           },
         ]
       : []),
-    ...(waivedBy ? [{ key: 'waived', text: t('waivedBy', { name: waivedBy, reason: waiveReason }) }] : []),
+    ...(waivedBy
+      ? [{ key: 'waived', text: t('waivedBy', { name: waivedBy, reason: waiveReason ?? '' }) }]
+      : []),
     ...(record.state === 'return_failed'
-      ? [{ key: 'failed', text: t('failedBecause', { reason: record.failReason, count: record.attempts }) }]
+      ? [
+          {
+            key: 'failed',
+            text: t('failedBecause', { reason: record.failReason ?? '', count: record.attempts }),
+          },
+        ]
       : []),
     ...(returnedBy && returnedAt
       ? [

@@ -1,7 +1,6 @@
 /** One order: header with key figures and actions, bill, rooms, history, and what the desk needs beside it. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { OrderHead } from './order-head.tsx';
@@ -9,6 +8,7 @@ import { OrderSide } from './order-side.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import './order-live.ts';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const OrderDetailPage = () => {
   const { t } = useTranslation('orders');

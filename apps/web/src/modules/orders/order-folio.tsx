@@ -7,7 +7,6 @@ import { removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import type { Refund } from '@minsu/contract/orders/refund.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -18,12 +17,12 @@ import { formatMoney } from '../../platform/format.ts';
 import { useChargeName, useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
 import { figuresOf } from './order-figures.ts';
 import { isOrderDetail, showOrder } from './order-live.ts';
 import { OrderRefunds } from './order-refunds.tsx';
-
 import { useOrderActions } from './use-order-actions.tsx';
 import { VoidPaymentDialog } from './void-payment-dialog.tsx';
 

@@ -2,8 +2,8 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type OrderCommand, showIfStale } from './order-commands.ts';
 import { showOrder } from './order-live.ts';
 

@@ -1,6 +1,5 @@
 /** The head of an order: the guest, the state, the figures, and at most three actions in sight. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Deadline } from '../../components/deadline.tsx';
 import { Money } from '../../components/money.tsx';
@@ -8,6 +7,7 @@ import { orderHref } from '../../components/order-href.ts';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderActions } from './order-actions.tsx';
 import { figuresOf } from './order-figures.ts';
 import { shownTones } from './order-words.ts';

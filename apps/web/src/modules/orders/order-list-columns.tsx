@@ -3,7 +3,6 @@ import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { OrderColumn } from '@minsu/contract/orders/order-list.ts';
 import { orderColumns } from '@minsu/contract/orders/order-list.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
@@ -11,6 +10,7 @@ import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { afterSaleTones, depositTones, shownTones } from './order-words.ts';
 
 const money: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen'];

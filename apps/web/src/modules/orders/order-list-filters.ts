@@ -3,11 +3,11 @@ import { channels, sources } from '@minsu/contract/orders/order.ts';
 import { orderViews } from '@minsu/contract/orders/order-list.ts';
 import { countOrderViews, orderTags } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { shownStates } from '@minsu/contract/orders/order-states.ts';
-import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const useOrderTags = () => useCall(orderTags, {}, { staleTime: 300_000, quiet: true }).data ?? [];
 

@@ -2,10 +2,10 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrderHistory, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const PhoneFact = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t } = useTranslation('orders');

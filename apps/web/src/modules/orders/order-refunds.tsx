@@ -4,7 +4,6 @@ import type { Refund } from '@minsu/contract/orders/refund.ts';
 import { approveRefund, completeRefund, retryRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -12,6 +11,7 @@ import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { orderKey } from './order-commands.ts';
 import { isOrderDetail, showOrder } from './order-live.ts';
 import { refundTones } from './order-words.ts';
@@ -67,7 +67,7 @@ const Decision = ({ refund }: { readonly refund: Refund }) => {
   const said = [
     decidedBy && t(state === 'rejected' ? 'refusedBy' : 'approvedBy', { name: decidedBy }),
     rejectReason,
-    state === 'failed' && t('failedBecause', { reason: failReason, count: attempts }),
+    state === 'failed' && t('failedBecause', { reason: failReason ?? '', count: attempts }),
     reference && t('referenceOf', { reference }),
   ].filter(Boolean);
   return said.length === 0 ? null : <div className="muted">{said.join(' · ')}</div>;

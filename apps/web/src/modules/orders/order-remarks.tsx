@@ -3,7 +3,6 @@ import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
@@ -11,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { orderKey } from './order-commands.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 

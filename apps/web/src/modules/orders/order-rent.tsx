@@ -1,11 +1,11 @@
 /** The bill of a long stay by the month: each period with what is due and paid. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { type RentPeriod, rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { formatMoney, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface OrderRentProps {
   readonly detail: OrderDetail;

@@ -1,6 +1,5 @@
 /** The right column of an order: facts of the stay, remarks, last events. */
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -11,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
 import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';

@@ -1,10 +1,10 @@
 /** The rooms of an order, each with its guest, its nights and what can be done with it. */
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatBp, usePlanName } from '../../components/plan-words.ts';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { StayActions } from './order-actions.tsx';
 import { stayTones } from './order-words.ts';
 import { StayWhen, saidHours } from './stay-when.tsx';

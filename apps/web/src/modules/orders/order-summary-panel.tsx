@@ -1,11 +1,11 @@
 /** The side panel of the board: the order behind a bar, with what can be done and what happened last. */
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { orderHref } from '../../components/order-href.ts';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type OrderRef, OrderSummary, stayOf } from './order-summary.tsx';
 
 export interface OrderSummaryPanelProps {

@@ -1,7 +1,6 @@
 /** An order in a narrow column: facts, actions, last events. */
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { Deadline } from '../../components/deadline.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -18,6 +17,7 @@ import { shortDiff, shownTones, stayTones } from './order-words.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import './order-live.ts';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { StayWhen, saidHours } from './stay-when.tsx';
 
 export type OrderRef = { readonly id: string } | { readonly stayId: string };

@@ -1,9 +1,9 @@
 /** Bill, rooms, guests and history of an order; the open one stands in the address. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderFolio } from './order-folio.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderStays } from './order-stays.tsx';

@@ -2,13 +2,13 @@
 import { type PlanQuote, quotePlans } from '@minsu/contract/prices/price-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { formatBp, formatFormula, usePlanName } from '../../components/plan-words.ts';
 import { Bone } from '../../components/skeleton.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { StayDraft } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 

@@ -4,12 +4,12 @@ import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const usePapers = ({ order, folio }: OrderDetail) => {
   const [busy, setBusy] = useState(false);

@@ -2,11 +2,11 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { Refund } from '@minsu/contract/orders/refund.ts';
 import { rejectRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';

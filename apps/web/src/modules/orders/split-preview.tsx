@@ -1,12 +1,12 @@
 /** What a split would do: the two parts, the price of the second, what speaks against it and what to mind. */
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { Stay } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { Nights } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoney, formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Split } from './split-rules.ts';
 
 export interface SplitPreviewState {

@@ -4,7 +4,6 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DayControl } from '../../components/date-controls.tsx';
 import { DialogBody } from '../../components/dialog-body.tsx';
 import { useStepDone } from '../../components/take-back.ts';
@@ -19,6 +18,7 @@ import { SplitPreview, type SplitPreviewState } from './split-preview.tsx';
 import { isAskableSplit, type Split, splitDates, splitInput, startOfSplit } from './split-rules.ts';
 import { useFreeRooms } from './use-free-rooms.ts';
 import './orders.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface SplitProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 /** Free start times side by side; one that is gone meanwhile is named. */
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface StartChoiceProps {
   readonly starts: readonly string[];

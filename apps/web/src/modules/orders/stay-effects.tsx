@@ -1,7 +1,7 @@
 /** What an action does besides what its name says, one line each. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { Stay } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const EffectList = ({ effects }: { readonly effects: readonly string[] }) => (
   <ul className="confirm-effects">

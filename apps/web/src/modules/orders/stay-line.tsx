@@ -1,6 +1,6 @@
 /** Which stay a dialog is about, in one line. */
 import type { Stay } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { StayWhen, saidHours } from './stay-when.tsx';
 
 export const StayLine = ({ stay }: { readonly stay: Stay }) => {

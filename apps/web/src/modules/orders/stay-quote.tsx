@@ -1,7 +1,6 @@
 /** A quoted price night by night, its fees, and every rule that speaks against the sale. */
 import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
@@ -9,6 +8,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { formatBp } from '../../components/plan-words.ts';
 import { Bone } from '../../components/skeleton.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type StayDraft, stayTotal } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import type { QuoteQuery } from './use-quotes.ts';

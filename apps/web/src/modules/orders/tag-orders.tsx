@@ -2,10 +2,10 @@
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { MOST_ORDER_TAGS, tagOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkChoice } from '../../components/bulk-choice.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { NO_TAGS, TagChoice } from '../../components/tag-choice.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useOrderTags } from './order-list-filters.ts';
 
 interface TagOrdersProps {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { isStep, type OrderActionKey } from './order-action-keys.ts';
 import { type OrderAt, undoOf } from './order-commands.ts';
 

@@ -1,9 +1,9 @@
 /** Rooms that are free for a whole stay, as choices of a select. */
 import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { findFreeRooms } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import type { FieldOption } from '../../components/field-controls.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export type FreeRoom = OutputOf<typeof findFreeRooms>[number];
 

@@ -1,7 +1,7 @@
 /** The actions of an order or of one of its stays, ready for buttons and menus, and the dialog that is open. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { isDangerous, isForward, type OrderActionKey } from './order-action-keys.ts';
 import { direct, type OrderAt } from './order-commands.ts';
 import { useAnnounce } from './use-announce.ts';

@@ -1,12 +1,12 @@
 /** The steps of an order in words. */
 import { getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import type { DiffLine } from '../../components/diff-lines.tsx';
 import { eventTitle, findWord } from '../../components/order-event-words.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { diffLines } from './order-words.ts';
 
 export interface HistoryStep {

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { orderKey } from './order-commands.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 import { EffectList } from './stay-effects.tsx';

@@ -1,7 +1,6 @@
 /** A reconciled day beside the list: both sums, what ours is made of, and what differs. */
 import type { DayRecord, ReconciliationDifference } from '@minsu/contract/payouts/reconciliation.ts';
 import { pageDayRecords, pageDifferences } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Facts } from '../../components/facts.tsx';
 import { entryHref, journalHref } from '../../components/ledger-href.ts';
@@ -12,6 +11,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { payoutHref } from '../../components/payout-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import {
   DayState,
   DifferenceState,

@@ -3,7 +3,6 @@
 import { reopenDifference, resolveDifference } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -13,6 +12,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { LookButton } from '../../components/look-button.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { reconciliationQueries } from './payout-live.ts';
 import {
   DifferenceNumber,

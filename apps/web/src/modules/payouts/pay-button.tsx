@@ -1,11 +1,11 @@
 /** Opens the dialog that pays a landlord; absent for who may not. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
 import './payouts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const PayLandlord = lazyPart(() => import('./pay-landlord-panel.tsx'), 'asked');
 

@@ -2,7 +2,6 @@
 import type { PayoutRoom } from '@minsu/contract/payouts/payout.ts';
 import { askPayout, getPayoutRoom } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -17,6 +16,7 @@ import { useCall } from '../../platform/queries.ts';
 import { payoutQueries } from './payout-live.ts';
 import { cardText } from './payout-words.tsx';
 import './payouts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PayLandlordProps {
   readonly open: boolean;

@@ -5,12 +5,12 @@ import {
   rejectPayout,
   withdrawPayout,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { payoutQueries } from './payout-live.ts';
 import type { OfPayout } from './payout-words.tsx';
 

@@ -1,7 +1,6 @@
 /** One payout beside the list, and as a card on a phone: where it stands, what may be done, what happened. */
 
 import { getPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -16,6 +15,7 @@ import { PayoutStateDot } from '../../components/payout-state.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PayoutActions } from './payout-actions.tsx';
 import { cardText, type OfPayout, usePayoutReason } from './payout-words.tsx';
 

@@ -1,9 +1,9 @@
 /** How a payout is told: its state, what keeps it, what was said of it. */
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
-import { useTranslation } from 'react-i18next';
 import { waitsForSecond } from '../../components/payout-state.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface OfPayout {
   readonly of: Payout;

@@ -8,7 +8,6 @@ import {
   sumPayouts,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
@@ -26,6 +25,7 @@ import './payout-live.ts';
 import { PayoutCard, PayoutPreview } from './payout-preview.tsx';
 import { PayoutReason } from './payout-words.tsx';
 import './payouts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const idOf = (row: Payout): string => row.id;
 const nameOf = (row: Payout): string => `${row.payoutNo} ${row.landlordName}`;

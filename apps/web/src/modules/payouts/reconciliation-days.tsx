@@ -7,7 +7,6 @@ import {
   runReconciliation,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -15,6 +14,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DayPreview } from './day-preview.tsx';
 import { reconciliationQueries } from './payout-live.ts';
 import { DayState, differencesHref, type OfDay } from './reconciliation-words.tsx';

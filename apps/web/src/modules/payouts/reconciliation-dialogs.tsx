@@ -3,7 +3,6 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { importDayFile, runReconciliation } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DayControl } from '../../components/date-controls.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -13,6 +12,7 @@ import { CallError } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { reconciliationQueries } from './payout-live.ts';
 
 interface DialogProps {

@@ -7,11 +7,11 @@ import {
   pageDifferences,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DifferenceActions, DifferenceCard, DifferencePreview } from './difference-preview.tsx';
 import {
   DifferenceNumber,

@@ -1,7 +1,6 @@
 /** Reconciliation: with the payment institution what differs and how each day came out, and the bills of channels. */
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -10,6 +9,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import './payout-live.ts';
 import './payouts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ReconciliationDays } from './reconciliation-days.tsx';
 import { ReconciliationDifferences } from './reconciliation-differences.tsx';
 

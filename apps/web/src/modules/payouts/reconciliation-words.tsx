@@ -4,12 +4,12 @@ import type {
   ReconciliationDifference,
   ReconciliationState,
 } from '@minsu/contract/payouts/reconciliation.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { payoutHref } from '../../components/payout-href.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const RECONCILIATION_HREF = '/walletInformationMenu/reconciliation';
 

@@ -9,7 +9,6 @@ import {
 } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { FormContext } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -21,6 +20,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { BulkPriceForm } from './bulk-price-form.tsx';
 import { BulkPriceOutlook } from './bulk-price-outlook.tsx';
 import { bulkStart } from './bulk-start.ts';

@@ -2,9 +2,9 @@
 import type { BulkPriceCheck } from '@minsu/contract/prices/price-calendar.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { formatCount } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SampleTable } from './cell-dialogs.tsx';
 
 interface BulkPriceOutlookProps {

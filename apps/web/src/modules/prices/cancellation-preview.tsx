@@ -2,7 +2,6 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { previewCancellation } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type CancellationTier, cancellationSteps } from '@minsu/contract/prices/cancellation-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -10,6 +9,7 @@ import { businessToday } from '../../platform/business-today.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const AHEAD = 14;
 

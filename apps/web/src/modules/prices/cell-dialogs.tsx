@@ -3,10 +3,10 @@ import type { CellConflict, CellSample } from '@minsu/contract/prices/price-cale
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
 import { Button, Checkbox, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { RefusedCell } from './board/grid-edits.ts';
 import { type CellSet, cellKeyOf } from './price-cells.ts';
 import type { Held } from './price-edit-queue.ts';

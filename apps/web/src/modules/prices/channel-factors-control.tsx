@@ -1,10 +1,10 @@
 /** What a plan costs on each channel it is sold on: × (1 + percent) + amount. */
 import type { ChannelFactor } from '@minsu/contract/prices/rate-plan.ts';
 import { InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useFormValue } from '../../components/use-form-value.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Channel = ChannelFactor['channel'];
 

@@ -2,13 +2,13 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { getPriceGrid } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { derivedFen, type Rounding } from '@minsu/contract/prices/price-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const NIGHTS = 7;
 

@@ -3,7 +3,6 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { GRID_ROW_LIMIT } from '@minsu/contract/prices/price-calendar.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -25,6 +24,7 @@ import { clearFocused, type PriceBoard, setOnSelection, sideCell, usePriceBoard 
 import '../../components/board/board.css';
 import './house-price.css';
 import './prices.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const PriceDialogs = lazyPart(() => import('./price-dialogs.tsx'));
 const BulkPriceDrawer = lazyPart(() => import('./bulk-price-drawer.tsx'));

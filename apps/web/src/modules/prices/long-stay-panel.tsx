@@ -4,7 +4,6 @@ import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 import type { LongStay } from '@minsu/contract/prices/rate-plan.ts';
 import { getLongStay, saveLongStay } from '@minsu/contract/prices/season-endpoints.ts';
 import { Button, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { useForm } from '../../components/form-context.ts';
@@ -16,6 +15,7 @@ import { idsOf, RemoteSelect } from '../../components/remote-select.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Tier = LongStay['tiers'][number];
 

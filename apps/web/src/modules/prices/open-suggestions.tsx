@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/prices/suggestion-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -23,6 +22,7 @@ import { useHouseFilter } from './rate-plan-list.tsx';
 import { suggestionQueries } from './suggestion-live.ts';
 import { SuggestionBar } from './suggestion-status.tsx';
 import './suggestion.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const OpenSuggestions = () => {
   const { t } = useTranslation('suggestions');

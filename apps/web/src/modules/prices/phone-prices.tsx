@@ -2,10 +2,10 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GridEditor } from './board/grid-editor.tsx';
 import { typedEdits } from './board/grid-edits.ts';
 import { cellAt, type GridRow, indexRows, type PriceCell, type RowIndex } from './board/grid-model.ts';

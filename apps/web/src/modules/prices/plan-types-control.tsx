@@ -1,8 +1,8 @@
 /** Which room types a plan is sold for, and what they cost when the plan has a price of its own. */
 import { Checkbox, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useHousesOf } from '../../components/house-source.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface TypePrice {
   readonly roomTypeId: string;

@@ -4,13 +4,13 @@ import { createPolicy, editPolicy } from '@minsu/contract/prices/cancellation-po
 import { type CancellationTier, tierProblems } from '@minsu/contract/prices/cancellation-rules.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
 import { Button, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TierPreview } from './cancellation-preview.tsx';
 import { policyQueries } from './rate-plan-live.ts';
 

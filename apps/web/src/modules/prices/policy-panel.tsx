@@ -2,7 +2,6 @@
 import { deletePolicy, listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -12,6 +11,7 @@ import { useEditing } from '../../components/use-editing.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TierPreview } from './cancellation-preview.tsx';
 import { policyQueries } from './rate-plan-live.ts';
 

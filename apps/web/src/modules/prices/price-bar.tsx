@@ -1,11 +1,11 @@
 /** The tool bar of the calendar: filters on the left, days and display on the right, active filters below. */
 import { GRID_DAYS } from '@minsu/contract/prices/price-calendar.ts';
-import { useTranslation } from 'react-i18next';
 import { BoardDates } from '../../components/board/board-dates.tsx';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { filterValues, usePriceFilters, withFilters } from './price-filters.ts';
 import type { PriceView } from './price-url.ts';
 

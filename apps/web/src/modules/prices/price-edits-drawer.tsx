@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -21,6 +20,7 @@ import { useCall, useCommand } from '../../platform/queries.ts';
 import { watchRun } from '../../platform/runs.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { RestrictionList } from './restriction-list.tsx';
 
 liveKeys({ price: [pagePriceEdits] });

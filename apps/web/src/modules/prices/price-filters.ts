@@ -1,12 +1,12 @@
 /** The filters of the price calendar in the shape the list's filter bar draws. */
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
 import { ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter } from '../../components/list-types.ts';
 import type { FilterValue, ListState } from '../../components/list-url.ts';
 import { usePlanName } from '../../components/plan-words.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { PriceView } from './price-url.ts';
 
 const RARELY = { staleTime: 300_000, quiet: true };

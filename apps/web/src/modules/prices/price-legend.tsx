@@ -1,11 +1,11 @@
 /** What the marks mean, what is selected, and how to use the calendar. */
 import { Button, theme } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type BoardColors, boardColors } from '../../components/board/board-colors.ts';
 import { paintSync, type SyncLook } from '../../components/board/board-paint-icons.ts';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { RangeFigures } from './board/grid-edits.ts';
 import type { CellLook } from './board/grid-model.ts';
 import { layerColours, paintLayerMark } from './board/grid-paint-cells.ts';

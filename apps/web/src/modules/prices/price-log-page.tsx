@@ -4,7 +4,6 @@ import { type PriceLogRow, priceSources } from '@minsu/contract/prices/price-cal
 import { exportPriceLog, pagePriceLog } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { ListPage } from '../../components/list-page.tsx';
@@ -14,6 +13,7 @@ import { liveKeys } from '../../platform/live.ts';
 import { RestrictionList } from './restriction-list.tsx';
 import './rate-plan.css';
 import './prices.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 liveKeys({ price: [pagePriceLog] });
 

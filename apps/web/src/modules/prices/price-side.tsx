@@ -5,7 +5,6 @@ import { explainPrice, pageCellHistory } from '@minsu/contract/prices/price-cale
 import { contradicts, noRestrictions } from '@minsu/contract/prices/restriction-rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
@@ -15,6 +14,7 @@ import { formatBp, formatFormula } from '../../components/plan-words.ts';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type CellSet, cellKeyOf } from './price-cells.ts';
 import { changesAny, onlySet, RestrictionFields } from './restriction-fields.tsx';
 import { RestrictionList } from './restriction-list.tsx';

@@ -1,7 +1,5 @@
 /** Every word of the price calendar, drawn, spoken and in panels. */
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { formatFormula, usePlanName } from '../../components/plan-words.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
@@ -9,6 +7,7 @@ import { weekdayNames } from '../../components/weekday-names.ts';
 import { formatDate, formatMonth } from '../../platform/format.ts';
 import { useHolidayDays } from '../../platform/holidays.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import type { CellLook } from './board/grid-model.ts';
 import type { CellFacts, GridTexts } from './board/grid-scene.ts';
 import type { PriceProblem } from './board/price-text.ts';
@@ -23,17 +22,17 @@ const layerOf = {
   derived: 'derived',
 } as const satisfies Record<CellLook, string>;
 
-type Say = TFunction<['priceBoard', 'prices']>;
+type Words = Say<['priceBoard', 'prices']>;
 
 const comma = (): string => (currentLanguage() === 'zh-CN' ? '，' : ', ');
 
-const sayPrice = (t: Say, { cell }: CellFacts): string => {
+const sayPrice = (t: Words, { cell }: CellFacts): string => {
   if (!cell) return '';
   if (cell.fen === null) return t('cellNoPrice');
   return t('cellPrice', { price: formatPrice(cell.fen), layer: t(`prices:layer_${layerOf[cell.look]}`) });
 };
 
-const sayRestrictions = (t: Say, { cell }: CellFacts): string[] =>
+const sayRestrictions = (t: Words, { cell }: CellFacts): string[] =>
   cell
     ? [
         cell.stopSell ? t('prices:restriction_stopSell') : '',
@@ -45,7 +44,7 @@ const sayRestrictions = (t: Say, { cell }: CellFacts): string[] =>
       ]
     : [];
 
-const sayCell = (t: Say, facts: CellFacts): string => {
+const sayCell = (t: Words, facts: CellFacts): string => {
   const { row, day, workday, cell, occupancy } = facts;
   return [
     t('cellPlace', { row: row.label, date: formatDate(day.date, currentLanguage()) }),
@@ -69,7 +68,7 @@ export const useGridTexts = (): GridTexts => {
   const { t } = useTranslation(['priceBoard', 'prices', 'roomStatus']);
   return useMemo(() => {
     const language = currentLanguage();
-    const say = t as Say;
+    const say = t as Words;
     return {
       gridLabel: t('gridLabel'),
       keyboardHelp: t('keyboardHelp'),

@@ -1,9 +1,9 @@
 /** Adds a rate plan, or changes one. */
 import type { RatePlan } from '@minsu/contract/prices/rate-plan.ts';
 import { createRatePlan, editRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { RatePlanFields } from './rate-plan-fields.tsx';
 import { planQueries } from './rate-plan-live.ts';
 

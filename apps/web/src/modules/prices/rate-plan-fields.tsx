@@ -4,7 +4,6 @@ import { listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoin
 import { roundings } from '@minsu/contract/prices/price-rules.ts';
 import { meals, planKinds, type RatePlan } from '@minsu/contract/prices/rate-plan.ts';
 import { createRatePlan, ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { houseSource } from '../../components/house-source.ts';
@@ -13,6 +12,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TierPreview } from './cancellation-preview.tsx';
 import { ChannelFactorsControl } from './channel-factors-control.tsx';
 import { FormulaPreview } from './formula-preview.tsx';

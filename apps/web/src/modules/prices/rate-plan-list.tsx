@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -20,6 +19,7 @@ import { formatFormula } from '../../components/plan-words.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useEditing } from '../../components/use-editing.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CancellationPreview } from './cancellation-preview.tsx';
 import { planQueries } from './rate-plan-live.ts';
 import { ActiveDot, Advance, PlanName, PlanPrice } from './rate-plan-words.tsx';

@@ -1,5 +1,4 @@
 /** Rate plans, seasons, long-stay discounts, cancellation policies and suggestions (design: product §3). */
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -11,6 +10,7 @@ import { SeasonList } from './season-list.tsx';
 import { SuggestionRuleList } from './suggestion-rule-list.tsx';
 import './rate-plan.css';
 import './prices.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['plans', 'seasons', 'longStay', 'policies', 'rules', 'suggestions'] as const;
 const parts = {

@@ -1,8 +1,8 @@
 import type { RatePlan } from '@minsu/contract/prices/rate-plan.ts';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { formatFormula, usePlanName } from '../../components/plan-words.ts';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const ActiveDot = ({ active }: { readonly active: boolean }) => {
   const { t } = useTranslation('ratePlans');

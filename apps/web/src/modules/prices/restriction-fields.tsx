@@ -8,8 +8,8 @@ import {
 } from '@minsu/contract/prices/restriction-rules.ts';
 import { InputNumber } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../components/segmented.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface RestrictionFieldsProps {
   readonly value: RestrictionChange;

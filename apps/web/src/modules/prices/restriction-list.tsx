@@ -1,6 +1,6 @@
 /** Restrictions in words, one line each. */
 import { type Restrictions, restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface RestrictionListProps {
   readonly rules: { readonly [K in keyof Restrictions]?: Restrictions[K] | undefined };

@@ -1,8 +1,8 @@
 /** A table of examples beside the fields of a rule, renewed with every key. */
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { useForm } from '../../components/form-context.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import {
   draftTerms,
   EXAMPLE_FEN,

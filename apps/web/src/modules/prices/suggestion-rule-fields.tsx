@@ -9,7 +9,6 @@ import {
   suggestionEffects,
   suggestionModes,
 } from '@minsu/contract/prices/suggestion-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { usePlanName } from '../../components/plan-words.ts';
@@ -17,6 +16,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { WeekdaysControl } from '../../components/weekdays-control.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PercentControl, SignedMoneyControl } from './price-controls.tsx';
 import { useChosenHouses } from './use-chosen-houses.ts';
 

@@ -4,7 +4,6 @@ import { deleteSuggestionRule, pageSuggestionRules } from '@minsu/contract/price
 import { suggestionModes } from '@minsu/contract/prices/suggestion-rules.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -19,6 +18,7 @@ import { ruleQueries } from './suggestion-live.ts';
 import { SuggestionBar } from './suggestion-status.tsx';
 import { ModeDot, RuleConditions, RuleEffect, RuleLimits, RuleReach } from './suggestion-words.tsx';
 import './suggestion.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const RuleDrawer = lazyPart(() => import('./suggestion-rule-drawer.tsx'));
 const Simulation = lazyPart(() => import('./suggestion-simulation.tsx'));

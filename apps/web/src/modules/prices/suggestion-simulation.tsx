@@ -2,7 +2,6 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { SuggestionRule, SuggestionSimulation } from '@minsu/contract/prices/suggestion.ts';
 import { simulateSuggestionRule } from '@minsu/contract/prices/suggestion-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { Change } from '../../components/change.tsx';
 import { Chart } from '../../components/chart.tsx';
@@ -15,6 +14,7 @@ import { formatCount, formatDate, formatPercent } from '../../platform/format.ts
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import './suggestion.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export type SimulatedTerms = InputOf<typeof simulateSuggestionRule>;
 

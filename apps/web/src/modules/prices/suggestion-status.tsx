@@ -6,7 +6,6 @@ import {
   switchSuggestions,
 } from '@minsu/contract/prices/suggestion-endpoints.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
@@ -15,6 +14,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { watchRun } from '../../platform/runs.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ruleQueries, suggestionQueries } from './suggestion-live.ts';
 
 interface SuggestionBarProps {

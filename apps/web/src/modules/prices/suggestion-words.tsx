@@ -1,11 +1,11 @@
 /** A rule in words: when it counts, what it does, within which limits. */
 import type { SuggestionRule } from '@minsu/contract/prices/suggestion.ts';
 import type { SuggestionMode, SuggestionTerms } from '@minsu/contract/prices/suggestion-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { formatBp } from '../../components/plan-words.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { useWeekdayNames } from '../../components/weekday-names.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<SuggestionMode, Tone>> = { off: 'neutral', shadow: 'info', live: 'ok' };
 

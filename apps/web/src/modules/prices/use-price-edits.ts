@@ -3,10 +3,10 @@ import type { CellConflict, CellSample } from '@minsu/contract/prices/price-cale
 import { CELL_LIMIT } from '@minsu/contract/prices/price-calendar.ts';
 import { setPriceCells, undoPriceEdit } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../platform/call.ts';
 import { formatCount } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type EditHistory, noEdits, redone, remember, undo as stepBack } from './board/edit-history.ts';
 import type { PriceEditCell } from './price-cells.ts';
 import { PriceEditQueue, type QueueDoors, type SendAnswer } from './price-edit-queue.ts';

@@ -1,7 +1,6 @@
 /** On a guest's own page: a request to erase him is recorded, stands open with its day, or has been carried out. */
 import { getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
@@ -15,6 +14,7 @@ import type { OfRequest } from './erasure-words.tsx';
 import { localToday } from './local-today.ts';
 import './erasure-live.ts';
 import './privacy.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const FileErasure = lazyPart(() => import('./file-erasure.tsx'));
 

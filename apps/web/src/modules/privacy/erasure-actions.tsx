@@ -2,7 +2,6 @@
 import { withdrawErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate } from '../../platform/queries.ts';
@@ -10,6 +9,7 @@ import { useMay } from '../../platform/session.ts';
 import { erasureQueries } from './erasure-live.ts';
 import type { OfRequest } from './erasure-words.tsx';
 import './privacy.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ErasureDialog = lazyPart(() => import('./erasure-dialogs.tsx'));
 

@@ -1,10 +1,10 @@
 /** Erasing a guest, after a look at what goes, with his name typed once more; and refusing to, with the reason. */
 import { erasePerson, previewErasure, refuseErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { erasureQueries } from './erasure-live.ts';
 import { CountLists, ObstacleList } from './erasure-preview.tsx';
 import type { OfRequest } from './erasure-words.tsx';

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -21,6 +20,7 @@ import { DueText, ErasureStateDot, type OfRequest } from './erasure-words.tsx';
 import { localToday } from './local-today.ts';
 import './erasure-live.ts';
 import './privacy.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const FileErasure = lazyPart(() => import('./file-erasure.tsx'));
 

@@ -1,11 +1,11 @@
 /** What erasing a guest takes away and what stays, and what speaks against it. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { ErasureCounts, previewErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Preview = OutputOf<typeof previewErasure>;
 

@@ -1,9 +1,9 @@
 /** How a request is told: its state, and that its day has passed. */
 import type { ErasureRequest } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import type { ErasureState } from '@minsu/contract/privacy/erasure-states.ts';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<ErasureState, Tone>> = {
   requested: 'warn',

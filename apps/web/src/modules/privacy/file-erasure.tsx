@@ -10,7 +10,6 @@ import {
 import { phone as phoneSchema } from '@minsu/contract/wire.ts';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -22,6 +21,7 @@ import { toast } from '../../platform/toast.ts';
 import { erasureQueries } from './erasure-live.ts';
 import { CountLists, ObstacleList } from './erasure-preview.tsx';
 import './privacy.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Found = NonNullable<OutputOf<typeof findErasureGuest>>;
 

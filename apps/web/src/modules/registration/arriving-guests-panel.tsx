@@ -1,6 +1,5 @@
 /** Who comes in with a check-in: a row of papers for each guest that is not known yet. */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -9,6 +8,7 @@ import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
 
 export interface GuestDraft {

@@ -2,7 +2,6 @@
 import { type BlacklistEntry, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -16,6 +15,7 @@ import { AddToBlacklist, LiftBlacklist } from './blacklist-forms.tsx';
 import { DocumentText } from './registration-words.tsx';
 import './registration-live.ts';
 import './registration.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface BlacklistDrawerProps {
   readonly open: boolean;

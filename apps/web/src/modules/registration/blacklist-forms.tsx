@@ -6,13 +6,13 @@ import {
   liftBlacklist,
 } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { guestDocumentTypes } from '@minsu/contract/registration/guest-document-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { blacklistQueries } from './registration-live.ts';
 
 interface FormProps {

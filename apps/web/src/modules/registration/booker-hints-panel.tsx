@@ -5,7 +5,6 @@ import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts
 import { phone as phoneSchema } from '@minsu/contract/wire.ts';
 import { Checkbox } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
@@ -22,6 +21,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import './registration-live.ts';
 import './registration.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface BookerHintsPanelProps {
   readonly houseId: string | undefined;

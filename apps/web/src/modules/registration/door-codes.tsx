@@ -6,12 +6,12 @@ import {
   revokeDoorCode,
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { registrationQueries, showGuests } from './registration-live.ts';
 
 const tones: Readonly<Record<DoorCode['state'], Tone>> = {

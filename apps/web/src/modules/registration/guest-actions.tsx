@@ -3,7 +3,6 @@ import type { OrderGuests, RegistrationRow } from '@minsu/contract/registration/
 import { removeGuest, submitGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate } from '../../platform/queries.ts';
@@ -11,6 +10,7 @@ import { useMay } from '../../platform/session.ts';
 import type { GuestDialogKind } from './guest-dialogs.tsx';
 import { registrationQueries, showGuests } from './registration-live.ts';
 import './registration.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const GuestDialog = lazyPart(() => import('./guest-dialogs.tsx'), 'asked');
 

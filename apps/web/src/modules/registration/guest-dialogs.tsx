@@ -2,10 +2,10 @@
 
 import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
 import { confirmGuest, correctGuest } from '@minsu/contract/registration/registration-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
 import { RegisterGuestDialog } from './register-guest-dialog.tsx';
 import { registrationQueries, showGuests } from './registration-live.ts';

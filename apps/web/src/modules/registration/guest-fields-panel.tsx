@@ -11,7 +11,6 @@ import {
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { recallGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useStore } from 'zustand';
 import { useCountries } from '../../components/country-names.ts';
@@ -24,6 +23,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
 import './registration.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface GuestFieldsProps {
   /** The command's input. */

@@ -1,6 +1,6 @@
 /** One registered guest of a stay, on the screen of his order. */
 import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { DocumentText, GuestName, PersonText, RegistrationState } from './registration-words.tsx';
 

@@ -4,7 +4,6 @@ import type { OrderGuests, StayGuests } from '@minsu/contract/registration/regis
 import { getOrderGuests } from '@minsu/contract/registration/registration-endpoints.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -16,6 +15,7 @@ import { GuestLine } from './guest-line.tsx';
 import { Visitors } from './visitors.tsx';
 import './registration-live.ts';
 import './registration.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const StayGuestDialog = lazyPart(() => import('./stay-guest-dialogs.tsx'), 'asked');
 

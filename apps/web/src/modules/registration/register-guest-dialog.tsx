@@ -1,8 +1,8 @@
 /** One more guest of a stay, before he comes or while he is here; in the house he is reported at once. */
 import { registerGuest } from '@minsu/contract/registration/registration-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
 import { registrationQueries, showGuests } from './registration-live.ts';
 

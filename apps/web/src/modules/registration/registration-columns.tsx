@@ -6,11 +6,11 @@ import {
 } from '@minsu/contract/registration/registration.ts';
 import { registrationSorts } from '@minsu/contract/registration/registration-endpoints.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { useCountryName } from '../../components/country-names.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestName, RegistrationState } from './registration-words.tsx';
 
 /** What fits a window of 1440 pixels comes first. */

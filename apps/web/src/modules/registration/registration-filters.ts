@@ -2,10 +2,10 @@
 import { guestDocumentTypes } from '@minsu/contract/registration/guest-document-rules.ts';
 import { registrationViews } from '@minsu/contract/registration/registration.ts';
 import { countRegistrationViews } from '@minsu/contract/registration/registration-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const useRegistrationFilters = (): ListFilter[] => {
   const { t } = useTranslation('registration');

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
@@ -21,6 +20,7 @@ import { useRegistrationFilters, useRegistrationViews } from './registration-fil
 import { RegistrationCard, RegistrationPreview } from './registration-preview.tsx';
 import './registration-live.ts';
 import './registration.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const BlacklistDrawer = lazyPart(() => import('./blacklist-drawer.tsx'), 'asked');
 

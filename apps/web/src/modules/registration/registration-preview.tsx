@@ -1,11 +1,11 @@
 /** One registration beside the list: who, how far the report is, and what may be done. */
 import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { guestsHref } from './guests-href.ts';
 import { DocumentText, GuestName, PersonText, RegistrationState } from './registration-words.tsx';

@@ -1,9 +1,9 @@
 /** How a registration is told: its state, what is due, what is special about the guest. */
 import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
-import { useTranslation } from 'react-i18next';
 import { useCountryName } from '../../components/country-names.ts';
 import { Deadline } from '../../components/deadline.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<RegistrationRow['state'], Tone>> = {
   missing: 'bad',

@@ -5,13 +5,13 @@ import type { RegistrationRow } from '@minsu/contract/registration/registration.
 import { revealGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Revealed = OutputOf<typeof revealGuest>;
 

@@ -1,8 +1,8 @@
 /** What is added to the guests of an order: a guest, a visitor, its booker to the blacklist. One chunk. */
 import { recordVisitor } from '@minsu/contract/registration/registration-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { BlacklistBooker } from './blacklist-forms.tsx';
 import { GuestFields } from './guest-fields-panel.tsx';
 import { RegisterGuestDialog } from './register-guest-dialog.tsx';

@@ -1,10 +1,10 @@
 /** Who visits the guests of a stay: when he came, and when he left. */
 import type { OrderGuests, Visitor } from '@minsu/contract/registration/registration.ts';
 import { visitorLeft } from '@minsu/contract/registration/registration-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { showGuests } from './registration-live.ts';
 import { DocumentText } from './registration-words.tsx';
 

@@ -9,11 +9,11 @@ import {
   reports,
 } from '@minsu/contract/reports/report-list.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import type { ChartSpec } from '../../components/chart-spec.ts';
 import { formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { NothingThere } from './nothing-there.tsx';
 import { comparesWithNothing, figureNames, figureText, useRowTitle } from './report-words.ts';
 

@@ -12,7 +12,6 @@ import type { Report } from '@minsu/contract/reports/report-endpoints.ts';
 import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
 import { Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
 import type { OptionSource } from '../../components/option-source.ts';
@@ -21,6 +20,7 @@ import { Bone } from '../../components/skeleton.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { AskedInput, useReportAsked } from './use-report-asked.ts';
 
 const DateRangeControl = lazy(async () => ({

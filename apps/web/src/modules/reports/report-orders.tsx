@@ -2,7 +2,6 @@
 import { pageReportOrders, type ReportOrder } from '@minsu/contract/reports/report-endpoints.ts';
 import type { FigureName } from '@minsu/contract/reports/report-list.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -15,6 +14,7 @@ import { formatCount, formatMoney, formatRange } from '../../platform/format.ts'
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { AskedInput } from './use-report-asked.ts';
 
 interface OrdersProps {

@@ -9,7 +9,6 @@ import {
   reports,
 } from '@minsu/contract/reports/report-list.ts';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -29,6 +28,7 @@ import { ReportTools } from './report-tools.tsx';
 import { comparesWithNothing, useRowTitle } from './report-words.ts';
 import { useReportAsked } from './use-report-asked.ts';
 import './reports.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
 const ReportOrders = lazyPart(() => import('./report-orders.tsx'));

@@ -4,11 +4,11 @@ import { listBehind, ordersBehind } from '@minsu/contract/reports/report-drill.t
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
 import { type FigureName, figures } from '@minsu/contract/reports/report-list.ts';
 import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
 import { NO_VALUE } from '../../components/chart-spec.ts';
 import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { comparesWithNothing, figureNames, figureText, holdsNothing, useRowTitle } from './report-words.ts';
 import type { AskedInput } from './use-report-asked.ts';
 

@@ -2,12 +2,12 @@
 import { reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { download } from '../../platform/call.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { AskedInput } from './use-report-asked.ts';
 
 const ScheduleDrawer = lazyPart(() => import('./schedule-drawer.tsx'));

@@ -8,12 +8,11 @@ import {
   type Grouping,
 } from '@minsu/contract/reports/report-list.ts';
 import { rowWord } from '@minsu/contract/reports/row-words.ts';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatMoney, formatMonth, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 
-type T = TFunction<['reports', 'orders', 'tasks']>;
+type T = Say<['reports', 'orders', 'tasks']>;
 
 const UNKNOWN = '–';
 
@@ -53,7 +52,7 @@ export const useRowTitle = (by: Grouping): ((row: Pick<ReportRow, 'key' | 'name'
     const title = rowWord(row, by);
     if ('said' in title) return title.said;
     if ('date' in title) return dateText(title.date, title.grain);
-    return t(`${title.of}:${title.word}` as 'reports:bandOne', { ...title.params, from: title.params?.from });
+    return t(`${title.of}:${title.word}` as 'reports:bandOne', title.params);
   };
 };
 

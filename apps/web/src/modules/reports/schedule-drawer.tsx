@@ -1,10 +1,10 @@
 /** Who is mailed this report and when; a new schedule keeps grouping, comparison and filters as they are on screen. */
 import { listReportSchedules } from '@minsu/contract/reports/report-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 import type { AskedInput } from './use-report-asked.ts';

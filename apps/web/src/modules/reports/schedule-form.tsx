@@ -9,10 +9,10 @@ import {
 } from '@minsu/contract/reports/report-endpoints.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../components/segmented.tsx';
 import { useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { AskedInput } from './use-report-asked.ts';
 
 interface FormProps {

@@ -8,12 +8,12 @@ import {
 } from '@minsu/contract/reports/report-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { AskedInput } from './use-report-asked.ts';
 

@@ -3,7 +3,6 @@ import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import { blockRooms, type StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -14,6 +13,7 @@ import { type RoomPlace, roomName } from './board-data.ts';
 import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import type { SoughtStay } from './use-find-stay.ts';
 import './panels.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Input = InputOf<typeof blockRooms>;
 

@@ -1,8 +1,8 @@
 /** The kinds of blocks, each with what it means; the system's own kind is not to be chosen. */
 import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
 import { Radio } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const BlockKindControl = ({ id, value, onChange, disabled }: ControlProps) => {
   const { t } = useTranslation('roomStatus');

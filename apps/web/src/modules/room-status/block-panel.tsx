@@ -10,7 +10,6 @@ import {
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
@@ -24,6 +23,7 @@ import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { BlockFields, withRelease } from './block-form.tsx';
 import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import type { RefreshHouses } from './use-board.ts';

@@ -1,11 +1,11 @@
 /** The tool bar of the board: filters on the left, days on the right, active filters below. */
-import { useTranslation } from 'react-i18next';
 import { BoardDates } from '../../components/board/board-dates.tsx';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useBoardFilters } from './board-filters.ts';
 import { jumpFrom, jumpKeyNames, jumps } from './board-jump.ts';
 import { STEPS } from './board-side.tsx';

@@ -1,12 +1,12 @@
 /** The filters of the board in the shape the list's filter bar draws: three in sight, the rest in its drawer. */
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
-import { useTranslation } from 'react-i18next';
 import { holderSource, houseSource } from '../../components/house-source.ts';
 import type { FilterOption, ListFilter } from '../../components/list-types.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardCounts } from './board-counts.ts';
 import { ENTIRE_TYPE, roomFilters } from './board-rows.ts';
 import { boardStates } from './board-url.ts';

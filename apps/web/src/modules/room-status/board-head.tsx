@@ -1,10 +1,10 @@
 /** Above the board: what it is, tonight in figures, the tray, and what can be begun. */
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { trayZone } from './board/board-zones.ts';
 import type { BoardCreate } from './use-board-create.tsx';
 import type { BoardModel } from './use-board-model.ts';

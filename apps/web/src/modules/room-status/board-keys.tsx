@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { boardKeyRows } from '../../components/board/board-key-rows.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface BoardKeysProps {
   readonly open: boolean;

@@ -2,7 +2,7 @@
 import { blockKinds, ownsNights } from '@minsu/contract/room-status/room-status.ts';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
 import { MarkPicture, Swatch } from './board-legend-pictures.tsx';

@@ -1,6 +1,6 @@
 /** What the colours of the bars mean in each mode, with the letter that says the same. */
-import { useTranslation } from 'react-i18next';
 import type { BarTone } from '../../components/board/board-colors.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
 
 export interface LegendEntry {

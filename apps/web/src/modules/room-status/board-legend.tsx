@@ -1,9 +1,9 @@
 /** What the colours mean, the way to all other marks, and how to use the board. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
 import { MarkPicture, Swatch } from './board-legend-pictures.tsx';

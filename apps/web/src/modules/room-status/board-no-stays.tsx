@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** Channels and states only set bars back: when they leave none, the board says why all of it is pale. */
 export const NoStays = ({ onClear }: { readonly onClear: () => void }) => {

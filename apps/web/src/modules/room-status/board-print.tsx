@@ -1,5 +1,4 @@
 /** The board on paper: A4 across, a table per house and fortnight, in the colours of day whatever the theme. */
-import { useTranslation } from 'react-i18next';
 import { boardColors } from '../../components/board/board-colors.ts';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { formatDate } from '../../platform/format.ts';
@@ -17,6 +16,7 @@ import {
   printSections,
 } from './print-pages.ts';
 import './board-print.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface BoardPrintProps extends PrintInput {
   readonly texts: BoardTexts;

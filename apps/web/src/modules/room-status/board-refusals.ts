@@ -2,13 +2,12 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { eventTitle, findWord } from '../../components/order-event-words.ts';
 import { CallError, call } from '../../platform/call.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import type { BoardRefusal } from './board/board-model.ts';
 import type { BarRecord } from './board-bars.ts';
 
@@ -18,9 +17,9 @@ export interface RefusalWords {
 }
 
 const SHOWN = 4;
-type Say = TFunction<'roomStatus'>;
+type Words = Say<'roomStatus'>;
 
-export const cutLines = (t: Say, lines: readonly string[]): string[] =>
+export const cutLines = (t: Words, lines: readonly string[]): string[] =>
   lines.length > SHOWN + 1
     ? [...lines.slice(0, SHOWN), t('refuseMore', { count: lines.length - SHOWN })]
     : [...lines];
@@ -29,7 +28,7 @@ const words = (title: string, lines: readonly string[] = []): RefusalWords => ({
 
 /** Why a bar cannot be taken up. */
 const sayFixed = (
-  t: Say,
+  t: Words,
   shown: (state: string) => string,
   may: ReturnType<typeof useMay>,
   record: BarRecord,
@@ -82,7 +81,7 @@ const lastChange = async (orderId: string): Promise<{ who: string; what: string 
 };
 
 /** A bar that was changed while it was held: who did it is asked for. */
-export const sayChanged = async (t: Say, { id, guest }: BoardStay): Promise<RefusalWords> => {
+export const sayChanged = async (t: Words, { id, guest }: BoardStay): Promise<RefusalWords> => {
   const found = await call(getOrder, { stayId: id }, { quiet: true }).catch(() => null);
   const last = found && (await lastChange(found.order.id));
   return words(last ? t('changedMeanwhile', { guest, ...last }) : t('changedBySomebody', { guest }), [
@@ -104,7 +103,7 @@ interface StayInWay {
 }
 
 /** The words of what the server refused; `guest` names the bar that was moved. */
-export const sayServerRefusal = async (t: Say, error: unknown, guest: string): Promise<RefusalWords> => {
+export const sayServerRefusal = async (t: Words, error: unknown, guest: string): Promise<RefusalWords> => {
   if (!(error instanceof CallError)) throw error;
   const order = staleOrder(error);
   if (order) {

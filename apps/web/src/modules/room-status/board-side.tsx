@@ -2,7 +2,6 @@
 import type { BoardStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
@@ -10,6 +9,7 @@ import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderSummaryPanel } from '../orders/order-summary-panel.tsx';
 import type { BoardBar } from './board/board-model.ts';
 import { stayBarId } from './board-bars.ts';

@@ -1,28 +1,27 @@
 /** Every word the canvas draws or speaks, as the board wants them. */
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DayInfo } from '../../components/board/board-calendar.ts';
 import { weekdayNames } from '../../components/weekday-names.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
 import { useHolidayDays } from '../../platform/holidays.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import type { BoardTexts, CellFacts, DropProblem, GestureFacts } from './board/board-model.ts';
 
 // Drawn in every frame, and a format of its own is dear to make.
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
 const monthName = (month: number): string => monthFormat.format(Date.UTC(2026, month - 1, 1));
 
-type Say = TFunction<['roomStatus', 'boardViews']>;
+type Words = Say<['roomStatus', 'boardViews']>;
 
 const comma = (): string => (currentLanguage() === 'zh-CN' ? '，' : ', ');
 const shortDate = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
-const sayShare = (t: Say, occupancy: number): string =>
+const sayShare = (t: Words, occupancy: number): string =>
   t('boardViews:dayOccupancy', { share: formatPercent(occupancy, 0) });
 
 const sayCell = (
-  t: Say,
+  t: Words,
   { row, known, bar, picked, leaving, price, free, mark, occupancy, ...day }: CellFacts,
 ): string => {
   const empty = known ? t('cellFree') : t('cellLoading');
@@ -43,7 +42,7 @@ const sayCell = (
     .join(comma());
 };
 
-const sayDay = (t: Say, { date, holiday, today }: DayInfo, occupancy: number | null): string =>
+const sayDay = (t: Words, { date, holiday, today }: DayInfo, occupancy: number | null): string =>
   [
     formatDate(date, currentLanguage()),
     today ? t('cellToday') : '',
@@ -53,7 +52,7 @@ const sayDay = (t: Say, { date, holiday, today }: DayInfo, occupancy: number | n
     .filter(Boolean)
     .join(comma());
 
-const problemText = (t: Say, problem: DropProblem | null): string => {
+const problemText = (t: Words, problem: DropProblem | null): string => {
   switch (problem) {
     case 'conflict':
       return t('gestureConflict');
@@ -66,7 +65,7 @@ const problemText = (t: Say, problem: DropProblem | null): string => {
   }
 };
 
-const sayGesture = (t: Say, { row, from, to, nights, problem, bars, overTray }: GestureFacts): string => {
+const sayGesture = (t: Words, { row, from, to, nights, problem, bars, overTray }: GestureFacts): string => {
   if (overTray) return t('gestureTray', { count: bars });
   if (problem === 'notRoom') return t('gestureNotRoom');
   const dates = { from: shortDate(from), to: shortDate(to), nights: t('nights', { count: nights }) };

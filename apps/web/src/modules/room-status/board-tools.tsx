@@ -1,8 +1,8 @@
 /** What is done with the board as a whole: its looks, on paper, anew. */
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { colourModes } from './bar-tones.ts';
 import type { BoardView } from './board-url.ts';
 

@@ -1,6 +1,6 @@
 /** Tabs over the board: what the people at the desk ask first, with counters, then the user's own views. */
-import { useTranslation } from 'react-i18next';
 import { ListViews } from '../../components/list-views.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardCounts } from './board-counts.ts';
 import type { RoomFilter } from './board-rows.ts';
 import { savedQuery, withSaved } from './board-url.ts';

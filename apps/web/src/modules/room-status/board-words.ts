@@ -1,12 +1,11 @@
 /** The words on and about bars and rows, in one language. Kept stable between renders: the board repaints on change. */
 import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
 import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-status.ts';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatDate, formatInstant, formatMoney, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import type { StayMark } from './bar-tones.ts';
 import type { BoardBlock } from './board-data.ts';
 import { releaseIn } from './board-release.ts';
@@ -40,9 +39,9 @@ export interface BoardWords {
 
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
-type Say = TFunction<['roomStatus', 'boardViews', 'hourly']>;
+type Words = Say<['roomStatus', 'boardViews', 'hourly']>;
 
-const sayRelease = (t: Say, at: string, now: number): string => {
+const sayRelease = (t: Words, at: string, now: number): string => {
   const { unit, count } = releaseIn(at, now);
   if (unit === 'now') return t('tailReleaseNow');
   if (unit === 'days') return t('tailReleaseAt', { date: formatInstant(at, currentLanguage()) });
@@ -51,7 +50,7 @@ const sayRelease = (t: Say, at: string, now: number): string => {
     : t('tailReleaseMinutes', { minutes: count });
 };
 
-const sayHours = (t: Say, stay: BoardStay, channel: string, state: string): string =>
+const sayHours = (t: Words, stay: BoardStay, channel: string, state: string): string =>
   t('hourly:title', {
     guest: stay.guest,
     channel,
@@ -60,7 +59,7 @@ const sayHours = (t: Say, stay: BoardStay, channel: string, state: string): stri
     ...stay.hours,
   });
 
-const sayStay = (t: Say, stay: BoardStay, channel: string, state: string): string =>
+const sayStay = (t: Words, stay: BoardStay, channel: string, state: string): string =>
   [
     stay.hours
       ? sayHours(t, stay, channel, state)

@@ -4,7 +4,6 @@ import { type DayList, dayLists } from '@minsu/contract/orders/day-list-endpoint
 import { type Language, languages } from '@minsu/contract/texts.ts';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../components/appearance-menus.tsx';
 import { DayControl } from '../../components/date-controls.tsx';
 import { DialogBody } from '../../components/dialog-body.tsx';
@@ -13,6 +12,7 @@ import { RemoteSelect } from '../../components/remote-select.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useDayLists } from './use-day-lists.ts';
 
 const REACH_DAYS = 365;

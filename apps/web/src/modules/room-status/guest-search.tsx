@@ -4,13 +4,13 @@ import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.t
 import { SEARCH_MAX_LENGTH } from '@minsu/contract/search.ts';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type RoomPlace, roomName } from './board-data.ts';
 import type { SoughtStay } from './use-find-stay.ts';
 

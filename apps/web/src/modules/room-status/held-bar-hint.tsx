@@ -1,5 +1,6 @@
 /** What was cut or copied on the board, how it is put down, and the way to give it up. */
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { HeldOnBoard } from './use-held-bar.ts';
 
 export const HeldBarHint = ({ held: { by, name, giveUp } }: { readonly held: HeldOnBoard }) => {

@@ -2,7 +2,6 @@
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -38,6 +37,7 @@ import { useBoardView } from './use-board-view.ts';
 import { useFindStay } from './use-find-stay.ts';
 import { useFolded } from './use-folded.ts';
 import '../../components/board/board.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** `?start=block`: a link from elsewhere that wants one of the forms; the address forgets it at once. */
 const useStart = (start: string | null, create: BoardCreate, forget: () => void): void => {

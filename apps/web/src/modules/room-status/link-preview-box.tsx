@@ -1,9 +1,9 @@
 /** What a link would do before it is saved: nights that close, nights that open, rooms that are both taken. */
 import { previewLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface LinkPreviewBoxProps {
   readonly roomId: string;
@@ -29,7 +29,8 @@ export const LinkPreviewBox = ({ roomId, partIds }: LinkPreviewBoxProps) => {
     <div aria-live="polite">
       {clashes.map(({ room, other, nights }) => (
         <p key={`${room} ${other}`} className="callout bad">
-          <Icon name="error" /> {t('linksClash', { room, other, count: nights.length, night: nights[0] })}
+          <Icon name="error" />{' '}
+          {t('linksClash', { room, other, count: nights.length, night: nights[0] ?? '' })}
         </p>
       ))}
       <div className={closes > 0 ? 'callout warn' : 'callout'}>

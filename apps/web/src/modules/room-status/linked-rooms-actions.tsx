@@ -1,9 +1,9 @@
 /** The button on the rooms of a house that opens the editor of linked rooms. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const LinkedRoomsDrawer = lazyPart(() => import('./linked-rooms-drawer.tsx'));
 

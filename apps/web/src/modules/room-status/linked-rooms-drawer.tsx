@@ -6,7 +6,6 @@ import {
 } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Field } from '../../components/field.tsx';
@@ -22,6 +21,7 @@ import { LinkPreviewBox } from './link-preview-box.tsx';
 import { isSaidInside } from './stays-in-way.tsx';
 import './panels.css';
 import { listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 liveKeys({ room: [getLinkedRooms] });
 

@@ -1,7 +1,7 @@
 /** A price by hand: what is no amount stays as typed and is told at the field, so that the button is not off in silence. */
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { MOST_YUAN, readAmount } from './read-amount.ts';
 
 interface MoveAmountProps {

@@ -4,7 +4,6 @@ import { previewMoves } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { pricings } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DialogBody } from '../../components/dialog-body.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
@@ -14,6 +13,7 @@ import { formatDate, formatMoney, formatRange, nightsOf } from '../../platform/f
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { kindOfMoves, movedFrom, moveOf } from './board-moves.ts';
 import { MoveAmount } from './move-amount.tsx';
 import type { AskedMove, Moves } from './use-stay-moves.ts';

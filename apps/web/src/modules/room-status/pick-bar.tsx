@@ -1,6 +1,6 @@
 /** What is picked on the board, and what can be done with it at once. */
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PickBarProps {
   readonly count: number;

@@ -1,7 +1,6 @@
 /** Rooms for everybody who has none: proposed by the server, looked at, chosen from, and given; one step to take back. */
 import { Button, Modal, Select, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateRangeControl } from '../../components/date-controls.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Failed } from '../../components/panel.tsx';
@@ -10,6 +9,7 @@ import { TabGoesOn } from '../../components/tab-goes-on.tsx';
 import { PlanOfHouse } from './plan-of-house.tsx';
 import { type PlanWish, type RoomPlans, useRoomPlans } from './use-room-plans.ts';
 import './panels.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface PlanHouse {
   readonly id: string;

@@ -1,10 +1,10 @@
 /** The plan of one house: who gets which room, who moves for it, and who stays without one and why. */
 import type { RoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { Checkbox } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatDate, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Placement } from './plan-choice.ts';
 
 interface PlanOfHouseProps {

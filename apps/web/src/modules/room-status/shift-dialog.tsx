@@ -1,8 +1,8 @@
 /** Moves picked bars without dragging: by days, and by rooms up or down. */
 import { Button, InputNumber, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DialogBody } from '../../components/dialog-body.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Shift } from './board/board-picks.ts';
 
 interface ShiftDialogProps {

@@ -1,6 +1,5 @@
 /** The stays over which a room cannot be closed: which, the way to each, and what to do first. */
 import { StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { orderHref } from '../../components/order-href.ts';
@@ -8,6 +7,7 @@ import type { CallError } from '../../platform/call-error.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { SoughtStay } from './use-find-stay.ts';
 
 const Told = z.object({ stays: z.array(StayInTheWay) });

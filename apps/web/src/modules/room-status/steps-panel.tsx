@@ -2,7 +2,6 @@
 import { type BoardStep, listSteps } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgoText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,6 +13,7 @@ import { takeBack, useSayTakenBack } from '../../components/take-back.ts';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { CallError } from '../../platform/call.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface StepsPanelProps {
   readonly onUndone: (step: BoardStep) => void;

@@ -2,11 +2,11 @@
 import { previewSwap } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DialogBody } from '../../components/dialog-body.tsx';
 import { singleClick } from '../../components/single-click.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type SwapPair, type SwapPricing, swapInput } from './board-swap.ts';
 import { MoveEffects, MoveTable } from './move-dialog.tsx';
 import type { AskedSwap } from './use-swap.ts';

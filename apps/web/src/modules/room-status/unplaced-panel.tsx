@@ -2,9 +2,9 @@
 
 import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { trayZone } from './board/board-zones.ts';
 import { unplacedOf } from './board-data.ts';
 import { UnplacedStay } from './unplaced-stay.tsx';

@@ -5,7 +5,6 @@ import { assignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import type { PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { Tag } from '../../components/state-dot.tsx';
@@ -15,6 +14,7 @@ import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardHand } from './use-board-hand.tsx';
 

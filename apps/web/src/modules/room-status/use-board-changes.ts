@@ -6,11 +6,11 @@
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { changeBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardChange, BoardRange, BoardRefusal } from './board/board-model.ts';
 import { type BarPlace, type BarRecord, roomOfRow, stayBarId } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';

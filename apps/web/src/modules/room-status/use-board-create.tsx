@@ -2,7 +2,6 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { isMadeBySystem, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuPopover, openAt } from '../../components/menu-button.tsx';
 import { useStepDone } from '../../components/take-back.ts';
@@ -11,6 +10,7 @@ import { formatDate, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BlockDraft } from './block-form.tsx';
 import type { BoardCell, BoardCreation, BoardRange } from './board/board-model.ts';
 import { type BoardBlock, roomName, typeAt } from './board-data.ts';

@@ -1,8 +1,8 @@
 /** Dialogs of the board that concern houses: the plan of rooms for those without one, and which rooms are linked. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardCell } from './board/board-model.ts';
 import { roomOfRow } from './board-bars.ts';
 import type { RefreshHouses } from './use-board.ts';

@@ -2,10 +2,10 @@
 
 import { addDays } from '@minsu/contract/dates.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type MenuAction, MenuPopover, openAt } from '../../components/menu-button.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardCell } from './board/board-model.ts';
 import { roomOfRow } from './board-bars.ts';
 import { whyOf } from './board-why.ts';

@@ -1,9 +1,9 @@
 /** What was refused, said beside the cells it is about, until it is closed or something else is done. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardRange } from './board/board-model.ts';
 import type { BoardNotice } from './board/use-board-stage.ts';
 import type { RefusalWords } from './board-refusals.ts';

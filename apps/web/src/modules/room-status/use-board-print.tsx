@@ -1,9 +1,9 @@
 /** Prints the board as tables: by its button and by the browser's own Print, which asks for the page at once. */
 import { type ComponentType, type ReactPortal, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { buildCalendar } from '../../components/board/board-calendar.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { indexBars } from './board/board-index.ts';
 import type { BoardPrintProps } from './board-print.tsx';

@@ -5,8 +5,8 @@
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardHandle } from './board/use-board-handle.ts';
 import { roomRow, stayBarId } from './board-bars.ts';
 import { rowsAbove } from './board-rows.ts';

@@ -2,8 +2,8 @@
 import { MOVE_LIMIT } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { type RefObject, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardPick } from './board/board-model.ts';
 import { keepPicks, NO_PICKS, pickBars } from './board/board-picks.ts';
 import type { BoardHandle } from './board/use-board-handle.ts';

@@ -2,13 +2,13 @@
 import { applyRoomPlan, planRooms, type RoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { offerBack, takeBack } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import type { CallError } from '../../platform/call-error.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { invalidate, queryKey } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { choosePlacement } from './plan-choice.ts';
 
 liveKeys({ order: [planRooms], roomBlock: [planRooms] });

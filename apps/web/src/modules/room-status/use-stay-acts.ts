@@ -1,10 +1,10 @@
 /** Locking, unlocking and taking rooms away from the board: one bar or several, one step of each house. */
 import { lockStays, type StepDone, unassignStays } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
-import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { roomRow, stayBarId } from './board-bars.ts';
 import { dayCounter } from './board-data.ts';
 import { type RefusalWords, sayServerRefusal } from './board-refusals.ts';

@@ -1,10 +1,10 @@
 /** Two bars that change rooms: looked at by the server first, asked about with prices, then done or said at the cell. */
 import { type MovePreview, previewSwap, swapStays } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { canSwap } from './board/board-gesture.ts';
 import type { Board } from './board/board-index.ts';
 import type { BoardBar, BoardRange, BoardRefusal } from './board/board-model.ts';

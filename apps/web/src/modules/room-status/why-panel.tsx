@@ -1,6 +1,5 @@
 /** Why a night of a room or of a type is not free: everything that stands in the way, by whom, and the way to it. */
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
@@ -12,6 +11,7 @@ import { type Verdict, verdictOf, type WhyAnswer, type WhyAsked } from './board-
 import type { SoughtStay } from './use-find-stay.ts';
 import { WhyReasons } from './why-reasons.tsx';
 import './panels.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface WhyPanelProps {
   readonly asked: WhyAsked;

@@ -1,8 +1,6 @@
 /** The reasons of an answer, one each: what it is, when, by whom, and the way to it. */
 import { houseStates } from '@minsu/contract/houses/house.ts';
 import type { WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { orderHref } from '../../components/order-href.ts';
@@ -10,6 +8,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { formatDate, formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import type { WhyAnswer } from './board-why.ts';
 import type { SoughtStay } from './use-find-stay.ts';
 
@@ -53,7 +52,7 @@ const Reason = ({ one, ways }: { readonly one: WhyReason; readonly ways: WhyWays
         <Tag tone={one.kind === 'restriction' || one.kind === 'unplaced' ? 'warn' : 'neutral'}>
           {t(`whyKind_${one.kind}`)}
         </Tag>
-        {one.kind === 'link' && <span>{t('whyLinked', { room: roomNumber })}</span>}
+        {one.kind === 'link' && <span>{t('whyLinked', { room: roomNumber ?? '' })}</span>}
       </header>
       <WhatItIs one={one} />
       {one.by !== null && one.at !== null && (
@@ -66,15 +65,15 @@ const Reason = ({ one, ways }: { readonly one: WhyReason; readonly ways: WhyWays
   );
 };
 
-type Say = TFunction<['boardPanels', 'roomStatus', 'orders', 'prices', 'houses']>;
+type Words = Say<['boardPanels', 'roomStatus', 'orders', 'prices', 'houses']>;
 
-const sayRule = (t: Say, { rule, limit, planName }: WhyReason): string[] => {
+const sayRule = (t: Words, { rule, limit, planName }: WhyReason): string[] => {
   if (rule === null) return [];
   const nights = limit === null ? '' : t('roomStatus:nights', { count: limit });
   return [[t(`prices:restriction_${rule}`), nights].filter(Boolean).join(' '), planName ?? t('whyStandard')];
 };
 
-const sayHouse = (t: Say, { said }: WhyReason): string[] => {
+const sayHouse = (t: Words, { said }: WhyReason): string[] => {
   const state = houseStates.find((each) => each === said);
   return [state ? t(`houses:state_${state}`) : (said ?? '')];
 };
@@ -82,7 +81,7 @@ const sayHouse = (t: Say, { said }: WhyReason): string[] => {
 const day = (date: string | null): string => (date === null ? '' : formatDate(date, currentLanguage()));
 
 /** What the reason says of itself, part by part. */
-const sayReason = (t: Say, one: WhyReason): string[] => {
+const sayReason = (t: Words, one: WhyReason): string[] => {
   const { from, to, kind } = one;
   if (kind === 'restriction') return sayRule(t, one);
   if (kind === 'house') return sayHouse(t, one);
@@ -135,7 +134,7 @@ const ReasonLinks = ({ one, ways }: { readonly one: WhyReason; readonly ways: Wh
           {t('openBlock')}
         </button>
       )}
-      {order !== null && <Link to={order}>{t('openOrderNo', { orderNo })}</Link>}
+      {order !== null && <Link to={order}>{t('openOrderNo', { orderNo: orderNo ?? '' })}</Link>}
     </p>
   );
 };

@@ -2,11 +2,11 @@
 import { approveAdjustment, withdrawAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfAdjustment } from './adjustment-words.tsx';
 import { adjustmentQueries } from './settlement-live.ts';
 

@@ -1,8 +1,8 @@
 /** How adjustments of landlords are told. */
 import type { LandlordAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import type { AdjustmentState } from '@minsu/contract/settlements/adjustment-states.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface OfAdjustment {
   readonly of: LandlordAdjustment;

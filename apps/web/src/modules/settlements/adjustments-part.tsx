@@ -6,7 +6,6 @@ import {
 import { adjustmentKinds } from '@minsu/contract/settlements/adjustment-rules.ts';
 import { adjustmentStates } from '@minsu/contract/settlements/adjustment-states.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -20,6 +19,7 @@ import { Money } from '../../components/money.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
 import { AdjustmentDot, type OfAdjustment } from './adjustment-words.tsx';
 import { AskAdjustment } from './ask-adjustment.tsx';

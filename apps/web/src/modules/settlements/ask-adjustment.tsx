@@ -3,7 +3,6 @@ import { askAdjustment, getAdjustmentRoom } from '@minsu/contract/settlements/ad
 import { adjustmentKinds, adjustmentSides } from '@minsu/contract/settlements/adjustment-rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -15,6 +14,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { adjustmentQueries } from './settlement-live.ts';
 
 const { input } = askAdjustment;

@@ -4,13 +4,13 @@ import { checkGenerate, generateStatements } from '@minsu/contract/settlements/s
 import type { GenerateCheck } from '@minsu/contract/settlements/statement.ts';
 import { Checkbox, Modal, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { RunResult } from '../../components/run-result.tsx';
 import { invalidate, useCall, useCommand } from '../../platform/queries.ts';
 import '../../styles/runs.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { statementQueries } from './settlement-live.ts';
 import { monthsOver, SPLITS_HREF } from './settlement-words.tsx';
 

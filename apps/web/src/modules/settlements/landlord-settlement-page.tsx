@@ -13,7 +13,6 @@ import {
 import { type StatementRow, statementViews } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -36,6 +35,7 @@ import {
 } from './statement-columns.tsx';
 import { useStatementFilters } from './statement-filters.ts';
 import './settlements.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx'));
 const AdjustmentsPart = lazyPart(() => import('./adjustments-part.tsx'), 'asked');

@@ -2,7 +2,6 @@
 
 import { getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementLineDetail } from '@minsu/contract/settlements/statement.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -13,6 +12,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { dayText, expenseHref, useWhy } from './settlement-words.tsx';
 
 const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');

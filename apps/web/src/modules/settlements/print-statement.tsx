@@ -2,12 +2,12 @@
 import { printStatement, sheetOfStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const PrintStatement = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('settlements');

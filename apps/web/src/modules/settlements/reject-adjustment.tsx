@@ -1,8 +1,8 @@
 /** Asks why an adjustment is rejected. */
 import { rejectAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfAdjustment } from './adjustment-words.tsx';
 import { adjustmentQueries } from './settlement-live.ts';
 

@@ -7,7 +7,6 @@ import {
   sumStatementRecords,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { recordViews, type StatementRow } from '@minsu/contract/settlements/statement.ts';
-import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page.tsx';
 import type { QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -22,6 +21,7 @@ import {
 } from './statement-columns.tsx';
 import { useStatementFilters } from './statement-filters.ts';
 import './settlements.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const idOf = ({ id }: StatementRow): string => id;
 const nameOf = ({ statementNo, landlordName }: StatementRow): string => `${statementNo} ${landlordName}`;

@@ -5,13 +5,13 @@ import { addDays } from '@minsu/contract/dates.ts';
 import type { StatementLine, StatementRow } from '@minsu/contract/settlements/statement.ts';
 import type { LineKind } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import type { StatementState } from '@minsu/contract/settlements/statement-states.ts';
-import { useTranslation } from 'react-i18next';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const expenseHref = (no: string): string =>
   `/walletInformationMenu/expense?keyword=${encodeURIComponent(no)}`;

@@ -1,9 +1,7 @@
 /** Columns of statements, as a list in work, as records and as part of a landlord. */
 import type { sumStatementRecords, sumStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -11,6 +9,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { statementHref } from '../../components/statement-href.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import { dayText, StatementStateDot, SumMoney } from './settlement-words.tsx';
 import { StatementSums } from './statement-sums.tsx';
 
@@ -28,7 +27,7 @@ const amounts = [
   ['carriedOutFen', false],
 ] as const;
 
-type Words = TFunction<'settlements'>;
+type Words = Say<'settlements'>;
 
 const identityColumns = (t: Words): ListColumn<StatementRow>[] => [
   {

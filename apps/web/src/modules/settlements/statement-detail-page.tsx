@@ -3,7 +3,6 @@
 import { getStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -15,6 +14,7 @@ import { StatementLines } from './statement-lines.tsx';
 import { StatementMakeUp } from './statement-make-up.tsx';
 import { StatementNotes } from './statement-notes.tsx';
 import './settlements.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['lines', 'sums', 'history'] as const;
 type Tab = (typeof tabs)[number];

@@ -6,9 +6,9 @@ import {
   returnStatement,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { statementQueries } from './settlement-live.ts';
 
 export type Asking = 'return' | 'dispute' | 'resolve';

@@ -1,9 +1,9 @@
 /** Filters that both lists of statements share. */
-import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
 import type { ListFilter } from '../../components/list-types.ts';
 import { useMay, useSession } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { monthsOver } from './settlement-words.tsx';
 
 export const useStatementFilters = (): ListFilter[] => {

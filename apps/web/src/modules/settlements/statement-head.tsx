@@ -10,7 +10,6 @@ import {
 import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
@@ -18,6 +17,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PrintStatement } from './print-statement.tsx';
 import { statementQueries } from './settlement-live.ts';
 import { dayText, SETTLEMENT_HREF, StatementStateDot, SumMoney } from './settlement-words.tsx';

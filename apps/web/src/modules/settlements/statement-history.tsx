@@ -1,22 +1,19 @@
 /** What happened to a statement: who, when, and what was said. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { getStatementHistory } from '@minsu/contract/settlements/settlement-endpoints.ts';
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { HistoryList } from '../../components/history-list.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import { findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfStatement } from './statement-detail-page.tsx';
 
 type Entry = OutputOf<typeof getStatementHistory>[number];
 
-/** Names come from the server, so their words are looked up rather than typed. */
-const titleOf = (name: string): string => {
-  const key = `event_${name.slice(name.indexOf('.') + 1)}`;
-  return i18next.exists(key, { ns: 'settlements' }) ? i18next.t(key as never, { ns: 'settlements' }) : name;
-};
+const titleOf = (name: string): string =>
+  findText('settlements', `event_${name.slice(name.indexOf('.') + 1)}`) ?? name;
 
 const itemOf = (statementId: string, { id, at, actor, name, note, payableFen }: Entry) => ({
   ...{ id, at, actor },

@@ -4,7 +4,6 @@ import { pageStatementLines, sumStatementLines } from '@minsu/contract/settlemen
 import type { StatementLine } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { entryHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -13,6 +12,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LineSource } from './line-source.tsx';
 import { dayText, useWhy } from './settlement-words.tsx';
 import type { OfStatement } from './statement-detail-page.tsx';

@@ -1,7 +1,7 @@
 /** How a statement adds up, and who has worked on it. */
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfStatement } from './statement-detail-page.tsx';
 import { StatementSums } from './statement-sums.tsx';
 

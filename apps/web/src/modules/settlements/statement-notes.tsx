@@ -1,5 +1,6 @@
 /** What stands in the way of a statement, or was said about it. */
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfStatement } from './statement-detail-page.tsx';
 
 export const StatementNotes = ({ detail: { statement } }: OfStatement) => {

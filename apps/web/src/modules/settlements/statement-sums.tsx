@@ -1,8 +1,8 @@
 /** How a statement adds up: what was earned, paid for and corrected, and what becomes of it. */
 import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
-import { useTranslation } from 'react-i18next';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { kindsOfSum, type StatementSum } from './settlement-words.tsx';
 
 const parts = [

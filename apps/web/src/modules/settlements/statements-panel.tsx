@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -24,6 +23,7 @@ import {
   useStatementColumns,
 } from './statement-columns.tsx';
 import './settlements.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const idOf = ({ id }: StatementRow): string => id;
 const nameOf = ({ statementNo }: StatementRow): string => statementNo;

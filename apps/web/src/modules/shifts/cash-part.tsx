@@ -1,7 +1,6 @@
 /** The daily cash report: by business date, house and method. */
 import { type CashDay, cashMethods, exportCash, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -11,6 +10,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { useMethodName, usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import './shift-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = ({ date, houseId, method }: CashDay): string => `${date}:${houseId}:${method}`;
 const nameOf = ({ date, houseName }: CashDay): string => `${date} ${houseName}`;

@@ -1,6 +1,5 @@
 /** Hands a till over: what should be in it, what is, and why the two differ. */
 import { closeShift, type Shift } from '@minsu/contract/shifts/shift-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -10,6 +9,7 @@ import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { shiftQueries } from './shift-live.ts';
 import { TakingsTable, useDifferenceText } from './shift-words.tsx';
 

@@ -6,7 +6,6 @@ import {
   runNightAudit,
 } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -19,6 +18,7 @@ import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 liveKeys({ nightAudit: [pageNightAudits, getNightAuditState] });
 

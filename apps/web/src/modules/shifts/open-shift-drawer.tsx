@@ -1,6 +1,5 @@
 /** Begins a shift: which house, which till, how much lies in it. */
 import { lastCount, openShift } from '@minsu/contract/shifts/shift-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
@@ -12,6 +11,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { shiftQueries } from './shift-live.ts';
 
 interface OpenShiftDrawerProps {

@@ -2,12 +2,12 @@
 import { printShift, type Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { download } from '../../platform/call.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { shiftQueries } from './shift-live.ts';
 
 const CloseShiftDrawer = lazyPart(() => import('./close-shift-drawer.tsx'));

@@ -1,7 +1,6 @@
 /** The desk's day: shifts, the daily cash report, company accounts, and what the night audit did. */
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -11,6 +10,7 @@ import { CashPart } from './cash-part.tsx';
 import { NightAuditPart } from './night-audit-part.tsx';
 import { ShiftPart } from './shift-part.tsx';
 import './shifts.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['shifts', 'cash', 'companies', 'nightAudit'] as const;
 const parts: Readonly<

@@ -8,7 +8,6 @@ import {
 import { totalFen } from '@minsu/contract/shifts/shift-rules.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -21,6 +20,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ShiftActions } from './shift-actions.tsx';
 import './shift-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Difference, ShiftState, TakingsTable } from './shift-words.tsx';
 
 const OpenShiftDrawer = lazyPart(() => import('./open-shift-drawer.tsx'));

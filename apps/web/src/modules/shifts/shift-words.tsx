@@ -1,11 +1,11 @@
 /** How shifts are told: state, takings by method, and what the count says. */
 import type { Shift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<Shift['state'], Tone>> = { open: 'info', closed: 'warn', signed: 'ok' };
 

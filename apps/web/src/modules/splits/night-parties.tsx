@@ -1,7 +1,7 @@
 /** One order night: what it brought, and what of it each party got. */
 import type { SplitNight } from '@minsu/contract/splits/split.ts';
-import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PartyName, SplitWhyText } from './split-words.tsx';
 
 interface OfNight {

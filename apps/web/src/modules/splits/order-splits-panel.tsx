@@ -3,7 +3,6 @@ import type { OrderSplits, SplitNight } from '@minsu/contract/splits/split.ts';
 import { getOrderSplits } from '@minsu/contract/splits/split-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
@@ -16,6 +15,7 @@ import { NightParties } from './night-parties.tsx';
 import { AgainButton, ReverseButton } from './split-actions.tsx';
 import { DIVIDE_HREF, SplitStateDot } from './split-words.tsx';
 import './splits.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PanelProps {
   readonly orderId: string;

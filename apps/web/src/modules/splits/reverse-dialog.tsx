@@ -1,9 +1,9 @@
 /** Reverses the split of an order, with a reason that stands on the items and in the ledger. */
 import { reverseSplit } from '@minsu/contract/splits/split-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { splitQueries } from './splits-live.ts';
 
 interface ReverseDialogProps {

@@ -3,10 +3,10 @@ import type { SplitItem } from '@minsu/contract/splits/split.ts';
 import { retrySplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfSplit } from './split-words.tsx';
 import { splitQueries } from './splits-live.ts';
 

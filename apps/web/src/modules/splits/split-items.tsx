@@ -10,7 +10,6 @@ import {
   sumSplits,
 } from '@minsu/contract/splits/split-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -24,6 +23,7 @@ import { orderHref } from '../../components/order-href.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SplitActions } from './split-actions.tsx';
 import { SplitCard, SplitPreview } from './split-preview.tsx';
 import { PartyName, SplitStateDot, SplitWhyText } from './split-words.tsx';

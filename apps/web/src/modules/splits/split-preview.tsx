@@ -2,7 +2,6 @@
 
 import type { SplitDetail, SplitItem } from '@minsu/contract/splits/split.ts';
 import { getSplit } from '@minsu/contract/splits/split-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -13,6 +12,7 @@ import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { NightFacts, NightParties } from './night-parties.tsx';
 import { SplitActions } from './split-actions.tsx';
 import { type OfSplit, PartyName, SplitStateDot, SplitWhyText } from './split-words.tsx';

@@ -2,13 +2,13 @@
 import type { SplitRun } from '@minsu/contract/splits/split.ts';
 import { exportSplitRuns, pageSplitRuns } from '@minsu/contract/splits/split-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<SplitRun['state'], Tone>> = { running: 'info', done: 'ok', stopped: 'warn' };
 

@@ -2,11 +2,11 @@
 import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import type { SplitItem } from '@minsu/contract/splits/split.ts';
 import type { SplitState } from '@minsu/contract/splits/split-states.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const DIVIDE_HREF = '/walletInformationMenu/completion-order-divide';
 

@@ -1,7 +1,6 @@
 /** Completion-order split: what waits, items by state, runs; a run by hand. */
 import { splitsDue, startSplitRun } from '@minsu/contract/splits/split-endpoints.ts';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Page } from '../../components/page.tsx';
@@ -12,6 +11,7 @@ import { SplitItems } from './split-items.tsx';
 import { SplitRuns } from './split-runs.tsx';
 import { splitQueries } from './splits-live.ts';
 import './splits.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['items', 'runs'] as const;
 type Tab = (typeof tabs)[number];

@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ColourDot } from '../../components/colour-dot.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FacilityIcon } from '../../components/facility-icon.tsx';
@@ -21,6 +20,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { invalidate, putAnswer, useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ItemActions } from './item-actions.tsx';
 import { dictionaryQueries } from './system-live.ts';
 import { useItemName } from './use-item-name.ts';

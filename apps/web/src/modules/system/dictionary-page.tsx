@@ -2,7 +2,6 @@
 import { DictionaryType, dictionaryList, dictionaryTypes } from '@minsu/contract/system/dictionary.ts';
 import { countDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,6 +12,7 @@ import { DictionaryItems } from './dictionary-items.tsx';
 import { say } from './setting-words.ts';
 import './system.css';
 import './system-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useItemDrawer } from './use-item-drawer.tsx';
 
 const DictionaryPage = () => {

@@ -1,7 +1,6 @@
 /** Public holidays by year, and their yearly import. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type Holiday, importHolidays, listHolidays } from '@minsu/contract/holidays/holiday.ts';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -12,6 +11,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useItemName } from './use-item-name.ts';
 
 const queries = [listHolidays];

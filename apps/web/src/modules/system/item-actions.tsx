@@ -6,9 +6,9 @@ import {
   setDictionaryActive,
 } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { dictionaryQueries } from './system-live.ts';
 
 interface ItemActionsProps {

@@ -10,11 +10,11 @@ import {
   type DictionaryEntry,
   editDictionaryItem,
 } from '@minsu/contract/system/dictionary-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { say } from './setting-words.ts';
 import { dictionaryQueries } from './system-live.ts';
 import type { EditedItem } from './use-item-drawer.tsx';

@@ -1,13 +1,13 @@
 /** One entry of the server's menu. */
 
 import { editMenuItem, type MenuItem, menuIcons, resetMenu } from '@minsu/contract/system/menu-entry.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { menuQueries } from './system-live.ts';
 import { useItemName } from './use-item-name.ts';
 

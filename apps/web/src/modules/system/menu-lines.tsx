@@ -3,7 +3,6 @@ import { verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { listMenu, type MenuItem, orderMenu } from '@minsu/contract/system/menu-entry.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon, isIcon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { moveAmong } from '../../components/move-among.ts';
@@ -13,6 +12,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { invalidate, putAnswer, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { menuQueries } from './system-live.ts';
 import { useItemName } from './use-item-name.ts';
 

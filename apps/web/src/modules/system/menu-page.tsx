@@ -1,7 +1,6 @@
 /** The server's menu as a tree of two levels: groups and their entries, each moved among its own kind. */
 import { listMenu, type MenuItem, resetMenu } from '@minsu/contract/system/menu-entry.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
@@ -9,6 +8,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { MenuLines } from './menu-lines.tsx';
 import './system.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { menuQueries } from './system-live.ts';
 
 const MenuItemDrawer = lazyPart(() => import('./menu-item-drawer.tsx'));

@@ -6,7 +6,6 @@ import {
   settingHistory,
 } from '@minsu/contract/system/setting-endpoints.ts';
 import { settingOf } from '@minsu/contract/system/setting-list.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DiffLines } from '../../components/diff-lines.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -14,6 +13,7 @@ import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SettingFields } from './setting-fields.tsx';
 import { say, useSayValue } from './setting-words.ts';
 import { settingQueries } from './system-live.ts';

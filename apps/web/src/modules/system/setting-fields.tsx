@@ -2,10 +2,10 @@
 import { saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import type { Setting } from '@minsu/contract/system/setting-kinds.ts';
 import { Checkbox } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { RateControl } from '../../components/rate-control.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { say, useWeekdays } from './setting-words.ts';
 
 const of = saveSetting.input;

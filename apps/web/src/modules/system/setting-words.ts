@@ -3,9 +3,9 @@ import type { SettingState } from '@minsu/contract/system/setting-endpoints.ts';
 import { type SettingName, settingOf } from '@minsu/contract/system/setting-list.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const say = (text: Text): string => sayText(text, currentLanguage());
 

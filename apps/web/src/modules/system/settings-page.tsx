@@ -1,5 +1,4 @@
 /** Figures of the whole business, and its public holidays. */
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -7,6 +6,7 @@ import { HolidaysPart } from './holidays-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import './system.css';
 import './system-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['business', 'holidays'] as const;
 

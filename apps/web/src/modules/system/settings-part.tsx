@@ -4,7 +4,6 @@ import { type SettingGroup, settingGroups } from '@minsu/contract/system/setting
 import { settingOf } from '@minsu/contract/system/setting-list.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -13,6 +12,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { say, useSayValue } from './setting-words.ts';
 
 const SettingDrawer = lazyPart(() => import('./setting-drawer.tsx'));

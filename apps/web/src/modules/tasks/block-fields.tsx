@@ -5,9 +5,9 @@ import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { editTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { Switch } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { Bone } from '../../components/skeleton.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const DateRangeControl = lazy(async () => ({
   default: (await import('../../components/date-controls.tsx')).DateRangeControl,

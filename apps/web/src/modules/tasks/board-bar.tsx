@@ -3,13 +3,13 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { type TaskKind, taskKinds } from '@minsu/contract/tasks/task.ts';
 import { Button, Select } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { type TaskView, taskModes } from './task-view.ts';
 
 const DayControl = lazy(async () => ({

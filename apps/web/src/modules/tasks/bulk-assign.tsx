@@ -3,10 +3,10 @@ import type { Task } from '@minsu/contract/tasks/task.ts';
 import { assignTasks, taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const BulkDialog = lazyPart(() => import('../../components/bulk-dialog.tsx'));
 

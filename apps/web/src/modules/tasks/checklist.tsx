@@ -2,9 +2,9 @@
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { checkLine } from '@minsu/contract/tasks/task-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { showTask, taskQueries } from './task-live.ts';
 import { useSturdy } from './use-sturdy.ts';
 

@@ -1,8 +1,8 @@
 /** Housekeepers for selects, those of one house or of all houses in sight. */
 import { taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { optionSource } from '../../components/option-source.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const useCleanerSource = (houseId?: string) => {
   const { t } = useTranslation('tasks');

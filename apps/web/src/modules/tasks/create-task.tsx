@@ -3,7 +3,6 @@ import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
 import { taskKinds } from '@minsu/contract/tasks/task.ts';
 import { createTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -14,6 +13,7 @@ import { RemoteControl, RemoteSelect } from '../../components/remote-select.tsx'
 import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useCleanerSource } from './cleaner-source.ts';
 import { taskQueries } from './task-live.ts';
 

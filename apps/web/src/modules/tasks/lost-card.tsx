@@ -2,9 +2,9 @@
 import type { LostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LostPreview, LostStateDot } from './lost-preview.tsx';
 
 const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'));

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -20,6 +19,7 @@ import { LostCard } from './lost-card.tsx';
 import { LostPreview, LostStateDot } from './lost-preview.tsx';
 import './task-live.ts';
 import './tasks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const RecordLost = lazyPart(() => import('./record-lost.tsx'));
 

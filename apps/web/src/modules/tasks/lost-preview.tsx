@@ -8,7 +8,6 @@ import {
 import type { LostAction, LostState } from '@minsu/contract/tasks/task-states.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -18,6 +17,7 @@ import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { houseHref } from './task-list-parts.tsx';
 import { lostQueries } from './task-live.ts';

@@ -1,7 +1,6 @@
 /** A cleaner's own tasks, made for a phone in one hand: big targets, one task at a time. */
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { myTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -12,6 +11,7 @@ import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
 import './task-live.ts';
 import './tasks.css';
 import './my-tasks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const ANEW_MS = 60_000;
 

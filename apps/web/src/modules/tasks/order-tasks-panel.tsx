@@ -1,6 +1,5 @@
 /** What housekeeping has to do because of an order, and in its rooms; stands beside the order. */
 import { tasksOfOrder } from '@minsu/contract/tasks/task-list-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Panel } from '../../components/panel.tsx';
 import { taskHref } from '../../components/task-href.ts';
@@ -8,6 +7,7 @@ import { useCall } from '../../platform/queries.ts';
 import { DueText, TaskStateDot, useTaskName } from './task-words.tsx';
 import './task-live.ts';
 import './tasks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** Nothing to say: no panel. */
 const OrderTasksPanel = ({ orderId }: { readonly orderId: string }) => {

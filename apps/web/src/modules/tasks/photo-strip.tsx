@@ -2,10 +2,10 @@
 import { MOST_TASK_PHOTOS, type TaskPhoto } from '@minsu/contract/tasks/task.ts';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { photoProblem } from '../../components/picture-files.ts';
 import { CallError, newKey } from '../../platform/call.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { untilAnswered } from './use-sturdy.ts';
 
 type Send = (file: File, sendKey: string, onProgress: (percent: number) => void) => Promise<TaskPhoto>;

@@ -1,6 +1,5 @@
 /** Something was found: what, where, and where it is kept; or these words are put right. */
 import { editLostItem, type LostItem, recordLostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
@@ -11,6 +10,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useRoomOptions } from './create-task.tsx';
 import { lostQueries } from './task-live.ts';
 

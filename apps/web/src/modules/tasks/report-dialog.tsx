@@ -1,9 +1,9 @@
 /** A cleaner says what is broken: becomes a repair for whoever leads. */
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { reportProblem } from '@minsu/contract/tasks/task-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { taskQueries } from './task-live.ts';
 
 const ReportDialog = ({ task, ...host }: DialogHost & { readonly task: TaskDetail }) => {

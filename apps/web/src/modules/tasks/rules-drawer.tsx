@@ -1,12 +1,12 @@
 /** How housekeeping works: minutes, what is planned by itself, inspection. */
 import type { TaskRules } from '@minsu/contract/tasks/task.ts';
 import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ruleQueries } from './task-live.ts';
 
 interface RulesDrawerProps {

@@ -1,8 +1,8 @@
 /** A lost item is claimed, sent or disposed of; what is noted stays on record. */
 import { type LostItem, settleLostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Settling } from './lost-preview.tsx';
 import { lostQueries } from './task-live.ts';
 

@@ -1,8 +1,8 @@
 /** Linen and consumables: what was used, and counting it with big buttons. */
 import type { SupplyUsed } from '@minsu/contract/tasks/task.ts';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const SuppliesUsed = ({ of }: { readonly of: readonly SupplyUsed[] }) => {
   const { t } = useTranslation('tasks');

@@ -4,11 +4,11 @@ import { assignTask, passTask, startTask } from '@minsu/contract/tasks/task-endp
 import { taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate, useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { showTask, taskQueries } from './task-live.ts';
 
 const TaskDialogs = lazyPart(() => import('./task-dialogs.tsx'));

@@ -2,7 +2,7 @@
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import type { DragEvent } from 'react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
 
 interface TaskCardProps {

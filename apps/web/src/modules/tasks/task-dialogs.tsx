@@ -1,9 +1,9 @@
 /** The dialogs of a task's actions. One chunk, fetched with the first of them. */
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { cancelTask, editTask, failTask, finishTask } from '@minsu/contract/tasks/task-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { BlockFields } from './block-fields.tsx';
 import { SuppliesControl, suppliesOf } from './supplies.tsx';
 import type { DialogAction } from './task-actions.tsx';

@@ -4,7 +4,6 @@ import type { Task } from '@minsu/contract/tasks/task.ts';
 import { exportTasks, pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -21,6 +20,7 @@ import { readTaskView, type TaskView, writeTaskView } from './task-view.ts';
 import { useTaskName } from './task-words.tsx';
 import './task-live.ts';
 import './tasks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const CreateTask = lazyPart(() => import('./create-task.tsx'));
 const RulesDrawer = lazyPart(() => import('./rules-drawer.tsx'));

@@ -3,12 +3,12 @@ import { type Task, taskKinds } from '@minsu/contract/tasks/task.ts';
 import { countTaskViews, taskViews } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { taskStates } from '@minsu/contract/tasks/task-states.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useCleanerSource } from './cleaner-source.ts';
 import { DueText, KindTag, TaskMarks, TaskStateDot } from './task-words.tsx';
 

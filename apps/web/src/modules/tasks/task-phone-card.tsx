@@ -2,8 +2,8 @@
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TaskPreview } from './task-preview.tsx';
 import { DueText, TaskMarks, TaskStateDot, useTaskName } from './task-words.tsx';
 

@@ -1,9 +1,9 @@
 /** Pictures of a task: sent as they are taken, again and again until they have arrived, and stored once. */
 import type { TaskDetail, TaskPhoto } from '@minsu/contract/tasks/task.ts';
 import { removeTaskPhoto, uploadTaskPhoto } from '@minsu/contract/tasks/task-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { showTask, taskQueries } from './task-live.ts';
 import { useSturdy } from './use-sturdy.ts';

@@ -1,7 +1,6 @@
 /** One task beside the board or list: what it is, what may be done, its checklist, pictures and what was used. */
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { getTask } from '@minsu/contract/tasks/task-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conditionTones } from '../../components/condition-tones.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -13,6 +12,7 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Checklist } from './checklist.tsx';
 import { SuppliesUsed } from './supplies.tsx';
 import { TaskActions } from './task-actions.tsx';

@@ -2,10 +2,10 @@
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { latestStart } from '@minsu/contract/tasks/task-rules.ts';
 import { isOpen, type TaskState } from '@minsu/contract/tasks/task-states.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatInstantFully } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Record<TaskState, Tone> = {
   unassigned: 'warn',

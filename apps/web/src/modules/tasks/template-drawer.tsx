@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -15,6 +14,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { templateQueries } from './task-live.ts';
 import { TemplateFor } from './template-for.tsx';
 

@@ -1,11 +1,11 @@
 /** Which room type a checklist is for; without one it is for all rooms. */
 import { saveTaskTemplate } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { houseSource, useHousesOf } from '../../components/house-source.ts';
 import { RemoteSelect } from '../../components/remote-select.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const TemplateFor = () => {
   const { t } = useTranslation('tasks');

@@ -2,13 +2,13 @@
 import type { MessageTemplate } from '@minsu/contract/templates/template.ts';
 import { templateChannels } from '@minsu/contract/templates/template.ts';
 import { createTemplate, editTemplate } from '@minsu/contract/templates/template-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { templateQueries } from './template-live.ts';
 import { type PreviewChoice, TemplatePreview } from './template-preview.tsx';
 import { TemplateTextFields } from './template-text-fields.tsx';

@@ -7,7 +7,6 @@ import {
   setTemplateActive,
 } from '@minsu/contract/templates/template-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { moveAmong } from '../../components/move-among.ts';
 import { SortableLine } from '../../components/sortable-line.tsx';
@@ -17,6 +16,7 @@ import { currentLanguage, listed } from '../../platform/i18n.ts';
 import { invalidate, putAnswer, useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { ShownTemplate } from './template-drawer.tsx';
 import { templateQueries } from './template-live.ts';
 import { PlacedText } from './template-words.tsx';

@@ -3,7 +3,6 @@ import { templateChannels } from '@minsu/contract/templates/template.ts';
 import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -16,6 +15,7 @@ import type { ShownTemplate } from './template-drawer.tsx';
 import { TemplateList } from './template-list.tsx';
 import './template-live.ts';
 import './templates.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { matchesFilter, templateStates, useTemplateFilter } from './use-template-filter.ts';
 
 const TemplateDrawer = lazyPart(() => import('./template-drawer.tsx'));

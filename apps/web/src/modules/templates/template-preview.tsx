@@ -1,13 +1,13 @@
 /** Both texts with the values of an order that is chosen here; what has no value is marked. */
 import { previewTemplate } from '@minsu/contract/templates/template-endpoints.ts';
 import type { Language } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { orderSource } from '../../components/order-source.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PlacedText, TextFacts } from './template-words.tsx';
 
 export interface PreviewChoice {

@@ -7,12 +7,12 @@ import {
 } from '@minsu/contract/templates/template-rules.ts';
 import { Button, Input } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { Segmented } from '../../components/segmented.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TextFacts } from './template-words.tsx';
 
 const sides = ['zh', 'en'] as const;

@@ -4,9 +4,9 @@ import { maybeEmptyIn, smsParts } from '@minsu/contract/templates/template-rules
 import type { Language } from '@minsu/contract/texts.ts';
 import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { textLength } from '@minsu/contract/threads/thread-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { listed } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const PLACE = /(\{\{[^{}]*\}\})/;
 

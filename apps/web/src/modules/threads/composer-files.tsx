@@ -2,9 +2,9 @@
 import type { AttachmentKind } from '@minsu/contract/threads/thread-capabilities.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Compose } from './use-compose.ts';
 
 export const ComposerFiles = ({ files: { files, remove } }: { readonly files: Compose['files'] }) => {

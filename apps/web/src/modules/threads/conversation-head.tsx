@@ -12,7 +12,6 @@ import {
   wakeThread,
 } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
@@ -23,6 +22,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
 import { useUserId } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAnswererSource } from './answerer-source.ts';
 import { snoozeTimes } from './snooze-times.ts';
 import { showCounts } from './thread-counts.ts';

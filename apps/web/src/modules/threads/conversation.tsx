@@ -2,11 +2,11 @@
 import type { ThreadDetail } from '@minsu/contract/threads/thread.ts';
 import { readThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { call } from '../../platform/call.ts';
 import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessageLog } from './message-log.tsx';

@@ -1,6 +1,5 @@
 /** Conversations of a member, on his page. */
 import { threadsOfGuest } from '@minsu/contract/threads/thread-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,6 +9,7 @@ import { threadHref } from './thread-href.ts';
 import { ChannelTag, ThreadStateMark, usePreview, WaitingMark } from './thread-words.tsx';
 import './thread-live.ts';
 import './threads.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const GuestThreads = ({ guestId }: { readonly guestId: string }) => {
   const { t } = useTranslation('threads');

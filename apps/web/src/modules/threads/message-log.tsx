@@ -3,9 +3,9 @@ import type { ThreadDetail, ThreadMessage } from '@minsu/contract/threads/thread
 import { earlierMessages } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Button } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { call } from '../../platform/call.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Message } from './message.tsx';
 
 const NEAR_END_PX = 80;

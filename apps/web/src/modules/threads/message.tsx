@@ -2,7 +2,6 @@
 import type { ThreadAttachment, ThreadMessage } from '@minsu/contract/threads/thread.ts';
 import { getThreadFile, retryMessage } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PrivatePicture } from '../../components/private-picture.tsx';
@@ -10,6 +9,7 @@ import { download } from '../../platform/call.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { showThread } from './thread-live.ts';
 import { DeliveryMark } from './thread-words.tsx';
 

@@ -1,6 +1,5 @@
 /** What was written with the guest of an order, on the order's page; leads to the conversation or begins it. */
 import { startThread, threadOfOrder } from '@minsu/contract/threads/thread-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -10,6 +9,7 @@ import { threadHref } from './thread-href.ts';
 import { ChannelTag, usePreview, WaitingMark } from './thread-words.tsx';
 import './thread-live.ts';
 import './threads.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const OrderThreadPanel = ({ orderId }: { readonly orderId: string }) => {
   const { t } = useTranslation('threads');

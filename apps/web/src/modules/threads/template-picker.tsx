@@ -5,9 +5,9 @@ import type { ThreadRow } from '@minsu/contract/threads/thread.ts';
 import { fillThreadTemplate } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/call.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface TemplatePickerProps {
   readonly thread: ThreadRow;

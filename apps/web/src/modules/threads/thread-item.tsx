@@ -1,11 +1,11 @@
 /** One conversation in the list. */
 import type { ThreadRow } from '@minsu/contract/threads/thread.ts';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ChannelTag, ThreadStateMark, usePreview, WaitingMark } from './thread-words.tsx';
 
 interface ThreadItemProps {

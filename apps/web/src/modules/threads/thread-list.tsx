@@ -5,7 +5,6 @@ import { threadChannels } from '@minsu/contract/threads/thread-capabilities.ts';
 import { countThreads, pageThreads } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Pager } from '../../components/pager.tsx';
@@ -16,6 +15,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { bringIntoSight } from '../../platform/bring-into-sight.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAnswererSource } from './answerer-source.ts';
 import { ThreadItem } from './thread-item.tsx';
 

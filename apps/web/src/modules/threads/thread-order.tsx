@@ -2,7 +2,6 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { ThreadDetail } from '@minsu/contract/threads/thread.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -16,6 +15,7 @@ import { formatMoney, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const OrderAutomation = lazyPart(() => import('../automation/order-automation-panel.tsx'));
 

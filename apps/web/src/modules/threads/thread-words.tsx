@@ -2,8 +2,8 @@
 import type { ThreadMessage, ThreadRow } from '@minsu/contract/threads/thread.ts';
 import type { DeliveryState } from '@minsu/contract/threads/thread-states.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const TICK_MS = 20_000;
 

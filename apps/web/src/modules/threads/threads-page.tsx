@@ -1,7 +1,6 @@
 /** Guests of all channels: the list, the conversation, and the order beside it; on a phone one of them at a time. */
 import { getThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,6 +12,7 @@ import { ThreadList } from './thread-list.tsx';
 import { ThreadOrder } from './thread-order.tsx';
 import './thread-live.ts';
 import './threads.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** The rest of the address stays. */
 const useOpenThread = () => {

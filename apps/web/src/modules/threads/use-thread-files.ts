@@ -3,10 +3,10 @@ import type { ThreadAttachment } from '@minsu/contract/threads/thread.ts';
 import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
 import { uploadThreadFile } from '@minsu/contract/threads/thread-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { newKey } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface PendingFile {
   readonly key: string;

@@ -4,8 +4,8 @@ import {
   pageApiTokens,
   revokeApiToken,
 } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const RevokeToken = ({
   token,

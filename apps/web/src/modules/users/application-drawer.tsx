@@ -6,7 +6,6 @@ import {
   rejectApplication,
 } from '@minsu/contract/users/user-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -16,6 +15,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ApplicationState, Marks } from './application-words.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { applicationQueries, userQueries } from './user-live.ts';

@@ -3,13 +3,13 @@ import type { ApplicationRow } from '@minsu/contract/users/user.ts';
 import { applicationViews, countUserViews, pageApplications } from '@minsu/contract/users/user-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, QuickView } from '../../components/list-types.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ApplicationState, Marks } from './application-words.tsx';
 
 const ApplicationDrawer = lazyPart(() => import('./application-drawer.tsx'));

@@ -1,7 +1,7 @@
 /** How applications are shown. */
 import type { ApplicationRow } from '@minsu/contract/users/user.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones = { pending: 'warn', approved: 'ok', rejected: 'neutral' } as const;
 

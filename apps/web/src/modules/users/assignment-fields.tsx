@@ -1,9 +1,9 @@
 /** Roles, department and staff number: the same for a new user, an edited one and an approved application. */
 import type { RoleName } from '@minsu/contract/users/user.ts';
 import { createUser, userOptions } from '@minsu/contract/users/user-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { roleName } from './user-words.tsx';
 
 interface AssignmentFieldsProps {

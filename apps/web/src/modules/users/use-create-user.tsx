@@ -1,10 +1,10 @@
 /** The button that adds a user, with its drawer. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const UserDrawer = lazyPart(() => import('./user-drawer.tsx'));
 

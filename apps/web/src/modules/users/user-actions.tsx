@@ -9,12 +9,12 @@ import {
 import type { UserAction } from '@minsu/contract/users/user-states.ts';
 import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { userQueries } from './user-live.ts';
 
 const UserDrawer = lazyPart(() => import('./user-drawer.tsx'));

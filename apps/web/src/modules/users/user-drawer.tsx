@@ -1,11 +1,11 @@
 /** Adds a user, or changes one. */
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import { createUser, editUser } from '@minsu/contract/users/user-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { userQueries } from './user-live.ts';
 

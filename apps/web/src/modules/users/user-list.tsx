@@ -9,13 +9,13 @@ import {
   userViews,
 } from '@minsu/contract/users/user-endpoints.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { UserActions } from './user-actions.tsx';
 import { userQueries } from './user-live.ts';
 import { LastLogin, roleName, UserName, UserRoles, UserStateDot, UserTotp } from './user-words.tsx';

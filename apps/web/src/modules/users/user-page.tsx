@@ -2,7 +2,6 @@
 import type { Permission } from '@minsu/contract/permission.ts';
 import { countUserViews } from '@minsu/contract/users/user-endpoints.ts';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -14,6 +13,7 @@ import { useCreateUser } from './use-create-user.tsx';
 import { UserList } from './user-list.tsx';
 import './user-live.ts';
 import './users.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const CertificationQueue = lazy(() => import('../account/certification-queue-panel.tsx'));
 

@@ -5,7 +5,6 @@ import { type DataScope, dataScopes } from '@minsu/contract/roles.ts';
 import { getUserRights, type UserRights } from '@minsu/contract/users/rights-endpoints.ts';
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -19,6 +18,7 @@ import { useMay } from '../../platform/session.ts';
 import { groupName, permissionName } from './roles/role-words.tsx';
 import { roleName } from './user-words.tsx';
 import './user-rights.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 liveKeys({ role: [getUserRights], user: [getUserRights], department: [getUserRights] });
 

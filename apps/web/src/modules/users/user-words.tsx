@@ -1,10 +1,10 @@
 /** How users are shown, wherever they are listed. */
 import type { RoleName, UserRow } from '@minsu/contract/users/user.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 export const roleName = (role: Pick<RoleName, 'name' | 'nameEn'>): string =>
   currentLanguage() === 'en-US' ? role.nameEn : role.name;

@@ -1,10 +1,10 @@
 /** The balances of one landlord, side by side. */
 
 import { balanceKinds, type WalletParty } from '@minsu/contract/wallet/wallet.ts';
-import { useTranslation } from 'react-i18next';
 import { LedgerFigure } from '../../components/ledger-figure.tsx';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PartyActions } from './party-actions.tsx';
 
 export const OwnBalance = ({ party }: { readonly party: WalletParty }) => {

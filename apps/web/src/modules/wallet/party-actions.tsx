@@ -2,11 +2,11 @@
 import type { WalletParty } from '@minsu/contract/wallet/wallet.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { landlordHref } from '../../components/landlord-href.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const PayLandlord = lazyPart(() => import('../payouts/pay-landlord-panel.tsx'), 'asked');
 

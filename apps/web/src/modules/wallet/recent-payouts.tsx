@@ -1,6 +1,5 @@
 /** The last payouts of the landlords in scope. */
 import { pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
@@ -9,6 +8,7 @@ import { payoutHref } from '../../components/payout-href.ts';
 import { PayoutStateDot } from '../../components/payout-state.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const SHOWN = 8;
 

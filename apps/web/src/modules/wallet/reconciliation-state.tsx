@@ -1,7 +1,6 @@
 /** Whether what we paid out agrees with the institution's files of days. */
 import type { ReconciliationStanding } from '@minsu/contract/payouts/reconciliation.ts';
 import { getReconciliationStanding } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -10,6 +9,7 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const RECONCILIATION = '/walletInformationMenu/reconciliation';
 

@@ -1,7 +1,6 @@
 /** What we hold and are owed, what we owe, and what the month has brought; each figure and part opens its entries. */
 
 import type { FigureKey, FigurePart, WalletFigure, WalletTotals } from '@minsu/contract/wallet/wallet.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { LedgerFigure } from '../../components/ledger-figure.tsx';
@@ -12,6 +11,7 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** How the ledger calls the account of a figure. */
 const kindOf: Readonly<Record<FigureKey, string>> = {

@@ -1,7 +1,6 @@
 /** Money in and out of the last days, as bars of each day. */
 
 import { getWalletFlow } from '@minsu/contract/wallet/wallet-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LedgerFigure } from '../../components/ledger-figure.tsx';
@@ -11,6 +10,7 @@ import { formatDate, formatMoney, formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const FEN = 100;
 

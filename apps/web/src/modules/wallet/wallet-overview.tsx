@@ -1,9 +1,9 @@
 /** The figures, the chart, reconciliation and the last payouts. */
 import { getWalletTotals, pageWalletParties } from '@minsu/contract/wallet/wallet-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { OwnBalance } from './own-balance.tsx';
 import { RecentPayouts } from './recent-payouts.tsx';
 import { ReconciliationState } from './reconciliation-state.tsx';

@@ -1,7 +1,6 @@
 /** Where the money is: figures of the business, what landlords are owed, how it has moved, payouts and reconciliation. */
 import { getWalletTotals } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -12,6 +11,7 @@ import { WalletOverview } from './wallet-overview.tsx';
 import { WalletParties } from './wallet-parties.tsx';
 import './wallet-live.ts';
 import './wallet.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const tabs = ['overview', 'parties', 'payouts'] as const;
 type Tab = (typeof tabs)[number];

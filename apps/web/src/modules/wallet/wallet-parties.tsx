@@ -8,7 +8,6 @@ import {
   walletViews,
 } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -20,6 +19,7 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/list-ty
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PartyActions } from './party-actions.tsx';
 import { WalletFlowChart } from './wallet-flow-chart.tsx';
 

@@ -2,7 +2,6 @@
 import { type Delivery, deliveryStates } from '@minsu/contract/webhooks/webhook.ts';
 import { pageDeliveries, redeliverMany, webhookOptions } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { ListPage } from '../../components/list-page.tsx';
@@ -14,6 +13,7 @@ import { useFollowedCalls } from './use-followed-calls.ts';
 import './webhook-live.ts';
 import { DeliveryStateDot, HookName, useProblem } from './webhook-words.tsx';
 import './webhooks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface DeliveryListProps {
   readonly title: string;

@@ -1,7 +1,6 @@
 /** One call: what was sent, every attempt, sending it again. */
 import type { DeliveryDetail, DeliveryTry } from '@minsu/contract/webhooks/webhook.ts';
 import { redeliver } from '@minsu/contract/webhooks/webhook-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { auditRecordHref } from '../../components/audit-record-href.ts';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -10,6 +9,7 @@ import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useDelivery } from './use-delivery.ts';
 import { webhookQueries } from './webhook-live.ts';
 import { DeliveryStateDot, HookName, useProblem } from './webhook-words.tsx';

@@ -1,7 +1,7 @@
 /** A signing secret, shown this once, with what its receiver does with it. */
 import { Button, Modal } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** As in docs/webhooks.md, in short. */
 const sample = `const signed = createHmac('sha256', secret)

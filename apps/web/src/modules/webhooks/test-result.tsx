@@ -1,6 +1,6 @@
 /** What came of a test: looked at until it is settled. */
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useDelivery } from './use-delivery.ts';
 import { DeliveryStateDot, useProblem } from './webhook-words.tsx';
 

@@ -1,7 +1,6 @@
 /** Adds a web hook, or changes one. */
 import type { Webhook, WebhookDetail } from '@minsu/contract/webhooks/webhook.ts';
 import { createWebhook, editWebhook, getWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -10,6 +9,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { webhookQueries } from './webhook-live.ts';
 import { useEventChoices } from './webhook-words.tsx';
 

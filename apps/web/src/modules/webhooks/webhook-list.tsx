@@ -3,7 +3,6 @@ import { type Webhook, webhookStates } from '@minsu/contract/webhooks/webhook.ts
 import { pageWebhooks } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -13,6 +12,7 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/list-ty
 import { useMay } from '../../platform/session.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import './webhook-live.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EventTags, HookHouses, useProblem, WebhookState } from './webhook-words.tsx';
 
 const WebhookDrawer = lazyPart(() => import('./webhook-drawer.tsx'));

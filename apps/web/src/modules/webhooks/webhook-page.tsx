@@ -1,11 +1,11 @@
 /** 事件回调: addresses of the user's own systems that are told of events, and the calls that went out (docs/webhooks.md). */
 import { webhookViews } from '@minsu/contract/webhooks/webhook.ts';
-import { useTranslation } from 'react-i18next';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { DeliveryList } from './delivery-list-panel.tsx';
 import { WebhookList } from './webhook-list.tsx';
 import './webhooks.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const WebhookPage = () => {
   const { t } = useTranslation('webhooks');

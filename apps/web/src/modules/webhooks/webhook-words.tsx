@@ -8,9 +8,9 @@ import {
 } from '@minsu/contract/webhooks/webhook.ts';
 import { listWebhookEvents } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { entityOf } from '@minsu/contract/webhooks/webhook-events.ts';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** One that is on and fails says so. */
 export const WebhookState = ({ webhook }: { readonly webhook: Webhook }) => {

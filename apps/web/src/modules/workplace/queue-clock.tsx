@@ -1,7 +1,7 @@
 /** How long is left to answer, counting down. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../components/state-dot.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const SECOND = 1000;
 

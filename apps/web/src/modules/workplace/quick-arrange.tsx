@@ -3,10 +3,10 @@ import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { movedQuick, type QuickKey } from '@minsu/contract/workplace/quick-actions.ts';
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 interface Line {
   readonly key: QuickKey;

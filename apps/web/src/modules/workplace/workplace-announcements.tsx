@@ -5,7 +5,6 @@ import {
   readAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -15,6 +14,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall, useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 liveKeys({ announcement: [currentAnnouncements] });
 

@@ -2,7 +2,6 @@
 import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
 import { stripFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -10,6 +9,7 @@ import { Tag } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DAY_BOARD } from './workplace-links.ts';
 
 type Arrival = Workplace['arrivals']['lines'][number];

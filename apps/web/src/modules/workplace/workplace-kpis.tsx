@@ -4,7 +4,6 @@ import { type KpiName, type KpiSpec, kpis, reportAt } from '@minsu/contract/work
 import type { Kpi, Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { Popover } from 'antd';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -12,6 +11,7 @@ import { changeInPercent, changeInPoints } from '../../components/figure-change.
 import { IconButton } from '../../components/icon-button.tsx';
 import { formatCount, formatDate, formatMoney, formatPercent, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SparkLine } from './spark-line.tsx';
 
 const specOf = (name: KpiName): KpiSpec => kpis[name];

@@ -1,13 +1,13 @@
 /** Room nights of the month by channel, each opening its orders. */
 import { reportAt } from '@minsu/contract/workplace/kpi-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const shades: Readonly<Record<string, string>> = { mt: 'mt', tj: 'tj', pig: 'pig', direct: 'direct' };
 

@@ -5,7 +5,6 @@ import { type KpiComparison, kpiComparisons } from '@minsu/contract/workplace/kp
 import { headFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Page } from '../../components/page.tsx';
@@ -25,6 +24,7 @@ import { RecentlyVisited } from './workplace-recent.tsx';
 import { WorkplaceSkeleton } from './workplace-skeleton.tsx';
 import { WorkplaceStrip } from './workplace-strip.tsx';
 import './workplace.css';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const CACHE = 'workplaceCompare';
 

@@ -7,7 +7,6 @@ import { inQueueOrder, queueKeysFor } from '@minsu/contract/workplace/queue-rule
 import type { getWorkQueue, QueueItem } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Failed, Panel } from '../../components/panel.tsx';
@@ -18,6 +17,7 @@ import { formatCount, formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { rolesOf, useMay, useSession } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderActions } from '../orders/order-actions.tsx';
 import { QueueClock } from './queue-clock.tsx';
 

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/workplace/quick-actions.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -16,6 +15,7 @@ import { Panel } from '../../components/panel.tsx';
 import { useListPreference } from '../../platform/preferences.ts';
 import { entryOfPath, isVisitable, useMenu, usePages } from '../../platform/routes.ts';
 import { rolesOf, useMay, useSession } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const CreateOrderPanel = lazy(async () => ({
   default: (await import('../orders/create-order-panel.tsx')).CreateOrderPanel,

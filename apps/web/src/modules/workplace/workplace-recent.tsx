@@ -2,7 +2,6 @@
 import { reportTitleAt } from '@minsu/contract/reports/report-names.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon, type IconName, isIcon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -10,6 +9,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { type RecentPage, readRecent } from '../../platform/recent-pages.ts';
 import { entryOfName, isVisitable, useMenu, usePages, WORKPLACE } from '../../platform/routes.ts';
 import { rolesOf, useMay, useSession, useUserId } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 const SHOWN = 12;
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Bone, Skeleton } from '../../components/skeleton.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** The outline of the workplace while it loads. */
 export const WorkplaceSkeleton = () => {

@@ -5,13 +5,13 @@ import { nightQuestion, reportAt } from '@minsu/contract/workplace/kpi-list.ts';
 import { type StripFigure, stripFigureNames, stripFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { StripDay } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount, formatDate, formatPercent } from '../../platform/format.ts';
 import { useHolidayDays } from '../../platform/holidays.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { boardHref } from './workplace-links.ts';
 
 /** Nights that cost more on weekdays' terms: Friday and Saturday. */

@@ -4,13 +4,13 @@ import { LINK_LIMIT, linkRooms } from '@minsu/contract/channels/channel-room-end
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Failed } from '../../../components/panel.tsx';
 import { singleClick } from '../../../components/single-click.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type { CallError } from '../../../platform/call.ts';
 import { useCommand } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
 
 interface AcceptDialogProps {

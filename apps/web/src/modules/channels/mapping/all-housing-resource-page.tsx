@@ -2,7 +2,6 @@
 import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
 import { pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../../components/list-panel.tsx';
 import { Page } from '../../../components/page.tsx';
 import {
@@ -18,6 +17,7 @@ import './mapping-live.ts';
 import { RefreshListings } from './refresh-listings.tsx';
 import { ListingActions, SaleButtons } from './sale-buttons.tsx';
 import './mapping.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const AllHousingResourcePage = () => {
   const { t } = useTranslation('channelMapping');

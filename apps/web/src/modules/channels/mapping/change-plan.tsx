@@ -1,8 +1,8 @@
 /** Under which rate plan a listing is sold. */
 import { Button } from 'antd';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const PlanDialog = lazyPart(() => import('./plan-dialog.tsx'));
 

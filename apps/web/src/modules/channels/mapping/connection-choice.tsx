@@ -3,13 +3,13 @@ import { connectionOptions } from '@minsu/contract/channels/channel-room-endpoin
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loaded } from '../../../components/panel.tsx';
 import { StateDot, type Tone } from '../../../components/state-dot.tsx';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 export type Connection = OutputOf<typeof connectionOptions>[number];
 

@@ -3,12 +3,12 @@ import type { MappingCoverage } from '@minsu/contract/channels/channel-room.ts';
 import { getMappingCoverage, unlinkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loaded, Panel } from '../../../components/panel.tsx';
 import { useCall } from '../../../platform/queries.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { LinkByHand } from './link-by-hand.tsx';
 import { mappingQueries } from './mapping-live.ts';
 

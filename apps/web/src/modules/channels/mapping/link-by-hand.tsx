@@ -1,8 +1,8 @@
 /** The manual choice: which listing sells this room. */
 import { Button } from 'antd';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const LinkRoom = lazyPart(() => import('../../houses/link-room-panel.tsx'));
 

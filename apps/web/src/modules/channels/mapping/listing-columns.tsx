@@ -1,13 +1,13 @@
 /** Columns and filters of the listings. */
 import type { ChannelRoom, Platform } from '@minsu/contract/channels/channel-room.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../../components/date-text.tsx';
 import { houseSource } from '../../../components/house-source.ts';
 import type { ListColumn, ListFilter } from '../../../components/list-types.ts';
 import { Money } from '../../../components/money.tsx';
 import { usePlanName } from '../../../components/plan-words.ts';
 import { StateDot, Tag } from '../../../components/state-dot.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ChangePlan } from './change-plan.tsx';
 
 export const useListingFilters = (): ListFilter[] => {

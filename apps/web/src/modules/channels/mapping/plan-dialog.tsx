@@ -3,11 +3,11 @@ import type { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { setListingPlan } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { usePlanName } from '../../../components/plan-words.ts';
 import { useCall } from '../../../platform/queries.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
 
 export interface PlanDialogProps {

@@ -1,9 +1,9 @@
 /** Asks the platform what it lists. */
 import { refreshChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
 
 export const RefreshListings = ({ connectionId }: { readonly connectionId: string }) => {

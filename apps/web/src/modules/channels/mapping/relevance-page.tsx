@@ -2,7 +2,6 @@
 import { getMappingCoverage, suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -17,6 +16,7 @@ import { RefreshListings } from './refresh-listings.tsx';
 import { RoomLinkList } from './room-link-list.tsx';
 import { SuggestionPart } from './suggestion-part.tsx';
 import './mapping.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const ImportRooms = lazyPart(() => import('../../houses/import-channel-rooms-panel.tsx'));
 

@@ -5,10 +5,10 @@ import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
 import { ON_SALE_LIMIT } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { RowSelection } from '../../../components/list-types.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
 
 const SaleDialog = lazyPart(() => import('./sale-dialog.tsx'));

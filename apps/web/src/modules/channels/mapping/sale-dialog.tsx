@@ -4,10 +4,10 @@ import { setChannelRoomsOnSale } from '@minsu/contract/channels/channel-room-end
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { singleClick } from '../../../components/single-click.ts';
 import { useCommand } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
 
 interface SaleDialogProps {

@@ -3,7 +3,6 @@ import type { LinkSuggestion } from '@minsu/contract/channels/channel-room.ts';
 import { linkRoom, suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -11,6 +10,7 @@ import { Loaded } from '../../../components/panel.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Tag } from '../../../components/state-dot.tsx';
 import { useCall } from '../../../platform/queries.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
 
 const AcceptDialog = lazyPart(() => import('./accept-dialog.tsx'));

@@ -1,10 +1,10 @@
 import type { HouseStep } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { formatInstant } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 interface AskToContinueProps {
   readonly name: string;

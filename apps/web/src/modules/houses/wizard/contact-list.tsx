@@ -1,10 +1,10 @@
 /** Whom to call about a house. */
 import { contactRoles } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { houseForm } from './house-values.ts';
 

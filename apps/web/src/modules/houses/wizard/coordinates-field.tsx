@@ -1,8 +1,8 @@
 /** Longitude and latitude in one box, as maps give them to the clipboard. */
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { readCoordinates } from './place-rules.ts';
 

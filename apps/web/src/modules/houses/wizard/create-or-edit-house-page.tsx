@@ -3,7 +3,6 @@
  * begun last, or begins anew.
  */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { EditHouse } from './edit-house.tsx';
 import { readStepName } from './house-values.ts';
@@ -11,6 +10,7 @@ import { NewHouse } from './new-house.tsx';
 import '../house-live.ts';
 import '../houses.css';
 import './house-wizard.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const CreateOrEditHousePage = () => {
   // The words of houses are needed by parts of every step.

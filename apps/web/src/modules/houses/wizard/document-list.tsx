@@ -8,13 +8,13 @@ import { uploadHouseDocument } from '@minsu/contract/houses/house-upload-endpoin
 import { MAX_FILE_BYTES } from '@minsu/contract/picture.ts';
 import { Button, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { PHOTO_TYPES } from '../../../components/picture-files.ts';
 import { CallError } from '../../../platform/call.ts';
 import { toast } from '../../../platform/toast.ts';
 import { upload } from '../../../platform/upload.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { HouseDocumentLink } from '../house-document-link.tsx';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { whilePaperUploads } from './uploads-on-the-way.ts';

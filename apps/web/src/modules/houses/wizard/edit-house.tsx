@@ -1,11 +1,11 @@
 /** Opens a house for writing, with what of it was typed in this browser and not saved. */
 import type { HouseStep } from '@minsu/contract/houses/house-content.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Loaded } from '../../../components/panel.tsx';
 import { useUserId } from '../../../platform/session.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { wordsOfHouse } from './house-history.ts';
 import { OpenWizard } from './open-wizard.tsx';
 import { useFreshRevision } from './use-fresh-revision.ts';

@@ -1,8 +1,8 @@
 /** Somebody else saved the same house: whose words count is asked, nothing is thrown away in silence. */
 import { Button, Modal } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../platform/format.ts';
 import { currentLanguage, listed } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraftState, useHouse } from './house-context.ts';
 import type { HouseField } from './house-values.ts';
 import { useFieldName } from './use-field-name.ts';

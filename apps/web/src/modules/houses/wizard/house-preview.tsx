@@ -2,12 +2,12 @@
 import { policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
 import { srcSetOf } from '@minsu/contract/picture.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { FacilityIcon } from '../../../components/facility-icon.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { useDictionary } from '../../../platform/dictionary.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouseValues } from './house-context.ts';
 import type { HouseValues } from './house-values.ts';
 import { PreviewTypes } from './preview-types.tsx';

@@ -9,7 +9,6 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { FormContext } from '../../../components/form-context.ts';
 import { Page } from '../../../components/page.tsx';
@@ -19,6 +18,7 @@ import { focusFirstError } from '../../../components/use-record-form.ts';
 import { WizardSteps } from '../../../components/wizard-steps.tsx';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { useDirtyGuard, useTab } from '../../../platform/tab-context.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { HouseConflict } from './house-conflict.tsx';
 import { HouseContext, useHouse, useHouseValues, useProblems } from './house-context.ts';
 import type { HouseDraft } from './house-draft.ts';

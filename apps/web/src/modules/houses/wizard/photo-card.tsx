@@ -3,11 +3,11 @@ import { CSS } from '@dnd-kit/utilities';
 import { type ContentPhoto, photoSpaces } from '@minsu/contract/houses/house-content.ts';
 import { type Picture, srcSetOf } from '@minsu/contract/picture.ts';
 import { Input, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { singleClick } from '../../../components/single-click.ts';
 import { Tag } from '../../../components/state-dot.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouseValues } from './house-context.ts';
 import { type PhotoChanges, usePhotoName } from './photo-words.ts';
 

@@ -1,9 +1,9 @@
 /** Where photos are dropped, or chosen from the device; several at once. */
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { PHOTO_TYPES } from '../../../components/picture-files.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

@@ -2,8 +2,8 @@
 import { rectSortingStrategy } from '@dnd-kit/sortable';
 import type { ContentPhoto } from '@minsu/contract/houses/house-content.ts';
 import type { Picture } from '@minsu/contract/picture.ts';
-import { useTranslation } from 'react-i18next';
 import { SortableList } from '../../../components/sortable-list.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { type PhotoChanges, usePhotoName } from './photo-words.ts';
 

@@ -1,5 +1,5 @@
 import type { ContentPhoto } from '@minsu/contract/houses/house-content.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 export interface PhotoChanges {
   readonly change: (fileId: string, change: Partial<ContentPhoto>) => void;

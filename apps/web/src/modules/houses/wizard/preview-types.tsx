@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/format.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { HouseValues } from './house-values.ts';
 
 interface PreviewTypesProps {

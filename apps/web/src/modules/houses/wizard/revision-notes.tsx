@@ -1,10 +1,10 @@
 /** What has to be known before writing on: that guests see the old, and what a reviewer has returned. */
 import { discardHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
 import type { RevisionHead } from '@minsu/contract/houses/revision-head.ts';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { InstantText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraftState, useHouse } from './house-context.ts';
 
 export const RevisionNotes = () => {

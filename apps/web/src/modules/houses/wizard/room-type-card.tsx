@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouseValues } from './house-context.ts';
 import { RoomTypeFields } from './room-type-fields.tsx';
 

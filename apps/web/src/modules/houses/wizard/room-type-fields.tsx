@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import { useDictionary } from '../../../platform/dictionary.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { houseForm } from './house-values.ts';
 
 interface RoomTypeFieldsProps {

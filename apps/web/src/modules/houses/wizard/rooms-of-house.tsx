@@ -2,12 +2,12 @@
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Loaded } from '../../../components/panel.tsx';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraftState, useHouseValues } from './house-context.ts';
 
 const BatchAddRooms = lazyPart(() => import('../batch-add-rooms.tsx'));

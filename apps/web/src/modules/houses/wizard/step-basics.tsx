@@ -1,13 +1,13 @@
 /** What kind of house it is, what it is called and says of itself; and whom it belongs to. */
 import { houseKinds } from '@minsu/contract/houses/house.ts';
 import { emptyRoomType } from '@minsu/contract/houses/house-content.ts';
-import { useTranslation } from 'react-i18next';
 import { CoveredHousesWarning } from '../../../components/covered-houses-warning.tsx';
 import { Field } from '../../../components/field.tsx';
 import type { ControlProps } from '../../../components/field-controls.tsx';
 import { editOptionSource } from '../../../components/house-source.ts';
 import { RemoteControl } from '../../../components/remote-select.tsx';
 import { useDictionary } from '../../../platform/dictionary.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CustomFieldList } from './custom-field-list.tsx';
 import { useDraftState, useHouse, useHouseValues } from './house-context.ts';
 import { houseForm, same } from './house-values.ts';

@@ -1,11 +1,11 @@
 /** What the house has, and how guests are asked to live in it. */
 import { registrationRules } from '@minsu/contract/registration/guest-document-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { FacilityIcon } from '../../../components/facility-icon.tsx';
 import { Field } from '../../../components/field.tsx';
 import type { FieldOption } from '../../../components/field-controls.tsx';
 import { useDictionary } from '../../../platform/dictionary.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { houseForm } from './house-values.ts';
 

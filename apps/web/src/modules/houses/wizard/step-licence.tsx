@@ -1,6 +1,6 @@
 /** The licence and the papers that a reviewer asks for. */
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { DocumentList } from './document-list.tsx';
 import { houseForm } from './house-values.ts';
 

@@ -4,9 +4,9 @@ import {
   MAX_HOUSE_PHOTOS,
   MIN_HOUSE_PHOTOS,
 } from '@minsu/contract/houses/house-content.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraftState, useHouse, useHouseValues } from './house-context.ts';
 import { movedTo } from './moved-to.ts';
 import { PhotoDrop } from './photo-drop.tsx';

@@ -1,10 +1,10 @@
 /** Where it is, and how to get in: the latter for the staff alone. */
 import { houseTimeZones } from '@minsu/contract/houses/house-content.ts';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import type { ControlProps } from '../../../components/field-controls.tsx';
 import { Bone } from '../../../components/skeleton.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ContactList } from './contact-list.tsx';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { useHouse, useHouseValues } from './house-context.ts';

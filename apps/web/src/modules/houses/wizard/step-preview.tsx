@@ -1,9 +1,9 @@
 /** What is missing, with ways there; and the house as guests will see it. */
 import { type HouseStep, houseSteps } from '@minsu/contract/houses/house-content.ts';
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { useCall } from '../../../platform/queries.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ContentChanges } from '../content-changes.tsx';
 import { type StepProblem, useDraftState, useHouse, useHouseValues, useProblems } from './house-context.ts';
 import { HousePreview } from './house-preview.tsx';

@@ -1,10 +1,10 @@
 /** What a night costs, what is paid besides, and what a cancellation costs. */
 import { cancellationPolicies, policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import type { ControlProps } from '../../../components/field-controls.tsx';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouseValues } from './house-context.ts';
 import { houseForm } from './house-values.ts';
 

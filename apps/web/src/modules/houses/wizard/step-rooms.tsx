@@ -1,10 +1,10 @@
 /** Room types with their rooms; of an entire place the space itself, whose type and room the system keeps. */
 import { type DraftRoomType, emptyRoomType, MAX_ROOM_TYPES } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { RoomTypeFields } from './room-type-fields.tsx';
 import { RoomsOfHouse } from './rooms-of-house.tsx';

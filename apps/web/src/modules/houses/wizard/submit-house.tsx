@@ -2,10 +2,10 @@
 import { submitHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { singleClick } from '../../../components/single-click.ts';
 import { useCommand } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraftState, useHouse, useProblems } from './house-context.ts';
 import { fieldOfPath } from './house-values.ts';
 import { useUploadsOnTheWay } from './uploads-on-the-way.ts';

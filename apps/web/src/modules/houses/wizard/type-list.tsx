@@ -2,8 +2,8 @@
 import { verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { DraftRoomType } from '@minsu/contract/houses/house-content.ts';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SortableList } from '../../../components/sortable-list.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { movedTo } from './moved-to.ts';
 import { RoomTypeCard } from './room-type-card.tsx';
 

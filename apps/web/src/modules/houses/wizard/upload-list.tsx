@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { PhotoUpload, PhotoUploads } from './photo-uploads.ts';
 
 export const UploadList = ({ uploads }: { readonly uploads: PhotoUploads }) => {

@@ -1,5 +1,5 @@
 import type { ContentField } from '@minsu/contract/houses/house-content.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { HouseField } from './house-values.ts';
 
 type Names = Partial<Record<HouseField, string>> & Record<Exclude<HouseField, ContentField>, string>;

@@ -1,9 +1,9 @@
 /** Back, on, and whether what was written is safe. */
 import { houseSteps } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { sendOnce, singleClick } from '../../../components/single-click.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraftState, useHouse, useHouseValues } from './house-context.ts';
 import { SubmitHouse } from './submit-house.tsx';
 

@@ -1,8 +1,8 @@
 /** Somebody else saved the same file: whose words count is asked, nothing is thrown away in silence. */
 import { Button, Modal } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { joinWords, useFieldWord } from '../onboarding-words.tsx';
 import { useDraft, useDraftState } from './file-context.ts';
 

@@ -2,8 +2,8 @@
 import { accountKinds } from '@minsu/contract/onboarding/card-rules.ts';
 import { accountKindsOf, type ContentField } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { accountOwnerOf } from '@minsu/contract/onboarding/onboarding-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { subjectControl } from '../begin-onboarding.tsx';
 import { useFieldWord } from '../onboarding-words.tsx';
 import { useDraft, useDraftState, useValues } from './file-context.ts';

@@ -9,7 +9,6 @@ import {
   stepsOf,
 } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { FormContext } from '../../../components/form-context.ts';
 import { Panel } from '../../../components/panel.tsx';
@@ -17,6 +16,7 @@ import { useFocusOnChange } from '../../../components/use-focus-on-change.ts';
 import { focusFirstError } from '../../../components/use-record-form.ts';
 import { WizardSteps } from '../../../components/wizard-steps.tsx';
 import { useAddressSearch } from '../../../platform/address.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { FileConflict } from './file-conflict.tsx';
 import { FileContext, useDraft, useProblems, useRunningDraft, useValues } from './file-context.ts';
 import type { FileDraft } from './file-draft.ts';

@@ -7,13 +7,13 @@ import {
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { Button } from 'antd';
 import { type DragEvent, type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { PHOTO_TYPES, photoProblem } from '../../../components/picture-files.ts';
 import { CallError } from '../../../platform/call.ts';
 import { putAnswer, useCommand } from '../../../platform/queries.ts';
 import { upload } from '../../../platform/upload.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { PreviewPicture } from '../preview-picture.tsx';
 import { useDraft, useDraftState } from './file-context.ts';
 

@@ -1,8 +1,8 @@
 /** A number that is kept sealed: shown masked, written anew as a whole, saved when its field is left. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../../components/field-controls.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraft } from './file-context.ts';
 
 export const SealedInput = ({ masked, ...props }: ControlProps & { readonly masked: string | null }) => {

@@ -8,8 +8,8 @@ import {
   stepOfField,
 } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useFieldWord } from '../onboarding-words.tsx';
 import { type Problem, useDraft, useProblems, useValues } from './file-context.ts';
 import { FileField } from './file-field.tsx';

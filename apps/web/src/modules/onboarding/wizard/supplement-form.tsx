@@ -9,7 +9,6 @@ import {
 } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormContext } from '../../../components/form-context.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { singleClick } from '../../../components/single-click.ts';
@@ -20,6 +19,7 @@ import { currentLanguage } from '../../../platform/i18n.ts';
 import { putAnswer, useCommand } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { onboardingQueries } from '../onboarding-live.ts';
 import { isLate, joinWords, useFieldWord } from '../onboarding-words.tsx';
 import { FileConflict } from './file-conflict.tsx';

@@ -2,11 +2,11 @@
 import { completeOnboarding, getOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sendOnce, singleClick } from '../../../components/single-click.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { putAnswer, useCommand } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { onboardingQueries } from '../onboarding-live.ts';
 import { useDraft, useDraftState, useProblems } from './file-context.ts';
 

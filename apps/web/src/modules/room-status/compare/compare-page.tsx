@@ -8,7 +8,6 @@ import {
 } from '@minsu/contract/room-status/compare-endpoints.ts';
 import { Button, Switch } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BoardDates } from '../../../components/board/board-dates.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterChips } from '../../../components/filter-chips.tsx';
@@ -36,6 +35,7 @@ import {
 } from './compare-url.ts';
 import '../../../components/board/board.css';
 import './compare.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 liveKeys({
   order: [compareChannels],

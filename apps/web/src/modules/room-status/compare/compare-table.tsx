@@ -1,12 +1,12 @@
 /** One type and plan: a line per night, our stock and price, and beside them each connection. */
 import { datesOf } from '@minsu/contract/dates.ts';
 import type { ComparedRow, Comparison } from '@minsu/contract/room-status/compare.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../../components/date-text.tsx';
 import { Money } from '../../../components/money.tsx';
 import { StateDot, Tag } from '../../../components/state-dot.tsx';
 import { useMay } from '../../../platform/session.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import {
   type Beside,
   type ComparedNight,

@@ -2,7 +2,6 @@
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
 import type { DayList } from '@minsu/contract/orders/day-list-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FilterChips } from '../../../components/filter-chips.tsx';
 import type { FiltersProps } from '../../../components/filter-value.ts';
 import { houseSource } from '../../../components/house-source.ts';
@@ -13,6 +12,7 @@ import type { ListFilter } from '../../../components/list-types.ts';
 import { type MenuAction, MenuButton } from '../../../components/menu-button.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { useCall } from '../../../platform/queries.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDayLists } from '../use-day-lists.ts';
 import { type DayGrouping, type DayView, dayGroupings } from './day-url.ts';
 

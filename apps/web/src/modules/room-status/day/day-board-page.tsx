@@ -4,7 +4,6 @@ import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
@@ -37,6 +36,7 @@ import { useDayBoard } from './use-day-board.ts';
 import { useGroupWords } from './use-day-texts.ts';
 import '../../../components/board/board.css';
 import './day-board.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const DaySide = lazyPart(() => import('./day-side.tsx'));
 const StayDeskAction = lazyPart(async () => ({

@@ -3,8 +3,8 @@ import { type RoomCondition, roomConditions } from '@minsu/contract/houses/house
 import { setRoomConditions } from '@minsu/contract/houses/room-endpoints.ts';
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../../components/bulk-button.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { MOST_AT_ONCE } from './use-conditions.ts';
 
 interface DayBulkBarProps {

@@ -2,10 +2,10 @@
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { Button } from 'antd';
 import { type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StateDot, Tag } from '../../../components/state-dot.tsx';
 import { formatDate, formatMoney, nightsOf } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { dayRoomName } from './day-groups.ts';
 import {
   actionOf,

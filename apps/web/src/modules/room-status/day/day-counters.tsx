@@ -4,8 +4,8 @@ import {
   type DayCounter,
   dayCounters,
 } from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../platform/format.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 interface DayCountersProps {
   readonly counts: DayBoard['counters'] | undefined;

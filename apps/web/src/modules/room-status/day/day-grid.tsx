@@ -1,7 +1,7 @@
 /** The cards in groups; only those in sight are in the document. Arrows move, Space selects, Enter opens. */
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { type CardHandlers, DayCard } from './day-card.tsx';
 import type { CardRow, DayGroup } from './day-groups.ts';
 import type { Selection } from './day-selection.ts';

@@ -3,7 +3,6 @@ import { type RoomCondition, roomConditions } from '@minsu/contract/houses/house
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import type { TaskKind } from '@minsu/contract/tasks/task.ts';
 import type { TaskState } from '@minsu/contract/tasks/task-states.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conditionTones } from '../../../components/condition-tones.ts';
 import { type Fact, Facts } from '../../../components/facts.tsx';
@@ -12,6 +11,7 @@ import { SidePanel } from '../../../components/side-panel.tsx';
 import { StateDot } from '../../../components/state-dot.tsx';
 import { formatDate, formatRange } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { dayRoomName } from './day-groups.ts';
 
 interface RoomPanelProps {

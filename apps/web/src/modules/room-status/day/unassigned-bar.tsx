@@ -1,7 +1,7 @@
 /** Who comes today and has no room yet. */
 import type { DayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { nightsOf } from '../../../platform/format.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 interface UnassignedBarProps {
   readonly stays: DayBoard['unassigned'];

@@ -3,9 +3,9 @@ import type { RoomCondition } from '@minsu/contract/houses/house.ts';
 import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/call.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 /** What one call takes; more rooms are set in the background. */
 export const MOST_AT_ONCE = 200;

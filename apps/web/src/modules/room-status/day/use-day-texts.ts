@@ -1,7 +1,7 @@
 /** The words of the day board where they are needed together. */
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { GroupWords } from './day-groups.ts';
 import { stateOfRoom } from './day-words.ts';
 

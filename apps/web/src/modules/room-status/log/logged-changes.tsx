@@ -1,9 +1,9 @@
 /** What a line of the log changed, in words: `状况 净房 → 脏房`. */
 import type { RoomLogEntry } from '@minsu/contract/room-status/room-log-endpoints.ts';
 import { type LogWords, loggedChanges } from '@minsu/contract/room-status/room-log-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatRange } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const useLogWords = (): LogWords => {
   const { t } = useTranslation(['roomLog', 'roomStatus', 'houses']);

@@ -7,7 +7,6 @@ import {
 } from '@minsu/contract/room-status/room-log-endpoints.ts';
 import { operationWord } from '@minsu/contract/room-status/room-log-rules.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../../components/date-text.tsx';
 import { houseSource } from '../../../components/house-source.ts';
@@ -19,6 +18,7 @@ import { useMay } from '../../../platform/session.ts';
 import { LoggedChanges } from './logged-changes.tsx';
 import { roomSource } from './room-source.ts';
 import './status-log.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 liveKeys({ room: [pageRoomLog], roomBlock: [pageRoomLog], order: [pageRoomLog] });
 

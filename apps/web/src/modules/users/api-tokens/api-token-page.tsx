@@ -6,7 +6,6 @@ import {
 } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../../components/date-text.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -19,6 +18,7 @@ import { RevokeToken } from '../api-token-actions.tsx';
 import { permissionName } from '../roles/role-words.tsx';
 import './api-tokens.css';
 import '../users.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const IssueToken = lazyPart(() => import('./issue-token.tsx'));
 

@@ -5,12 +5,12 @@ import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { permissionGroupKeys, permissionsOf } from '@minsu/contract/roles/permission-groups.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../components/copyable.tsx';
 import { Field } from '../../../components/field.tsx';
 import FormDrawer from '../../../components/form-drawer.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
 import { useMay } from '../../../platform/session.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { groupName, permissionName } from '../roles/role-words.tsx';
 
 interface IssueTokenProps {

@@ -4,11 +4,11 @@ import {
   type DepartmentRow,
   editDepartment,
 } from '@minsu/contract/departments/department-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import FormDrawer from '../../../components/form-drawer.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { departmentQueries } from './department-live.ts';
 
 interface DepartmentDrawerProps {

@@ -2,7 +2,6 @@
 import { type DepartmentRow, listDepartments } from '@minsu/contract/departments/department-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -16,6 +15,7 @@ import { DepartmentTree } from './department-tree.tsx';
 import './department-live.ts';
 import './departments.css';
 import '../users.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const DepartmentDrawer = lazyPart(() => import('./department-drawer.tsx'));
 

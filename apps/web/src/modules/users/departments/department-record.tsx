@@ -5,7 +5,6 @@ import type { UserRow } from '@minsu/contract/users/user.ts';
 import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { InstantText } from '../../../components/date-text.tsx';
@@ -17,6 +16,7 @@ import type { ListColumn } from '../../../components/list-types.ts';
 import { StateDot } from '../../../components/state-dot.tsx';
 import { invalidate } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { LastLogin, UserName, UserRoles, UserStateDot } from '../user-words.tsx';
 import { departmentQueries } from './department-live.ts';
 import { placeOf, siblingsOf, useMove } from './use-move.ts';
@@ -80,7 +80,7 @@ const DepartmentFacts = ({ row, rows }: Pick<DepartmentRecordProps, 'row' | 'row
         { label: t('parent'), value: rows.find(({ id }) => id === row.parentId)?.departName ?? t('top') },
         {
           label: t('members'),
-          value: `${t('people', { count: row.people })}${below.many ? ` (${t('withBelow', below)})` : ''}`,
+          value: `${t('people', { count: row.people })}${below.many ? ` (${t('withBelow', { people: below.people, houses: below.houses })})` : ''}`,
         },
         {
           label: t('housesLabel'),

@@ -17,9 +17,9 @@ import type { DepartmentRow } from '@minsu/contract/departments/department-endpo
 import { branchOf, inTreeOrder } from '@minsu/contract/departments/department-rules.ts';
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { Tag } from '../../../components/state-dot.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { type Place, useMove } from './use-move.ts';
 
 interface DepartmentTreeProps {

@@ -1,9 +1,9 @@
 /** Moves a department by naming its new parent: what dragging does, without a pointer. */
 import { type DepartmentRow, moveDepartment } from '@minsu/contract/departments/department-endpoints.ts';
 import { inTreeOrder, moveProblem } from '@minsu/contract/departments/department-rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { departmentQueries } from './department-live.ts';
 
 interface MoveDialogProps {

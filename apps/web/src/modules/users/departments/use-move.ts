@@ -1,9 +1,9 @@
 /** Moves a department and offers to take it back. */
 import { type DepartmentRow, moveDepartment } from '@minsu/contract/departments/department-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/call.ts';
 import { invalidate, useCommand } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { departmentQueries } from './department-live.ts';
 
 export interface Place {

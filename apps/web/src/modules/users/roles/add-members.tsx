@@ -4,11 +4,11 @@ import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { addRoleMembers } from '@minsu/contract/roles/role-endpoints.ts';
 import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { optionSource } from '../../../components/option-source.ts';
 import { RemoteSelect } from '../../../components/remote-select.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { roleName } from '../user-words.tsx';
 import { roleQueries } from './role-live.ts';
 

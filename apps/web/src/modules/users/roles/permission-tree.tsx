@@ -9,11 +9,11 @@ import {
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { Checkbox, Input, Switch } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FormStore } from '../../../components/form-store.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useMay } from '../../../platform/session.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { defaultOf, groupName, permissionName } from './role-words.tsx';
 
 interface PermissionTreeProps {

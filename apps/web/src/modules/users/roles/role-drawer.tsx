@@ -3,12 +3,12 @@ import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import { isDefaultRole, type RoleRow, rightsOfDefault } from '@minsu/contract/roles/role.ts';
 import { createRole, listRoles } from '@minsu/contract/roles/role-endpoints.ts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/field.tsx';
 import FormDrawer from '../../../components/form-drawer.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
 import { useCall } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { roleName } from '../user-words.tsx';
 import { roleQueries } from './role-live.ts';
 

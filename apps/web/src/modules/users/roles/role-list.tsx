@@ -1,6 +1,6 @@
 /** The roles at the side of the editor. */
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { roleName } from '../user-words.tsx';
 import { RoleMarks } from './role-words.tsx';
 

@@ -5,7 +5,6 @@ import type { UserRow } from '@minsu/contract/users/user.ts';
 import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -13,6 +12,7 @@ import { ListPanel } from '../../../components/list-panel.tsx';
 import type { ListColumn } from '../../../components/list-types.ts';
 import { call } from '../../../platform/call.ts';
 import { invalidate } from '../../../platform/queries.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { LastLogin, roleName, UserName, UserRoles, UserStateDot } from '../user-words.tsx';
 import { roleQueries } from './role-live.ts';
 

@@ -3,7 +3,6 @@ import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -17,6 +16,7 @@ import { RoleRecord } from './role-record.tsx';
 import './role-live.ts';
 import './roles.css';
 import '../users.css';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const RoleDrawer = lazyPart(() => import('./role-drawer.tsx'));
 const ConfirmDialog = lazyPart(() => import('../../../components/confirm-dialog.tsx'));
@@ -94,7 +94,7 @@ const Roles = ({ roles }: { readonly roles: readonly RoleRow[] }) => {
         <ConfirmDialog
           open
           title={t('discardTitle')}
-          text={t('discardText', { name: role?.name })}
+          text={t('discardText', { name: role?.name ?? '' })}
           okLabel={t('discard')}
           cancelLabel={t('keepEditing')}
           danger

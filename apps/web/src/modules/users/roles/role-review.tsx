@@ -1,11 +1,11 @@
 /** What saving a role will change, and for how many people. */
 import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import ConfirmDialog from '../../../components/confirm-dialog.tsx';
 import { type DiffLine, DiffLines } from '../../../components/diff-lines.tsx';
 import type { FormState, FormStore } from '../../../components/form-store.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { permissionName } from './role-words.tsx';
 
 interface RoleReviewProps {

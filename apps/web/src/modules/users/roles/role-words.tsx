@@ -4,9 +4,9 @@ import { type PermissionGroup, permissionGroups } from '@minsu/contract/roles/pe
 import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
 import { isDefaultRole, type RoleRow, rightsOfDefault } from '@minsu/contract/roles/role.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../components/state-dot.tsx';
 import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 export const permissionName = (permission: string): string =>
   permission in permissions

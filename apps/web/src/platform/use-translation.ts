@@ -1,0 +1,32 @@
+/**
+ * Texts in the language of the screen, their keys typed by the contract. i18next's own types work out every key anew at every
+ * call: half of the type checking of the web.
+ */
+import type { Namespace, TextKeys } from '@minsu/contract/all-texts.ts';
+import type { Params } from '@minsu/contract/texts.ts';
+import type { i18n } from 'i18next';
+import { useTranslation as useUntyped } from 'react-i18next';
+
+type NamedKeys = { [N in Namespace]: `${N}:${TextKeys[N]}` };
+type Names = Namespace | readonly [Namespace, ...Namespace[]];
+
+/** A key of the first namespace by itself, of any of them behind its name: `orders:roomFen`. */
+type KeyIn<N extends Names> = N extends readonly [infer First extends Namespace, ...Namespace[]]
+  ? TextKeys[First] | NamedKeys[N[number]]
+  : N extends Namespace
+    ? TextKeys[N]
+    : never;
+
+/** `params` fill the `{{names}}` in; `count` chooses the plural. */
+export type Say<N extends Names> = (key: KeyIn<N>, params?: Params) => string;
+
+interface Translation<N extends Names> {
+  readonly t: Say<N>;
+  readonly i18n: i18n;
+}
+
+/** The namespaces are loaded with the screen: its route names them. */
+export const useTranslation = <const N extends Names = 'components'>(names?: N): Translation<N> => {
+  const { t, i18n } = useUntyped(names);
+  return { t: t as unknown as Say<N>, i18n };
+};
