@@ -21,7 +21,7 @@ export interface Fault {
   readonly name: string;
   /** Part of every run, not only of the full one. */
   readonly smoke: boolean;
-  /** None of its figures is a time: in the full run it is played beside others of its kind. */
+  /** None of its figures is the machine's speed: in the full run it is played beside others of its kind. */
   readonly isUntimed?: true;
   /** No run may last longer; what does is a failed figure. */
   readonly boundSeconds: { readonly smoke: number; readonly full: number };
