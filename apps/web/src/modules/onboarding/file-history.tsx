@@ -6,7 +6,6 @@ import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
 import { joinWords, useFieldWord } from './onboarding-words.tsx';
 
 interface FileHistoryProps {
