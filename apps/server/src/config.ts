@@ -50,7 +50,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1_024).default(16),
   TRUSTED_PROXIES: z.string().min(1).default('loopback'),
   BACKUP_DIR: z.string().min(1).optional(),
