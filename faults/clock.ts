@@ -120,7 +120,8 @@ const play = async (desk: Desk, jump: Jump): Promise<void> => {
   if (after !== client) after.close();
 };
 
-const JOB_PATIENCE_MS = 75_000;
+/** Longer than what is allowed: a job that never runs is a failed figure. */
+const JOB_PATIENCE_MS = 100_000;
 
 /** How long until a job of each minute was given by the clock as it is now, in ms. */
 const untilJobsRun = async (databaseUrl: string, ms: number): Promise<number> => {

@@ -47,7 +47,7 @@ export const measureBookings = async (bench: Bench): Promise<Figure[]> => {
           figure(`booking commands, ${clients} clients ÷ bare insert`, compared.ratio, {
             unit: '×',
             digits: 3,
-            // The target was set with as many.
+            // The floor that the target goes by was measured with as many (decision 024).
             ...(clients === TARGET_CLIENTS && { limit: ['>=', LEAST_SHARE] }),
             note: describeLoad(compared),
           }),

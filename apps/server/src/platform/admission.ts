@@ -4,7 +4,7 @@
  */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 
-/** Some three for each connection to the database: they wait a few tenths of a second at most. */
+/** Some six for each connection to the database: they wait a few tenths of a second at most. */
 export const MOST_READS = 60;
 /** All calls together; what changes something has the difference for itself. */
 export const MOST_CALLS = 240;

@@ -1,8 +1,9 @@
 /** Languages and typed texts. A namespace is fetched when a screen first uses it, in the language of the moment. */
 import { isNamespace, loadTexts, type Namespace, type TextKeys } from '@minsu/contract/all-texts.ts';
-import { type Language, languages, listed as listedIn, type Params } from '@minsu/contract/texts.ts';
+import { type Language, languages, listed as listedIn } from '@minsu/contract/texts.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { TextParams } from './use-translation.ts';
 
 const KEY = 'arco-locale';
 
@@ -47,11 +48,14 @@ export const currentLanguage = (): Language => (i18next.language === 'en-US' ? '
 export const listed = (names: readonly (string | number)[]): string => listedIn(names, currentLanguage());
 
 /** A text outside of a component. */
-export const textOf = <N extends Namespace>(namespace: N, key: TextKeys[N], params: Params = {}): string =>
-  i18next.t(key as string, { ns: namespace, ...params });
+export const textOf = <N extends Namespace>(
+  namespace: N,
+  key: TextKeys[N],
+  params: TextParams = {},
+): string => i18next.t(key as string, { ns: namespace, ...params });
 
 /** Of a key that comes from the server and is looked up rather than typed; undefined where there is no such text. */
-export const findText = (namespace: Namespace, key: string, params: Params = {}): string | undefined =>
+export const findText = (namespace: Namespace, key: string, params: TextParams = {}): string | undefined =>
   i18next.exists(key, { ns: namespace }) ? i18next.t(key, { ns: namespace, ...params }) : undefined;
 
 export const setLanguage = async (language: Language): Promise<void> => {

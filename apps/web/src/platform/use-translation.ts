@@ -3,7 +3,6 @@
  * call: half of the type checking of the web.
  */
 import type { Namespace, TextKeys } from '@minsu/contract/all-texts.ts';
-import type { Params } from '@minsu/contract/texts.ts';
 import type { i18n } from 'i18next';
 import { useTranslation as useUntyped } from 'react-i18next';
 
@@ -17,8 +16,10 @@ type KeyIn<N extends Names> = N extends readonly [infer First extends Namespace,
     ? TextKeys[N]
     : never;
 
-/** `params` fill the `{{names}}` in; `count` chooses the plural. */
-export type Say<N extends Names> = (key: KeyIn<N>, params?: Params) => string;
+/** They fill the `{{names}}` in; `count` chooses the plural. A list of names is joined before (`listed()`). */
+export type TextParams = Readonly<Record<string, string | number>>;
+
+export type Say<N extends Names> = (key: KeyIn<N>, params?: TextParams) => string;
 
 interface Translation<N extends Names> {
   readonly t: Say<N>;

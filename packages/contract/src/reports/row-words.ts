@@ -1,5 +1,4 @@
 /** What rows of reports are called, on screens and in files: a name, a date, or a word of the texts. Pure. */
-import type { Params } from '../texts.ts';
 import type { Grain } from './period-rules.ts';
 import type { ReportRow } from './report-endpoints.ts';
 import {
@@ -16,7 +15,11 @@ export type RowWord =
   | { readonly said: string }
   /** The first day; whoever shows it writes dates his own way. */
   | { readonly date: string; readonly grain: Grain }
-  | { readonly of: 'reports' | 'orders' | 'tasks'; readonly word: string; readonly params?: Params };
+  | {
+      readonly of: 'reports' | 'orders' | 'tasks';
+      readonly word: string;
+      readonly params?: Readonly<Record<string, number>>;
+    };
 
 const bands: Partial<Record<Grouping, readonly number[]>> = {
   lead: leadBands,

@@ -72,14 +72,24 @@ const noteLogin = async (
   return noted !== undefined;
 };
 
-const openSession = async (ctx: Ctx, verified: Verified, of: LoginLook): Promise<string> => {
+/** Asked for before a transaction holds a connection: it may want one of its own. */
+const readSessionRules = async ({ services }: Ctx): Promise<SessionRules> => {
+  const [days, most] = await Promise.all([
+    services.setting('sessionDays'),
+    services.setting('sessionsPerUser'),
+  ]);
+  return { days, most };
+};
+
+const openSession = async (
+  ctx: Ctx,
+  verified: Verified,
+  of: LoginLook,
+  { days, most }: SessionRules,
+): Promise<string> => {
   const token = newToken();
   const userId = verified.user.id;
   if (of.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
-  const [days, most] = await Promise.all([
-    ctx.services.setting('sessionDays'),
-    ctx.services.setting('sessionsPerUser'),
-  ]);
   // They travel together, in this order; the transaction takes all of it back where he may not enter.
   const [mayEnter] = await Promise.all([
     noteLogin(ctx, verified, { token, of, days }),
@@ -90,6 +100,12 @@ const openSession = async (ctx: Ctx, verified: Verified, of: LoginLook): Promise
   if (!mayEnter) fail(authFailures.badCredentials, { extra: { captchaRequired: false } });
   return token;
 };
+
+interface SessionRules {
+  readonly days: number;
+  /** Sessions of one user. */
+  readonly most: number;
+}
 
 type Credentials = z.output<typeof login.input>;
 
@@ -173,8 +189,10 @@ let ahead = 0;
 const enterAhead = async (ctx: StepCtx, of: LoginLook, begun: Try, known: Known): Promise<string> => {
   ahead += 1;
   try {
+    const rules = await readSessionRules(ctx);
     return await ctx.store(async (store) => {
-      const token = await openSession({ ...store, user: known.user }, { ...known, method: 'password' }, of);
+      const own = { ...store, user: known.user };
+      const token = await openSession(own, { ...known, method: 'password' }, of, rules);
       return (await begun.isRight) ? token : refuse(begun);
     });
   } finally {
@@ -192,7 +210,8 @@ const enter = async (
   if (known && known.sealedTotp === null && of.device !== UNKNOWN_DEVICE && ahead < MOST_AHEAD)
     return { Authorization: await enterAhead(ctx, of, begun, known), userInfo: known.userInfo };
   const owner = await verified(ctx, of, begun, given);
-  const token = await ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of));
+  const rules = await readSessionRules(ctx);
+  const token = await ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of, rules));
   return { Authorization: token, userInfo: owner.userInfo };
 };
 

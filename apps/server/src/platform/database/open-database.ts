@@ -65,6 +65,9 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
     connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : statementTimeoutMs,
     // A new one costs PostgreSQL as much as some hundred statements: it outlives a pause at the desk.
     idleTimeoutMillis: 600_000,
+    // Meanwhile what lies between does not take it for dead.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     // A database that has gone silent cannot keep its own time limit: then the connection is given up here. It counts from when a
     // statement was asked for: those that travel together share it.
