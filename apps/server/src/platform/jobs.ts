@@ -64,16 +64,18 @@ const cronItems = (modules: readonly Module[]): ParsedCronItem[] =>
 
 const RESTART_MS = 2_000;
 
+/** Two processes need not agree on the minute. */
+const MINUTES_APART_MS = 120_000;
+
 /**
  * Each minute's jobs are given once, by the minute that was given last. Of a clock that was ahead that minute is still to come, and
- * nothing would be given until then.
+ * nothing would be given until then. The runner goes by the clock of this process, whatever the database's says.
  */
 const forgetMinutesToCome = (pool: pg.Pool): Promise<unknown> =>
   pool
-    .query(
-      `update graphile_worker._private_known_crontabs set last_execution = null
-       where last_execution > now() + interval '2 minutes'`,
-    )
+    .query('update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1', [
+      new Date(Date.now() + MINUTES_APART_MS),
+    ])
     // At the very first start there is no such table.
     .catch(() => null);
 
