@@ -73,9 +73,10 @@ const MINUTES_APART_MS = 120_000;
  */
 const forgetMinutesToCome = (pool: pg.Pool): Promise<unknown> =>
   pool
-    .query('update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1', [
-      new Date(Date.now() + MINUTES_APART_MS),
-    ])
+    .query(
+      'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
+      [new Date(Date.now() + MINUTES_APART_MS)],
+    )
     // At the very first start there is no such table.
     .catch(() => null);
 
