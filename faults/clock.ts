@@ -211,7 +211,7 @@ const openDesk = async (run: FaultRun): Promise<Desk> => {
 
 export const clock: Fault = {
   name: 'F9 a clock that jumps',
-  isUntimed: true,
+  untimed: 'waits',
   smoke: false,
   boundSeconds: { smoke: 120, full: 420 },
   async run(run) {

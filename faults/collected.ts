@@ -12,7 +12,7 @@ interface Played {
   /** Of the short run; the full one may take four times as long. */
   readonly seconds: number;
   readonly smoke: boolean;
-  readonly isUntimed?: true;
+  readonly untimed?: 'busy';
   readonly tests: readonly string[];
   readonly planted: readonly Planted[];
 }
@@ -38,12 +38,12 @@ const played = ({ seconds, tests, planted, ...said }: Played): Fault => ({
 
 export const collected: Readonly<Record<string, Fault>> = {
   dates: played({
-    ...{ name: 'F10 midnight, zones, leap days', seconds: 60, smoke: true, isUntimed: true },
+    ...{ name: 'F10 midnight, zones, leap days', seconds: 60, smoke: true, untimed: 'busy' },
     planted: plantedFaults.dates,
     tests: ['packages/contract/src/dates.test.ts › '],
   }),
   board: played({
-    ...{ name: 'F13 random work on the board', seconds: 150, smoke: false, isUntimed: true },
+    ...{ name: 'F13 random work on the board', seconds: 150, smoke: false, untimed: 'busy' },
     planted: plantedFaults.board,
     tests: [server('modules/orders/board-operations'), server('modules/orders/stock')],
   }),
@@ -60,7 +60,7 @@ export const collected: Readonly<Record<string, Fault>> = {
       name: 'F7 doubled and shuffled messages',
       seconds: 120,
       smoke: true,
-      isUntimed: true,
+      untimed: 'busy',
       planted: plantedFaults.arrivals,
     },
     tests: [
@@ -82,11 +82,11 @@ export const collected: Readonly<Record<string, Fault>> = {
     ],
   }),
   ledger: played({
-    ...{ name: 'F15, F16 the ledger under random operations', seconds: 240, smoke: false, isUntimed: true },
+    ...{ name: 'F15, F16 the ledger under random operations', seconds: 240, smoke: false, untimed: 'busy' },
     ...{ tests: [server('modules/ledger/posting-model')], planted: plantedFaults.ledger },
   }),
   settlement: played({
-    ...{ name: 'F17 kills in the middle of a settlement', seconds: 300, smoke: false, isUntimed: true },
+    ...{ name: 'F17 kills in the middle of a settlement', seconds: 300, smoke: false, untimed: 'busy' },
     tests: [server('modules/settlements/settlement-kills'), server('modules/splits/split-kills')],
     planted: plantedFaults.settlement,
   }),

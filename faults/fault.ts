@@ -21,8 +21,11 @@ export interface Fault {
   readonly name: string;
   /** Part of every run, not only of the full one. */
   readonly smoke: boolean;
-  /** None of its figures is the machine's speed: in the full run it is played beside others of its kind. */
-  readonly isUntimed?: true;
+  /**
+   * None of its figures is the machine's speed: in the full run those that mostly wait are played beside those that keep it busy.
+   * Two busy ones at once take longer than one after the other.
+   */
+  readonly untimed?: 'waits' | 'busy';
   /** No run may last longer; what does is a failed figure. */
   readonly boundSeconds: { readonly smoke: number; readonly full: number };
   run(run: FaultRun): Promise<Figure[]>;

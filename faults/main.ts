@@ -80,7 +80,6 @@ const failed = (name: string, measured: string): Figure => ({ name, measured, ta
 const GRACE_MS = 20_000;
 /** A control is planted, run and taken out again several times. */
 const CONTROL_SECONDS = 900;
-/** Three share two cores. */
 const BESIDE_FACTOR = 1.5;
 
 const play = async (name: string, fault: Fault, signal: AbortSignal): Promise<Figure[]> => {
@@ -91,8 +90,7 @@ const play = async (name: string, fault: Fault, signal: AbortSignal): Promise<Fi
   return figures.length > 0 ? figures : [control('none was played', false)];
 };
 
-const isBeside = (fault: Fault): boolean => full && fault.isUntimed === true;
-const LANES = 3;
+const isBeside = (fault: Fault): boolean => full && fault.untimed !== undefined;
 
 const boundOf = (fault: Fault): number => {
   const { boundSeconds, controls } = fault;
@@ -135,12 +133,12 @@ const playAll = async (waiting: [string, Fault][]): Promise<void> => {
 
 try {
   console.log(`seed ${seed}, ${controlsOnly ? 'controls' : full ? 'full run' : 'smoke run'}`);
-  // What measures the machine's speed has it to itself. The others keep a core busy or wait, the longest first.
   await playAll(chosen.filter(([, fault]) => !isBeside(fault)));
-  const untimed = chosen
-    .filter(([, fault]) => isBeside(fault))
-    .toSorted(([, a], [, b]) => b.boundSeconds.full - a.boundSeconds.full);
-  await Promise.all(Array.from({ length: LANES }, () => playAll(untimed)));
+  const beside = chosen.filter(([, fault]) => isBeside(fault));
+  const lanes = (['busy', 'waits'] as const).map((kind) =>
+    beside.filter(([, { untimed }]) => untimed === kind),
+  );
+  await Promise.all(lanes.map(playAll));
 } finally {
   await close();
 }
