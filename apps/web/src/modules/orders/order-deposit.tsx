@@ -112,6 +112,7 @@ const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
   const methodName = useMethodName();
   const name = (method: string | null) => methodName(method ?? 'cash');
   const { collectedBy, collectedAt, waivedBy, waiveReason, returnedBy, returnedAt, reference } = record;
+  const failed = { reason: record.failReason ?? '', count: record.attempts };
   const lines: { readonly key: string; readonly text: ReactNode }[] = [
     ...(collectedBy && collectedAt
       ? [
@@ -129,14 +130,7 @@ const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
     ...(waivedBy
       ? [{ key: 'waived', text: t('waivedBy', { name: waivedBy, reason: waiveReason ?? '' }) }]
       : []),
-    ...(record.state === 'return_failed'
-      ? [
-          {
-            key: 'failed',
-            text: t('failedBecause', { reason: record.failReason ?? '', count: record.attempts }),
-          },
-        ]
-      : []),
+    ...(record.state === 'return_failed' ? [{ key: 'failed', text: t('failedBecause', failed) }] : []),
     ...(returnedBy && returnedAt
       ? [
           {
