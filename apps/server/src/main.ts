@@ -1,6 +1,7 @@
 /** `npm start`: settings → port free → database → migrations → demo business → server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -292,6 +293,8 @@ const main = async (): Promise<void> => {
     const { port, host } = config;
     const address = await running.app.listen({ port, host, backlog: BACKLOG });
     announce(config, address, opened.where, notes, startedAt);
+    // Otherwise written at the end, which a killed process never sees: the start after it would compile everything anew.
+    flushCompileCache();
   } catch (error) {
     await opened.stop();
     throw error;

@@ -7,6 +7,7 @@ import { openKysely, openPool, setParsers } from '../src/platform/database/open-
 import { openFieldCipher } from '../src/platform/field-secrets.ts';
 import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { tellReady } from './tell-ready.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);
 setParsers();
@@ -26,5 +27,4 @@ const job = jobContext(services, database, () => {});
 process.on('message', () => {
   void sendDue(job).then(() => process.send?.('done'));
 });
-await database.selectFrom('settings').select('key').limit(1).execute();
-process.send?.('ready');
+await tellReady(database);

@@ -5,6 +5,7 @@ import { openKysely, openPool, setParsers } from '../src/platform/database/open-
 import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type MonthToSettle, settleMonth } from './settle-month.ts';
+import { tellReady } from './tell-ready.ts';
 
 const [url = '', env = '{}'] = process.argv.slice(2);
 setParsers();
@@ -22,5 +23,4 @@ process.on('message', (asked: MonthToSettle & { readonly now: string }) => {
   // One that cannot go on says nothing more, and is killed all the same.
   void settleMonth(job, asked, (stage) => process.send?.(stage)).then(() => process.send?.('done'));
 });
-await database.selectFrom('settings').select('key').limit(1).execute();
-process.send?.('ready');
+await tellReady(database);

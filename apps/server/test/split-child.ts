@@ -6,6 +6,7 @@ import type { Services } from '../src/platform/context.ts';
 import { openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
 import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { tellReady } from './tell-ready.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);
 setParsers();
@@ -32,5 +33,4 @@ process.on('message', () => {
     )
     .then(() => process.send?.('done'));
 });
-await database.selectFrom('settings').select('key').limit(1).execute();
-process.send?.('ready');
+await tellReady(database);

@@ -25,12 +25,12 @@ import { createRandom } from '../../seed/random.ts';
 import { generateStatementsWork } from './generate-statements.ts';
 
 const RUNS = process.env.FULL ? 50 : 10;
-const LANDLORDS = 6;
-const ORDERS_EACH = 3;
+const LANDLORDS = 4;
+const ORDERS_EACH = 2;
 const NIGHTS = 2;
 const DAY_MS = 86_400_000;
 /** The longest that a stage is left alone before it is killed, about what it takes. */
-const LONGEST_MS: Readonly<Record<SettleStage, number>> = { split: 200, draw: 40, decide: 250, pay: 250 };
+const LONGEST_MS: Readonly<Record<SettleStage, number>> = { split: 100, draw: 30, decide: 170, pay: 170 };
 const FAULTS = ['latePayout', 'neverPayout', 'lostAnswer', 'noNotice', 'doubleNotice', 'failPayout'] as const;
 const CHILD = path.resolve(import.meta.dirname, '../../../test/settle-child.ts');
 
