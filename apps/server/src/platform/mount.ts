@@ -11,6 +11,7 @@ import { type Admission, createAdmission } from './admission.ts';
 import type { Caller, Services } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { failureAnswer, languageOf, success } from './http.ts';
+import { jsonBytes, jsonText } from './json-text.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
 import { type Mounted, runCommand, runSteps, stepContext } from './run-change.ts';
@@ -198,21 +199,24 @@ const answer = async (
   void reply.header('cache-control', 'no-store');
   const seen = (answer: unknown) =>
     success(uncovered(endpoint.output, answer, { may: caller.user.may, language: caller.language }));
+  const tell = (body: unknown) => reply.type(JSON_TYPE).send(jsonText(body));
   if (route.kind === 'command')
-    return quietly(endpoint, caller, async () =>
-      seen(await runCommand({ route, request, caller, input, m })),
+    return tell(
+      await quietly(endpoint, caller, async () =>
+        seen(await runCommand({ route, request, caller, input, m })),
+      ),
     );
-  if (route.kind === 'channelCall') return seen(await runSteps({ route, request, caller, input, m }));
+  if (route.kind === 'channelCall') return tell(seen(await runSteps({ route, request, caller, input, m })));
   const read = (database: Database) =>
     route.run(stepContext({ ...m, database }, caller, endpoint.permission), input as never);
   if (route.shared) {
-    const look = async () => Buffer.from(JSON.stringify(seen(endpoint.output.parse(await read(m.database)))));
+    const look = async () => jsonBytes(seen(endpoint.output.parse(await read(m.database))));
     return reply.type(JSON_TYPE).send(await m.sharedReads(route, caller, input, look));
   }
   const data = await (route.far && m.replica ? m.replica.read(read) : read(m.database));
   return route.kind === 'file'
     ? sendFile(request, reply, data as FileAnswer)
-    : seen(endpoint.output.parse(data));
+    : tell(seen(endpoint.output.parse(data)));
 };
 
 /** An endpoint without a known permission, or declared twice, stops the start. */
