@@ -1,10 +1,12 @@
 /** What a log-in gives away: to the user no secret of his own, to a stranger nothing. The first administrator has no known password. */
 import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_PASSWORD } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createFirstAdmin } from '../../seed/first-admin.ts';
 import { encryptPassword } from './login-cipher.ts';
+import { isDated } from './password-hash.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -81,4 +83,26 @@ test('what is written of a log-in while the password is hashed is gone where it 
   expect(await failures.execute()).toEqual([{ failures: 1 }]);
   expect((await logIn('finance', STAFF_PASSWORD)).code).toBe(200);
   expect(await failures.execute()).toEqual([]);
+});
+
+test('a hash that was made when it cost less is renewed by the right password, and by no other', async () => {
+  const dated = await hash(STAFF_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const ofFrontdesk = t.database.updateTable('users').where('username', '=', 'frontdesk');
+  await ofFrontdesk.set({ passwordHash: dated }).execute();
+  const stored = async () =>
+    (
+      await t.database
+        .selectFrom('users')
+        .select('passwordHash')
+        .where('username', '=', 'frontdesk')
+        .executeTakeFirstOrThrow()
+    ).passwordHash;
+  expect((await logIn('frontdesk', 'wrong')).failure).toBe('auth.badCredentials');
+  expect(await stored()).toBe(dated);
+  expect((await logIn('frontdesk', STAFF_PASSWORD)).code).toBe(200);
+  const renewed = await stored();
+  expect(isDated(dated)).toBe(true);
+  expect(isDated(renewed)).toBe(false);
+  expect((await logIn('frontdesk', STAFF_PASSWORD)).code).toBe(200);
+  expect(await stored()).toBe(renewed);
 });

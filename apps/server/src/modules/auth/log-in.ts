@@ -24,7 +24,7 @@ import {
 import { spendTicket } from './login-ticket.ts';
 import { type Account, type LoginLook, lookUpLogin } from './look-up-login.ts';
 import { notingRefusal } from './note-refusal.ts';
-import { isPassword } from './password-hash.ts';
+import { hashPassword, isDated, isPassword } from './password-hash.ts';
 import { checkSecondFactor, type SignInMethod, totpOf } from './second-factor.ts';
 import { userInfoOf } from './user-queries.ts';
 
@@ -34,7 +34,7 @@ import { userInfoOf } from './user-queries.ts';
  */
 const noteLogin = async (
   ctx: Ctx,
-  { user: { id: userId }, passwordHash, method }: Verified,
+  { user: { id: userId }, passwordHash, renewedHash, method }: Verified,
   { token, of, days }: { readonly token: string; readonly of: LoginLook; readonly days: number },
 ): Promise<boolean> => {
   const { deviceHash, userAgent, address, now } = ctx;
@@ -44,7 +44,7 @@ const noteLogin = async (
     .with('noted', (db) =>
       db
         .updateTable('users')
-        .set({ lastLoginAt: now })
+        .set({ lastLoginAt: now, passwordHash: renewedHash ?? passwordHash })
         .where('id', '=', userId)
         .where('passwordHash', '=', passwordHash)
         .where('status', '=', 1)
@@ -113,12 +113,15 @@ interface Verified {
   readonly user: SessionUser;
   readonly userInfo: UserInfo;
   readonly passwordHash: string;
+  /** The same password at today's cost; null where it bears that already. */
+  readonly renewedHash: string | null;
   readonly method: SignInMethod;
 }
 
 /** Whose log-in this would be; whether the password is his may still be being worked out. */
 interface Try {
   readonly known: Known | null;
+  readonly password: string | null;
   readonly isRight: Promise<boolean>;
   readonly booked: BookedTry;
 }
@@ -143,7 +146,7 @@ const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise
   const isRight = early ?? hash();
   // Whoever is refused before it is known waits for it no longer.
   isRight.catch(() => {});
-  return { known, booked, isRight };
+  return { known, password, booked, isRight };
 };
 
 const refuse = ({ booked }: Try): never =>
@@ -151,8 +154,8 @@ const refuse = ({ booked }: Try): never =>
 
 /** The user whose password and second factor these are; everybody else is refused. */
 const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credentials): Promise<Verified> => {
-  const { isRight, booked, known } = begun;
-  if (!(await isRight) || !known) return refuse(begun);
+  const { isRight, booked, known, password } = begun;
+  if (!(await isRight) || !known || password === null) return refuse(begun);
   const { sealedTotp, ...found } = known;
   const { before } = booked;
   const method = await checkSecondFactor(ctx, { userId: found.user.id, sealedTotp }, given.totp);
@@ -167,10 +170,11 @@ const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credenti
     fail(authFailures.badTotp, {
       extra: { totpRequired: true, captchaRequired: before + 1 >= CAPTCHA_AFTER },
     });
-  return { ...found, method };
+  const renewedHash = isDated(found.passwordHash) ? await hashPassword(password) : null;
+  return { ...found, method, renewedHash };
 };
 
-type Known = Omit<Verified, 'method'> & { readonly sealedTotp: string | null };
+type Known = Omit<Verified, 'method' | 'renewedHash'> & { readonly sealedTotp: string | null };
 
 /** Everything that the answer needs. */
 const knownUser = async (ctx: Ctx, { id, passwordHash }: Account): Promise<Known | null> => {
@@ -192,7 +196,7 @@ const enterAhead = async (ctx: StepCtx, of: LoginLook, begun: Try, known: Known)
     const rules = await readSessionRules(ctx);
     return await ctx.store(async (store) => {
       const own = { ...store, user: known.user };
-      const token = await openSession(own, { ...known, method: 'password' }, of, rules);
+      const token = await openSession(own, { ...known, method: 'password', renewedHash: null }, of, rules);
       return (await begun.isRight) ? token : refuse(begun);
     });
   } finally {
@@ -207,7 +211,8 @@ const enter = async (
 ): Promise<z.input<typeof login.output>> => {
   const begun = await begin(ctx, of, given);
   const { known } = begun;
-  if (known && known.sealedTotp === null && of.device !== UNKNOWN_DEVICE && ahead < MOST_AHEAD)
+  const isPlain = known?.sealedTotp === null && !isDated(known.passwordHash);
+  if (isPlain && of.device !== UNKNOWN_DEVICE && ahead < MOST_AHEAD)
     return { Authorization: await enterAhead(ctx, of, begun, known), userInfo: known.userInfo };
   const owner = await verified(ctx, of, begun, given);
   const rules = await readSessionRules(ctx);
