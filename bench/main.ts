@@ -71,6 +71,8 @@ try {
     const result = await measure(group);
     results.push(result);
     printTable([result]);
+    // A long run that is broken off keeps what it has measured.
+    if (values.dry !== true) write([result], noiseShare(rates));
     console.log(`${group}: ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
   }
   rates.push(await floorRate(databases));

@@ -38,6 +38,21 @@ export const noiseShare = (rates: readonly FloorRate[]): number => {
   return all.length === 0 ? 0 : (Math.max(...all) - Math.min(...all)) / 2 / median(all);
 };
 
+const PAGE_BYTES = 4_096;
+const FRESH_PAGES = 16_384;
+const FRESH_TURNS = 5;
+
+/** Microseconds until a page of memory that nobody used before can be written: what starts and everything large is made of. */
+const freshPageUs = (): number =>
+  median(
+    Array.from({ length: FRESH_TURNS }, () => {
+      const fresh = Buffer.allocUnsafe(FRESH_PAGES * PAGE_BYTES);
+      const started = performance.now();
+      for (let at = 0; at < fresh.length; at += PAGE_BYTES) fresh[at] = 1;
+      return ((performance.now() - started) * 1_000) / FRESH_PAGES;
+    }),
+  );
+
 export const noiseOf = (rates: readonly FloorRate[]): Figure[] => {
   const swing = noiseShare(rates);
   return [
@@ -53,6 +68,13 @@ export const noiseOf = (rates: readonly FloorRate[]): Figure[] => {
       target: '',
       passed: null,
       note: swing > BUSY ? 'busy: read the ratios, not the times' : 'quiet enough',
+    },
+    {
+      name: 'a fresh page of memory',
+      measured: `${freshPageUs().toFixed(2)} µs`,
+      target: '',
+      passed: null,
+      note: 'about 0.25 µs on bare metal',
     },
   ];
 };

@@ -14,9 +14,9 @@ import type { HttpClient, Request } from '../load.ts';
 import { type Business, book, readBusiness } from '../requests.ts';
 
 const USERS = 20;
-const ROUNDS = 12;
-/** The first rounds open connections and compile code. */
-const WARM_ROUNDS = 2;
+const ROUNDS = 24;
+/** Some 20 s, as for every figure: connections are opened and code is compiled. */
+const WARM_ROUNDS = 12;
 /** A fast clerk. */
 const BREATH_MS = 250;
 const LONGEST_P95_MS = 60;

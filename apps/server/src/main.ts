@@ -6,34 +6,23 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { startApp } from './app.ts';
-import { keepBackups } from './backup/keep-backups.ts';
-import { type Config, ConfigError, filesDir, type Platforms, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
-import { sealEverything } from './modules/privacy/seal-events.ts';
-import { sealedColumns } from './modules/privacy/sealed-columns.ts';
-import { checkDurability, DurabilityError } from './platform/database/check-durability.ts';
-import { MigrationError, migrate } from './platform/database/migrate.ts';
-import { openKysely, openPool } from './platform/database/open-database.ts';
-import { openFieldCipher } from './platform/field-secrets.ts';
+import { DurabilityError } from './platform/database/check-durability.ts';
+import { MigrationError } from './platform/database/migrate.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
-import { inTransaction } from './platform/transaction.ts';
-import { bootstrap } from './seed/bootstrap.ts';
-import { createFirstAdmin } from './seed/first-admin.ts';
-import { seedDemo } from './seed/seed-demo.ts';
+import './resolve-at-once.ts';
+import { StartError } from './start-error.ts';
+import { startSandbox } from './start-sandbox.ts';
 import { startEmbedded } from './tool-database.ts';
 import { productVersion } from './version.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-class StartError extends Error {}
-
 const STOP_MS = 15_000;
 /** Who knocks while a crowd does is kept at the door; what the door does not hold the system lets knock again after seconds. */
 const BACKLOG = 2_048;
-/** One process at a time fills an empty database. */
-const PREPARE_LOCK = 7_203_413;
 
 /** Who answers on a taken port: ourselves, or somebody else. */
 const portTaken = async ({ host, port }: Config): Promise<never> => {
@@ -95,118 +84,6 @@ const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
   };
 };
 
-const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Promise<string[]> => {
-  const pool = openPool({ connection, max: 4, statementTimeoutMs: 0, log });
-  const database = openKysely(pool);
-  const locker = await pool.connect();
-  try {
-    // Those of the tests are thrown away.
-    if (process.env.NODE_ENV !== 'test') await checkDurability(pool);
-    const ran = await migrate(pool, path.join(root, 'apps/server/migrations'));
-    if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
-    await locker.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
-    await inTransaction(database, (tx) => bootstrap(tx));
-    const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (anyone) return [];
-    if (config.seed === 'none') return await createFirstAdmin(database);
-    const started = performance.now();
-    say('demo business: being made, up to a minute …');
-    const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
-    await seedDemo(database, {
-      now: new Date(),
-      log,
-      filesDir: filesDir(config),
-      cipher,
-      publicUrl: config.publicUrl,
-      sandboxPort: config.sandbox ? config.sandboxPort : undefined,
-    });
-    await sealEverything(database, cipher);
-    say(`demo business: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return [];
-  } finally {
-    // Its lock goes with it.
-    locker.release(true);
-    await database.destroy();
-  }
-};
-
-/** What the sandbox's platforms and its institution know this partner by, where nothing else is set. */
-const sandboxKeys = {
-  MT_DEVELOPER_ID: '100001',
-  MT_SIGN_KEY: 'sandbox-mt-sign-key',
-  TJ_OTA_ID: '2001',
-  PIG_APP_ID: 'sandbox-app',
-  PIG_APP_KEY: 'sandbox-pig-app-key',
-  PIG_CHANNEL: 'minsu',
-  INSTITUTION_PARTNER_ID: 'P100001',
-  INSTITUTION_SIGN_KEY: 'sandbox-institution-sign-key',
-  SMS_APP_ID: 'sandbox-sms',
-  SMS_SIGN_KEY: 'sandbox-sms-sign-key',
-} as const;
-
-const sandboxPlatforms = (url: string): Platforms => ({
-  mt: {
-    url: `${url}/mt`,
-    developerId: sandboxKeys.MT_DEVELOPER_ID,
-    signKey: sandboxKeys.MT_SIGN_KEY,
-  },
-  tj: { url, otaId: sandboxKeys.TJ_OTA_ID },
-  pig: {
-    url,
-    appId: sandboxKeys.PIG_APP_ID,
-    appKey: sandboxKeys.PIG_APP_KEY,
-    channel: sandboxKeys.PIG_CHANNEL,
-  },
-});
-
-interface Sandbox {
-  readonly config: Config;
-  stop(): void;
-}
-
-/** Plays the services of the outside world that are not set; ends with this process, however that ends. */
-const startSandbox = async (config: Config): Promise<Sandbox> => {
-  if (!config.sandbox) return { config, stop: () => {} };
-  const child = spawn(process.execPath, [path.join(root, 'apps/sandbox/src/main.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      SANDBOX_DIR: path.join(config.dataDir, 'sandbox'),
-      ...process.env,
-      ...sandboxKeys,
-      SANDBOX_PORT: String(config.sandboxPort),
-    },
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (line: Buffer) => resolve(String(line).replace('sandbox: ', '').trim()));
-    child.once('exit', (code) =>
-      reject(new StartError(`The sandbox ended with ${code} before it was ready.`)),
-    );
-  });
-  return {
-    config: {
-      ...config,
-      authorityUrl: config.authorityUrl ?? `${url}/registration`,
-      invoiceUrl: config.invoiceUrl ?? `${url}/invoices`,
-      locksUrl: config.locksUrl ?? `${url}/locks`,
-      sms: config.sms ?? {
-        url: `${url}/sms`,
-        appId: sandboxKeys.SMS_APP_ID,
-        signKey: sandboxKeys.SMS_SIGN_KEY,
-        signature: '民宿管家',
-      },
-      // Another one on this machine may have taken the port that was asked for.
-      sandboxPort: Number(new URL(url).port),
-      institution: config.institution ?? {
-        url: `${url}/institution`,
-        partnerId: sandboxKeys.INSTITUTION_PARTNER_ID,
-        signKey: sandboxKeys.INSTITUTION_SIGN_KEY,
-      },
-      platforms: { ...sandboxPlatforms(url), ...config.platforms },
-    },
-    stop: () => void child.kill('SIGTERM'),
-  };
-};
-
 const announce = (
   config: Config,
   address: string,
@@ -254,49 +131,58 @@ const stopOnSignal = (stop: () => Promise<void>, drainMs: number, log: Log): voi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 };
 
-/** Two steps of a start side by side; when the second fails the first is undone. */
-const together = async <A, B>(
-  [first, second]: readonly [Promise<A>, Promise<B>],
-  undo: (done: A) => void | Promise<void>,
-): Promise<[A, B]> => {
-  const [a, b] = await Promise.allSettled([first, second]);
-  if (a.status === 'rejected') throw a.reason;
-  if (b.status === 'fulfilled') return [a.value, b.value];
-  await undo(a.value);
-  throw b.reason;
+/**
+ * Waits until all steps of a start have ended, well or not; the first that failed is told, so that whoever stops the others finds
+ * them started.
+ */
+const together = async <T extends readonly unknown[]>(
+  steps: {
+    [At in keyof T]: Promise<T[At]>;
+  },
+): Promise<T> => {
+  await Promise.allSettled(steps);
+  return Promise.all(steps) as unknown as Promise<T>;
 };
+
+/** What runs beside this process is on its way while the server's own code is read, which takes half of a start. */
+const begin = (config: Config, stops: Stop[]) => {
+  const stopLater = <T extends { stop(): Promise<void> | void }>(started: T): T => {
+    stops.unshift(() => started.stop());
+    return started;
+  };
+  return together([
+    openDatabase(config).then(stopLater),
+    startSandbox(config).then(stopLater),
+    import('./run-server.ts'),
+    buildWeb(),
+  ]);
+};
+
+type Stop = () => Promise<void> | void;
 
 const main = async (): Promise<void> => {
   const startedAt = performance.now();
-  const config = readConfig(process.env, productVersion());
-  const log = createLog(config.logLevel);
+  const given = readConfig(process.env, productVersion());
+  const log = createLog(given.logLevel);
   surviveForgottenPromises(log);
-  await checkPort(config);
-  const [opened] = await together([openDatabase(config), buildWeb()], (database) => database.stop());
+  await checkPort(given);
+  /** In the order in which they are stopped. */
+  const stops: Stop[] = [];
+  const stopAll = async () => {
+    for (const stop of stops) await stop();
+  };
   try {
-    const [sandbox, notes] = await together(
-      [startSandbox(config), prepare(config, opened.connection, log)],
-      (started) => started.stop(),
-    );
-    const running = await startApp({ config: sandbox.config, connection: opened.connection, log });
-    const backups = keepBackups(sandbox.config, opened.connection, log);
-    stopOnSignal(
-      async () => {
-        await running.stop();
-        await backups.stop();
-        sandbox.stop();
-        await opened.stop();
-      },
-      config.drainMs,
-      log,
-    );
+    const [{ connection, where }, { config }, { runServer }] = await begin(given, stops);
+    const { app, notes, stop } = await runServer({ config, connection, log, say });
+    stops.unshift(stop);
+    stopOnSignal(stopAll, config.drainMs, log);
     const { port, host } = config;
-    const address = await running.app.listen({ port, host, backlog: BACKLOG });
-    announce(config, address, opened.where, notes, startedAt);
+    const address = await app.listen({ port, host, backlog: BACKLOG });
+    announce(config, address, where, notes, startedAt);
     // Otherwise written at the end, which a killed process never sees: the start after it would compile everything anew.
     flushCompileCache();
   } catch (error) {
-    await opened.stop();
+    await stopAll();
     throw error;
   }
 };

@@ -1,0 +1,84 @@
+/** The sandbox of a start: a process that plays the services of the outside world which are not set. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Config, Platforms } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../sandbox/src/main.ts');
+
+/** What the sandbox's platforms and its institution know this partner by, where nothing else is set. */
+const sandboxKeys = {
+  MT_DEVELOPER_ID: '100001',
+  MT_SIGN_KEY: 'sandbox-mt-sign-key',
+  TJ_OTA_ID: '2001',
+  PIG_APP_ID: 'sandbox-app',
+  PIG_APP_KEY: 'sandbox-pig-app-key',
+  PIG_CHANNEL: 'minsu',
+  INSTITUTION_PARTNER_ID: 'P100001',
+  INSTITUTION_SIGN_KEY: 'sandbox-institution-sign-key',
+  SMS_APP_ID: 'sandbox-sms',
+  SMS_SIGN_KEY: 'sandbox-sms-sign-key',
+} as const;
+
+const sandboxPlatforms = (url: string): Platforms => ({
+  mt: {
+    url: `${url}/mt`,
+    developerId: sandboxKeys.MT_DEVELOPER_ID,
+    signKey: sandboxKeys.MT_SIGN_KEY,
+  },
+  tj: { url, otaId: sandboxKeys.TJ_OTA_ID },
+  pig: {
+    url,
+    appId: sandboxKeys.PIG_APP_ID,
+    appKey: sandboxKeys.PIG_APP_KEY,
+    channel: sandboxKeys.PIG_CHANNEL,
+  },
+});
+
+export interface Sandbox {
+  readonly config: Config;
+  stop(): void;
+}
+
+/** Plays the services of the outside world that are not set; ends with this process, however that ends. */
+export const startSandbox = async (config: Config): Promise<Sandbox> => {
+  if (!config.sandbox) return { config, stop: () => {} };
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      SANDBOX_DIR: path.join(config.dataDir, 'sandbox'),
+      ...process.env,
+      ...sandboxKeys,
+      SANDBOX_PORT: String(config.sandboxPort),
+    },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(String(line).replace('sandbox: ', '').trim()));
+    child.once('exit', (code) =>
+      reject(new StartError(`The sandbox ended with ${code} before it was ready.`)),
+    );
+  });
+  return {
+    config: {
+      ...config,
+      authorityUrl: config.authorityUrl ?? `${url}/registration`,
+      invoiceUrl: config.invoiceUrl ?? `${url}/invoices`,
+      locksUrl: config.locksUrl ?? `${url}/locks`,
+      sms: config.sms ?? {
+        url: `${url}/sms`,
+        appId: sandboxKeys.SMS_APP_ID,
+        signKey: sandboxKeys.SMS_SIGN_KEY,
+        signature: '民宿管家',
+      },
+      // Another one on this machine may have taken the port that was asked for.
+      sandboxPort: Number(new URL(url).port),
+      institution: config.institution ?? {
+        url: `${url}/institution`,
+        partnerId: sandboxKeys.INSTITUTION_PARTNER_ID,
+        signKey: sandboxKeys.INSTITUTION_SIGN_KEY,
+      },
+      platforms: { ...sandboxPlatforms(url), ...config.platforms },
+    },
+    stop: () => void child.kill('SIGTERM'),
+  };
+};
