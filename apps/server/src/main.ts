@@ -1,7 +1,6 @@
 /** `npm start`: settings → port free → database → migrations → demo business → server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { flushCompileCache } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -131,34 +130,26 @@ const stopOnSignal = (stop: () => Promise<void>, drainMs: number, log: Log): voi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 };
 
-/**
- * Waits until all steps of a start have ended, well or not; the first that failed is told, so that whoever stops the others finds
- * them started.
- */
-const together = async <T extends readonly unknown[]>(
-  steps: {
-    [At in keyof T]: Promise<T[At]>;
-  },
-): Promise<T> => {
-  await Promise.allSettled(steps);
-  return Promise.all(steps) as unknown as Promise<T>;
-};
+type Stop = () => Promise<void> | void;
 
-/** What runs beside this process is on its way while the server's own code is read, which takes half of a start. */
-const begin = (config: Config, stops: Stop[]) => {
-  const stopLater = <T extends { stop(): Promise<void> | void }>(started: T): T => {
+/**
+ * What runs beside this process is on its way while the server's own code is read, which takes half of a start. Ends when all of
+ * it has, well or not, so that whoever stops finds in `stops` all that was started.
+ */
+const begin = async (config: Config, stops: Stop[]) => {
+  const stopLater = <T extends { stop: Stop }>(started: T): T => {
     stops.unshift(() => started.stop());
     return started;
   };
-  return together([
+  const steps = [
     openDatabase(config).then(stopLater),
     startSandbox(config).then(stopLater),
     import('./run-server.ts'),
     buildWeb(),
-  ]);
+  ] as const;
+  await Promise.allSettled(steps);
+  return Promise.all(steps);
 };
-
-type Stop = () => Promise<void> | void;
 
 const main = async (): Promise<void> => {
   const startedAt = performance.now();
@@ -179,8 +170,6 @@ const main = async (): Promise<void> => {
     const { port, host } = config;
     const address = await app.listen({ port, host, backlog: BACKLOG });
     announce(config, address, where, notes, startedAt);
-    // Otherwise written at the end, which a killed process never sees: the start after it would compile everything anew.
-    flushCompileCache();
   } catch (error) {
     await stopAll();
     throw error;

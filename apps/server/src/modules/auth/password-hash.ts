@@ -1,5 +1,6 @@
 /** Passwords at rest: argon2id, at more than twice the cost that OWASP's cheat sheet calls the least (19 MiB, twice over). */
 import { hash, verify } from '@node-rs/argon2';
+import { createTurns } from '../../platform/turns.ts';
 
 /** The library's `Algorithm.Argon2id`; a const enum cannot be imported by a compiler-less runtime. */
 const ARGON2ID = 2;
@@ -9,21 +10,7 @@ const MADE_TODAY = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p
 
 /** Each holds 32 MiB and one of the threads that files and compression wait for too. */
 const MOST_AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const oneOfFew = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < MOST_AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => void waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    // Who waits takes the place over.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-};
+const oneOfFew = createTurns(MOST_AT_ONCE);
 
 export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, ARGON2));
 
