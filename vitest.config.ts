@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { short } from './apps/server/test/run-length.ts';
 
 /** Node runs our TypeScript as it stands; read and wrapped by Vite it takes a fifth more of the processor. No test of these mocks a module. */
 const asItStands = { experimental: { viteModuleRunner: false, nodeLoader: false } };
@@ -9,26 +10,28 @@ const asItStands = { experimental: { viteModuleRunner: false, nodeLoader: false 
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /**
- * What every run walks through in a browser: a story of each module, every route, every screen's first controls. All
- * stories run with `npm run test:full` and when files are named.
+ * What the short run walks through in a browser: the way in, a stay's life with its money, the board, every route with its first
+ * control. All stories run with `npm run test:full` and when files are named (docs/decisions/017).
  */
-const shortStories = [
-  'start',
-  'entry',
-  'story',
-  'walk-in',
-  'order-money',
-  'prices',
-  'board-story',
-  'house-story',
-  'tasks',
-  'channels',
-  'landlords',
-  'contracts',
-  'crash',
-  'checks/keyboard-and-accessibility',
-  'crawl',
-].map((name) => `e2e/${name}.spec.ts`);
+const shortStories = ['start', 'entry', 'story', 'walk-in', 'order-money', 'board-story', 'crawl'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
+/** What the short run leaves to the full one, and to `npm run faults` and `npm run security`, which measure with it. */
+const longRuns = [
+  'backup/log-to-the-end',
+  'modules/auth/guessing',
+  'modules/automation/automation-kills',
+  'modules/channels/fault-runs',
+  'modules/landlords/guest-view',
+  'modules/messages/mail-outage',
+  'modules/orders/board-operations',
+  'modules/privacy/no-leaks',
+  'modules/settlements/settlement-kills',
+  'modules/splits/split-kills',
+  'platform/embedded-postgres',
+  'platform/replica',
+].map((name) => `apps/server/src/${name}.test.ts`);
 
 /** What takes longest, longest first. */
 const long = [
@@ -91,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(short ? longRuns : [])],
           // A file begins with a database and an app of its own; reading all modules again for each takes half the time.
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
@@ -112,7 +116,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: process.env.E2E === 'short' ? shortStories : ['e2e/**/*.spec.ts'],
+          include: short ? shortStories : ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           ...asItStands,
           // A page waits more than it works: for answers, for what moves, for the end of a story's other half.

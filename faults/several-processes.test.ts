@@ -18,6 +18,7 @@ import { openKysely, openPool } from '../apps/server/src/platform/database/open-
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { type BuiltHouse, buildHouse, STAFF_PASSWORD } from '../apps/server/test/builders.ts';
 import { openSocket } from '../apps/server/test/live-socket.ts';
+import { full } from '../apps/server/test/run-length.ts';
 import { createTestDatabase } from '../apps/server/test/test-database.ts';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { type Running, startServer } from '../bench/processes.ts';
@@ -50,7 +51,7 @@ const ask = async (
   return { status: response.status, data: body.data as never, failure: body.data?.failure };
 };
 
-describe.each(process.env.FULL === '1' ? [2, 4] : [2])('%i processes', (count) => {
+describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-several-'));
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let balancer: Balancer;

@@ -31,7 +31,7 @@ const parts: Part[] = [
   { name: WEB_BUILD, isSmall: true, run: async () => countAsOne(await buildWeb()) },
   ...staticParts.slice(-1),
   ...['scripts', 'server'].map(vitestPart),
-  { name: 'e2e', needs: WEB_BUILD, run: runStories },
+  { name: 'e2e', needs: WEB_BUILD, run: (filters) => runVitestTwice('e2e', filters) },
 ];
 
 const STATIC = checks.map(({ name }) => name);
@@ -39,12 +39,6 @@ const ALIASES: Record<string, string[]> = { static: STATIC, lint: STATIC, e2e: [
 
 function vitestPart(name: string): Part {
   return { name, run: (filters) => runVitest(name, filters) };
-}
-
-/** The stories that vitest.config.ts counts as short, unless all or certain ones are asked for. */
-function runStories(filters: string[]): Promise<Result> {
-  process.env.E2E = process.env.FULL === '1' || filters.length > 0 ? 'all' : 'short';
-  return runVitestTwice('e2e', filters);
 }
 
 function countAsOne({ ok, output }: Outcome): Result {
@@ -94,6 +88,7 @@ function notRun({ name, needs }: Part): Result {
 const args = process.argv.slice(2).filter((arg) => arg !== '--full');
 if (process.argv.includes('--full')) process.env.FULL = '1';
 const { chosen, filters } = choose(args);
+if (process.env.FULL !== '1' && filters.length === 0) process.env.SHORT = '1';
 const failedParts = new Set<string>();
 let passed = 0;
 let failed = 0;

@@ -1,6 +1,7 @@
 /** The 48 checks of the shell, 1 to 12: keyboard and accessibility. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { full } from '../../apps/server/test/run-length.ts';
 import { type Address, findAddresses } from '../addresses.ts';
 import { axeViolations } from '../axe.ts';
 import { arrived, button, dialog, type Language, type Look, settled, watchConsole } from '../pages.ts';
@@ -9,16 +10,12 @@ import { readingFaults } from '../readable.ts';
 import { PASSWORD } from '../server.ts';
 
 const product = runningProduct();
-const full = process.env.FULL === '1';
-const short = process.env.E2E === 'short';
-const everyLook: (Look & { readonly language: Language })[] = [
+const looks: (Look & { readonly language: Language })[] = [
   { theme: 'light', language: 'zh-CN' },
   { theme: 'dark', language: 'en-US' },
   { theme: 'light', language: 'en-US' },
   { theme: 'dark', language: 'zh-CN' },
 ];
-/** In short each theme and each language once. */
-const looks = short ? everyLook.slice(0, 2) : everyLook;
 
 const show = async (page: Page, path: string): Promise<void> => {
   await page.goto(product.url + path);
@@ -34,14 +31,9 @@ const publicPaths = [
   '/no/such',
 ];
 
-/**
- * Every route in one of the four looks, turn by turn; in full every route in each of them. In short a sixth of that, for
- * the sake of the colours: the crawl reads every route anyway.
- */
+/** Every route in one of the four looks, turn by turn; in full every route in each of them. */
 const inLook = (addresses: readonly Address[], at: number): readonly Address[] =>
-  full
-    ? addresses
-    : addresses.filter((_, index) => index % (short ? 6 * everyLook.length : looks.length) === at);
+  full ? addresses : addresses.filter((_, index) => index % looks.length === at);
 
 /** Two pages share them: opening one is mostly waiting. */
 const inTwo = <T>(all: readonly T[], run: (own: readonly T[]) => Promise<void>): Promise<unknown> =>
@@ -61,18 +53,13 @@ describe.each(looks.map((look, at) => ({ look, at })))('$look.theme, $look.langu
     });
   }, 600_000);
 
-  // In short the entry's own story reads them, on a phone.
-  test.skipIf(short)(
-    'check 1: axe finds nothing on the public pages',
-    async () => {
-      const page = await product.page(look);
-      for (const path of publicPaths) {
-        await show(page, path);
-        expect(await axeViolations(page), path).toEqual([]);
-      }
-    },
-    120_000,
-  );
+  test('check 1: axe finds nothing on the public pages', async () => {
+    const page = await product.page(look);
+    for (const path of publicPaths) {
+      await show(page, path);
+      expect(await axeViolations(page), path).toEqual([]);
+    }
+  }, 120_000);
 });
 
 test('check 2: the first Tab shows the skip link, which leads into main', async () => {

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '../src/platform/embedded-postgres.ts';
 import { identify } from '../src/platform/embedded-postgres-process.ts';
 import { quickFolder } from './quick-folder.ts';
+import { full } from './run-length.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +28,7 @@ const FAST_AND_LOOSE = {
   max_connections: '200',
   // A test asks each thing once or twice: planning it for its values as well costs more than any plan could save. The full run
   // plans as the product does.
-  ...(!process.env.FULL && { plan_cache_mode: 'force_generic_plan' }),
+  ...(!full && { plan_cache_mode: 'force_generic_plan' }),
   autovacuum: 'off',
 };
 

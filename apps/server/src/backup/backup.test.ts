@@ -13,6 +13,7 @@ import {
   tableHashes,
   withRestored,
 } from '../../test/backed-up-business.ts';
+import { short } from '../../test/run-length.ts';
 import { filesDir } from '../config.ts';
 import { writeContent } from '../platform/files.ts';
 import { makeBackup, setPoint } from './make-backup.ts';
@@ -90,7 +91,7 @@ test('to a moment: every order acknowledged by then, none begun later; the files
   expect(said).toContainEqual(expect.stringMatching(checks));
 });
 
-test('to a named point and to the end of the log: everything, row by row', async () => {
+test.skipIf(short)('to a named point and to the end of the log: everything, row by row', async () => {
   for (const target of [{ to: 'point', name: 'evening' }, { to: 'latest' }] as const) {
     const into = await restore(`to-${target.to}`, base, target);
     expect(await withRestored(into, tableHashes)).toEqual(hashes);
@@ -105,12 +106,20 @@ test('the backup alone needs no log: what was acknowledged when it began', async
   expect(begunAfter(Date.parse(base.endedAt)).filter((orderNo) => there.has(orderNo))).toEqual([]);
 });
 
-test('each restore begins a timeline of its own, so that none writes over another’s log', () => {
-  const histories = readdirSync(walPath(shelf, base.wal?.systemId ?? '')).filter((name) =>
-    name.endsWith('history'),
-  );
-  expect(histories).toEqual(['00000002.history', '00000003.history', '00000004.history', '00000005.history']);
-});
+test.skipIf(short)(
+  'each restore begins a timeline of its own, so that none writes over another’s log',
+  () => {
+    const histories = readdirSync(walPath(shelf, base.wal?.systemId ?? '')).filter((name) =>
+      name.endsWith('history'),
+    );
+    expect(histories).toEqual([
+      '00000002.history',
+      '00000003.history',
+      '00000004.history',
+      '00000005.history',
+    ]);
+  },
+);
 
 const emptyDatabase = async (): Promise<string> => {
   const name = `restored_${randomBytes(4).toString('hex')}`;
@@ -131,28 +140,34 @@ const hashesAt = async (url: string): Promise<Record<string, string>> => {
   return found;
 };
 
-test('rows of one moment go to a database server and back to an embedded one, made under load', async () => {
-  const url = await emptyDatabase();
-  const onServer = await restore('server', dump, { to: 'latest' }, { DATABASE_URL: url });
-  const back = await makeBackup({
-    ...{ config: onServer, shelf, connection: { connectionString: url }, kind: 'dump', say },
-  });
-  const into = await restore('back', back, { to: 'latest' });
-  expect(await withRestored(into, tableHashes)).toEqual(await hashesAt(url));
-  const there = await withRestored(into, orderNos);
-  expect(by(Date.parse(dump.beganAt)).filter((orderNo) => !there.has(orderNo))).toEqual([]);
-  expect(begunAfter(Date.parse(dump.endedAt)).filter((orderNo) => there.has(orderNo))).toEqual([]);
-});
+test.skipIf(short)(
+  'rows of one moment go to a database server and back to an embedded one, made under load',
+  async () => {
+    const url = await emptyDatabase();
+    const onServer = await restore('server', dump, { to: 'latest' }, { DATABASE_URL: url });
+    const back = await makeBackup({
+      ...{ config: onServer, shelf, connection: { connectionString: url }, kind: 'dump', say },
+    });
+    const into = await restore('back', back, { to: 'latest' });
+    expect(await withRestored(into, tableHashes)).toEqual(await hashesAt(url));
+    const there = await withRestored(into, orderNos);
+    expect(by(Date.parse(dump.beganAt)).filter((orderNo) => !there.has(orderNo))).toEqual([]);
+    expect(begunAfter(Date.parse(dump.endedAt)).filter((orderNo) => there.has(orderNo))).toEqual([]);
+  },
+);
 
-test('a database that is not empty, and a data folder that is in use or filled, are left alone', async () => {
-  await expect(restore('data', base, { to: 'latest' })).rejects.toThrow('is in use');
-  await expect(restore('alone', base, { to: 'latest' })).rejects.toThrow('already holds postgres');
-  const url = await emptyDatabase();
-  await restore('once', dump, { to: 'latest' }, { DATABASE_URL: url });
-  await expect(restore('twice', dump, { to: 'latest' }, { DATABASE_URL: url })).rejects.toThrow(
-    'is not empty',
-  );
-});
+test.skipIf(short)(
+  'a database that is not empty, and a data folder that is in use or filled, are left alone',
+  async () => {
+    await expect(restore('data', base, { to: 'latest' })).rejects.toThrow('is in use');
+    await expect(restore('alone', base, { to: 'latest' })).rejects.toThrow('already holds postgres');
+    const url = await emptyDatabase();
+    await restore('once', dump, { to: 'latest' }, { DATABASE_URL: url });
+    await expect(restore('twice', dump, { to: 'latest' }, { DATABASE_URL: url })).rejects.toThrow(
+      'is not empty',
+    );
+  },
+);
 
 test('another key, a changed manifest, a damaged pack, a cut one: refused, and nothing is put anywhere', async () => {
   const stranger = { BACKUP_KEY: randomBytes(32).toString('base64') };
@@ -171,7 +186,7 @@ test('another key, a changed manifest, a damaged pack, a cut one: refused, and n
   expect(['stranger', 'damaged'].flatMap((name) => readdirSync(path.join(home, name)))).toEqual([]);
 });
 
-test('a file of the log that is lost: no further than it leads, and that is said', async () => {
+test.skipIf(short)('a file of the log that is lost: no further than it leads, and that is said', async () => {
   const dir = walPath(shelf, base.wal?.systemId ?? '');
   const names = readdirSync(dir).filter(
     (name) => !name.endsWith('history') && name > (base.wal?.lastSegment ?? ''),
@@ -188,7 +203,7 @@ test('a file of the log that is lost: no further than it leads, and that is said
   );
 });
 
-test('an audit log and books that were changed before are noticed at the restore', async () => {
+test.skipIf(short)('an audit log and books that were changed before are noticed at the restore', async () => {
   const drop = async (table: string, where: string) => {
     await b.client.query(`alter table ${table} disable trigger user`);
     await b.client.query(`delete from ${table} where ${where}`);

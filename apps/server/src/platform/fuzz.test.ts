@@ -11,6 +11,7 @@ import { buildHouse } from '../../test/builders.ts';
 import { tellFigure } from '../../test/figures.ts';
 import { badBodies, badInputs, judge, type Seen } from '../../test/fuzz-inputs.ts';
 import { inputFor } from '../../test/permission-samples.ts';
+import { full } from '../../test/run-length.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { modules } from '../modules/all-modules.ts';
 import { newId } from './ids.ts';
@@ -18,7 +19,6 @@ import { openApi } from './openapi.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
 const routes = modules.flatMap((module) => module.routes);
-const full = process.env.FULL === '1';
 const counted = process.env.MEASURED === '1';
 const EACH = full ? Math.ceil(50_000 / routes.length) : counted ? 12 : 4;
 const BODIES = full || counted ? badBodies.length : 3;

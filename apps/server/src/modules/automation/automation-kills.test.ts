@@ -9,10 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Automation, openAutomation } from '../../../test/automation-desk.ts';
+import { full } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
 
-const KILLS = process.env.FULL === '1' ? 60 : 4;
+const KILLS = full ? 60 : 4;
 const ORDERS = 12;
 const RULES = 6;
 /** After its first message an engine is killed within so many milliseconds, in the midst of the following ones. */

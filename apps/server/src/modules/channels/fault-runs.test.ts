@@ -29,6 +29,7 @@ import {
   type PlatformWorld,
   platformNames,
 } from '../../../test/platform-world.ts';
+import { full } from '../../../test/run-length.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 
 const ROOMS = 8;
@@ -218,7 +219,7 @@ const faults: readonly (readonly [FaultName, Run])[][] = [
 ];
 
 /** One of each kind; all of them in the full run. */
-const struck = process.env.FULL === '1' ? faults.flat() : faults.flatMap((kind) => kind.slice(0, 1));
+const struck = full ? faults.flat() : faults.flatMap((kind) => kind.slice(0, 1));
 
 test.each(struck)('%s: the same books within a minute of quiet', patience, async (fault, run) => {
   world.platforms.times.hangMs = fault === 'timeoutAfterCommit' ? 7_000 : 200;

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { short } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, NOON } from '../../../test/test-day.ts';
 import { settleRoomMovesJob } from './settle-room-moves.ts';
@@ -340,7 +341,7 @@ test('whatever sequence of moves, sales and changes: never more sold than rooms 
       ])()
     ).status;
   };
-  for (let done = 0; done < 240; done += 3) {
+  for (let done = 0; done < (short ? 90 : 240); done += 3) {
     const statuses = await Promise.all([act(), act(), act()]);
     expect(
       statuses.filter((status) => status >= 500),
@@ -352,7 +353,7 @@ test('whatever sequence of moves, sales and changes: never more sold than rooms 
       t.setNow(`${day(passed)}T04:00:00Z`);
     }
   }
-  expect(moved).toBeGreaterThan(3);
+  expect(moved).toBeGreaterThan(short ? 0 : 3);
   expect(await brokenInvariants(t.database), `MOVE_SEED=${seed}`).toEqual({});
 }, 120_000);
 

@@ -10,12 +10,12 @@ import { byHandSources, type EntrySource, type Posting } from '@minsu/contract/l
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { full } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type AccountRef, type NewEntry, type Posted, postEntries } from './post-entries.ts';
 import { findBroken } from './proof-queries.ts';
 import { reverseEntry } from './reverse-entry.ts';
 
-const full = process.env.FULL === '1';
 const RUNS = full ? 560 : 26;
 const CALLS = 110;
 const CLIENTS = 30;

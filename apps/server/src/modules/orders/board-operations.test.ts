@@ -35,12 +35,12 @@ import { BoardFollower, type LiveNews, openLiveStream } from '../../../test/boar
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { full } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
 import { createRandom, type Random } from '../../seed/random.ts';
 import { boardViewOf } from '../room-status/board-patch-queries.ts';
 
-const full = process.env.FULL === '1';
 const OPERATIONS = Number(process.env.BOARD_OPERATIONS ?? (full ? 10_000 : 500));
 const HANDS = 6;
 /** So many operations in, the promises are looked at; and once more at the end. */

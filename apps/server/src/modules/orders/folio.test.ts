@@ -37,6 +37,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants, LEFT_A_BILL } from '../../../test/order-invariants.ts';
+import { short } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 
@@ -174,7 +175,7 @@ test('balance = charges − payments + refunds after every step, whatever was re
         if (answer.status === 200) assertSettled(after, step);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: short ? 8 : 25 },
   );
   const { [LEFT_A_BILL]: _, ...broken } = await brokenInvariants(t.database);
   expect(broken).toEqual({});

@@ -6,9 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { tellFigure } from '../../../test/figures.ts';
+import { full, short } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
-const ORDERS = process.env.FULL === '1' ? 10_000 : 500;
+const ORDERS = full ? 10_000 : short ? 100 : 500;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
 const FIRST = '2026-12-01';
 const DAYS = 200;

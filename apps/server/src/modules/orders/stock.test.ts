@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { short } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
 
@@ -100,7 +101,7 @@ const random = (seed: number) => {
 
 test('after random work by several hands every promise about stock and money holds', async () => {
   const seed = Number(process.env.STOCK_SEED ?? Date.now() % 100_000);
-  const operations = Number(process.env.STOCK_OPERATIONS ?? 400);
+  const operations = Number(process.env.STOCK_OPERATIONS ?? (short ? 160 : 400));
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const house = await buildHouse(t.database, { rooms: 4 });

@@ -29,6 +29,7 @@ import {
   TO,
   t,
 } from '../../../test/price-desk.ts';
+import { short } from '../../../test/run-length.ts';
 
 openPriceDesk();
 
@@ -244,7 +245,7 @@ describe('bulk changes', () => {
         }
         expect(await plans()).toEqual(before);
       }),
-      { numRuns: 30 },
+      { numRuns: short ? 10 : 30 },
     );
   }, 120_000);
 });

@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse } from '../../../test/contract-desk.ts';
+import { full } from '../../../test/run-length.ts';
 import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -19,7 +20,7 @@ import { lockStatement } from './locked-statement.ts';
 import { review, send } from './move-statement.ts';
 import { pay } from './pay-statement.ts';
 
-const RUNS = process.env.FULL === '1' ? 50 : 10;
+const RUNS = full ? 50 : 10;
 const KILLS = 4;
 const LANDLORDS = 6;
 /** One transaction has some thirty of them. */

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
+import { full } from '../../../test/run-length.ts';
 import {
   type MonthToSettle,
   type SettleStage,
@@ -24,7 +25,7 @@ import { createRun } from '../../platform/run-store.ts';
 import { createRandom } from '../../seed/random.ts';
 import { generateStatementsWork } from './generate-statements.ts';
 
-const RUNS = process.env.FULL ? 50 : 10;
+const RUNS = full ? 50 : 10;
 const LANDLORDS = 4;
 const ORDERS_EACH = 2;
 const NIGHTS = 2;

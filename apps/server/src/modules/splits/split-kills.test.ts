@@ -9,10 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import { full } from '../../../test/run-length.ts';
 import { brokenSplits, buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 
-const RUNS = process.env.FULL === '1' ? 50 : 3;
+const RUNS = full ? 50 : 3;
 const KILLS_PER_RUN = 4;
 const ORDERS = 40;
 const NIGHTS = 2;
