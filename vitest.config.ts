@@ -10,12 +10,19 @@ const asItStands = { experimental: { viteModuleRunner: false, nodeLoader: false 
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /**
- * What the short run walks through in a browser: the way in, a stay's life with its money, the board, every route with its first
- * control. All stories run with `npm run test:full` and when files are named (docs/decisions/017).
+ * What the short run walks through in a browser: the way in, a stay's life with its money, the board, a kill, every route with its
+ * first control. All stories run with `npm run test:full` and when files are named (docs/decisions/017).
  */
-const shortStories = ['start', 'entry', 'story', 'walk-in', 'order-money', 'board-story', 'crawl'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
+const shortStories = [
+  'start',
+  'entry',
+  'story',
+  'walk-in',
+  'order-money',
+  'board-story',
+  'crash',
+  'crawl',
+].map((name) => `e2e/${name}.spec.ts`);
 
 /** What the short run leaves to the full one, and to `npm run faults` and `npm run security`, which measure with it. */
 const longRuns = [

@@ -79,7 +79,7 @@ test.each([
   expect(await startServer(dataDir(), env as Record<string, string>).catch(words)).toMatch(line);
 });
 
-test('SIGTERM ends it cleanly, also the database', async () => {
+test.skipIf(short)('SIGTERM ends it cleanly, also the database', async () => {
   const dir = dataDir();
   const server = await startServer(dir, { SEED: 'none' });
   await server.stop();

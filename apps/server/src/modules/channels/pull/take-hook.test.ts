@@ -5,7 +5,6 @@ import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
 import { tellFigure } from '../../../../test/figures.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
-import { short } from '../../../../test/run-length.ts';
 import { playAlone, playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { sendHook } from '../../../../test/send-hook.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -190,44 +189,40 @@ test('that the token is dead is not believed but tried', async () => {
   expect(await stateNow()).toBe('broken');
 });
 
-test.skipIf(short)(
-  '1,000 hooks of 100 orders, doubled and shuffled, ten at a time: exactly 100 right orders',
-  {
-    timeout: 300_000,
-  },
-  async () => {
-    house = await buildHouse(t.database, { rooms: 100, weekendPriceFen: null });
-    listing = await connectHouse(t, house, { platform: 'mt' });
-    const ids = Array.from({ length: 100 }, (_, at) => `Z${String(at).padStart(3, '0')}`);
-    for (const platformOrderId of ids) {
-      meituan.say({ platformOrderId, state: 'wait_pay' });
-      meituan.say({ platformOrderId, state: 'confirmed' });
-      if (Number(platformOrderId.slice(1)) % 10 === 0)
-        meituan.say({ platformOrderId, state: 'cancelled', refundFen: 80_000 });
-    }
-    // Ten deliveries of each: the tenth number of every order is a copy of its first.
-    const sent = ids.flatMap((id, order) =>
-      Array.from({ length: 10 }, (_, at) => ({
-        id,
-        event: `${id}-${at % 9}`,
-        key: (order * 7919 + at * 104_729) % 1000,
-      })),
+test('1,000 hooks of 100 orders, doubled and shuffled, ten at a time: exactly 100 right orders', {
+  timeout: 300_000,
+}, async () => {
+  house = await buildHouse(t.database, { rooms: 100, weekendPriceFen: null });
+  listing = await connectHouse(t, house, { platform: 'mt' });
+  const ids = Array.from({ length: 100 }, (_, at) => `Z${String(at).padStart(3, '0')}`);
+  for (const platformOrderId of ids) {
+    meituan.say({ platformOrderId, state: 'wait_pay' });
+    meituan.say({ platformOrderId, state: 'confirmed' });
+    if (Number(platformOrderId.slice(1)) % 10 === 0)
+      meituan.say({ platformOrderId, state: 'cancelled', refundFen: 80_000 });
+  }
+  // Ten deliveries of each: the tenth number of every order is a copy of its first.
+  const sent = ids.flatMap((id, order) =>
+    Array.from({ length: 10 }, (_, at) => ({
+      id,
+      event: `${id}-${at % 9}`,
+      key: (order * 7919 + at * 104_729) % 1000,
+    })),
+  );
+  sent.sort((a, b) => a.key - b.key);
+  for (let at = 0; at < sent.length; at += 10)
+    await Promise.all(
+      sent.slice(at, at + 10).map(({ id, event }) => send({ eventId: event, platformOrderIds: [id] })),
     );
-    sent.sort((a, b) => a.key - b.key);
-    for (let at = 0; at < sent.length; at += 10)
-      await Promise.all(
-        sent.slice(at, at + 10).map(({ id, event }) => send({ eventId: event, platformOrderIds: [id] })),
-      );
-    const rows = await ordersHere();
-    expect(rows).toHaveLength(90);
-    expect(new Set(rows).size).toBe(90);
-    expect(rows.every((row) => row.endsWith(' confirmed'))).toBe(true);
-    const known = await t.database
-      .selectFrom('channelOrders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('connectionId', '=', listing.connectionId)
-      .executeTakeFirstOrThrow();
-    expect(Number(known.count)).toBe(100);
-    expect(await brokenInvariants(t.database)).toEqual({});
-  },
-);
+  const rows = await ordersHere();
+  expect(rows).toHaveLength(90);
+  expect(new Set(rows).size).toBe(90);
+  expect(rows.every((row) => row.endsWith(' confirmed'))).toBe(true);
+  const known = await t.database
+    .selectFrom('channelOrders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('connectionId', '=', listing.connectionId)
+    .executeTakeFirstOrThrow();
+  expect(Number(known.count)).toBe(100);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
