@@ -12,7 +12,6 @@ import type { Log } from './platform/log.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
-import { seedDemo } from './seed/seed-demo.ts';
 
 /** One process at a time fills an empty database. */
 const PREPARE_LOCK = 7_203_413;
@@ -39,6 +38,8 @@ export const prepareDatabase = async (
     if (config.seed === 'none') return await createFirstAdmin(database);
     const started = performance.now();
     say('demo business: being made, up to a minute …');
+    // Read when it is needed, which is once.
+    const { seedDemo } = await import('./seed/seed-demo.ts');
     const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
     await seedDemo(database, {
       now: new Date(),

@@ -3,7 +3,6 @@
  * whatever else stood in them.
  */
 import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
 import { createTurns } from './turns.ts';
 
 export const MAX_PIXELS = 40_000_000;
@@ -26,9 +25,17 @@ const refused = (reason: PictureProblem): Refused => ({ ok: false, reason });
 
 /** One core is left to the requests; a picture is drawn by one thread. */
 const inTurn = createTurns(Math.max(1, availableParallelism() - 1));
-sharp.concurrency(1);
-// Every picture is another one: nothing would be found again.
-sharp.cache(false);
+
+/** The library behind all pictures, read with the first of them: it is large, and no start needs it. */
+export const openSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  // Every picture is another one: nothing would be found again.
+  sharp.cache(false);
+  return sharp;
+};
+
+type Sharp = Awaited<ReturnType<typeof openSharp>>;
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'heif';
 
@@ -42,7 +49,7 @@ const kindOf = (content: Uint8Array): Kind | null => {
   return /^....ftypavi[fs]/s.test(head) ? 'heif' : null;
 };
 
-const checked = async (content: Uint8Array): Promise<{ readonly ok: true } | Refused> => {
+const checked = async (sharp: Sharp, content: Uint8Array): Promise<{ readonly ok: true } | Refused> => {
   const kind = kindOf(content);
   if (kind === null) return refused('notAnImage');
   const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
@@ -51,23 +58,24 @@ const checked = async (content: Uint8Array): Promise<{ readonly ok: true } | Ref
 };
 
 /** Cut off, damaged, or no picture at all: the library says so by throwing. */
-const draw = <T extends { readonly ok: true }>(content: Uint8Array, work: () => Promise<T>) =>
+const draw = <T extends { readonly ok: true }>(content: Uint8Array, work: (sharp: Sharp) => Promise<T>) =>
   inTurn(async (): Promise<T | Refused> => {
+    const sharp = await openSharp();
     try {
-      const verdict = await checked(content);
-      return verdict.ok ? await work() : verdict;
+      const verdict = await checked(sharp, content);
+      return verdict.ok ? await work(sharp) : verdict;
     } catch {
       return refused('brokenImage');
     }
   });
 
-const open = (content: Uint8Array) =>
+const open = (sharp: Sharp, content: Uint8Array) =>
   sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
 
 export const drawPicture = (content: Uint8Array, { width, height, fit }: PictureShape): Promise<Drawn> =>
-  draw(content, async () => ({
+  draw(content, async (sharp) => ({
     ok: true as const,
-    webp: await open(content)
+    webp: await open(sharp, content)
       .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
       .webp({ quality: 82 })
       .toBuffer(),
@@ -94,9 +102,9 @@ export const drawSizes = (
   content: Uint8Array,
   widths: readonly [number, ...number[]],
 ): Promise<DrawnSizes | Refused> =>
-  draw(content, async () => {
+  draw(content, async (sharp) => {
     const [largest, ...smaller] = widths;
-    const { data, info } = await open(content)
+    const { data, info } = await open(sharp, content)
       .toColourspace('srgb')
       .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
       .raw()

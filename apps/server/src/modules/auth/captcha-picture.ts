@@ -1,6 +1,6 @@
 /** Draws a captcha from strokes and sends it as pixels: neither text nor paths that a program could compare. */
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
+import { openSharp } from '../../platform/pictures.ts';
 
 /** Strokes of each character on a 10 × 16 field; look-alikes (0 O, 1 I, 5 S, 8 B) are left out. */
 const glyphs: Record<string, string> = {
@@ -55,6 +55,7 @@ export const captchaPicture = async (answer: string): Promise<string> => {
     return `<path transform="${at}" d="${shaken(glyphs[character] ?? '')}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#f2f3f5"/><g fill="none" stroke="#1d2129" stroke-width="2" stroke-linecap="round">${characters.join('')}${noise()}</g></svg>`;
+  const sharp = await openSharp();
   const pixels = await sharp(Buffer.from(svg), { density: DENSITY }).png({ palette: true }).toBuffer();
   return `data:image/png;base64,${pixels.toString('base64')}`;
 };

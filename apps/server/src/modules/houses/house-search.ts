@@ -1,5 +1,5 @@
 /** The text a house is found by: names, code and place as written, and the name in pinyin, whole and by initials. */
-import { pinyin } from 'pinyin-pro';
+import { spelledTitle } from '../../platform/spelling.ts';
 
 export interface SearchedHouse {
   readonly name: string;
@@ -10,12 +10,6 @@ export interface SearchedHouse {
   readonly address: string;
 }
 
-/** `西湖民宿` → `xihuminsu` and `xhms`; what is not Chinese stays as it is. */
-const spelled = (name: string, pattern: 'pinyin' | 'first'): string =>
-  pinyin(name, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive' })
-    .join('')
-    .replace(/\s/g, '');
-
 /** What `searchKeyword` finds; stored in `houses.search_text`. */
 export const houseSearchText = (house: SearchedHouse): string =>
   [
@@ -25,8 +19,8 @@ export const houseSearchText = (house: SearchedHouse): string =>
     house.city,
     house.district,
     house.address,
-    spelled(house.name, 'pinyin'),
-    spelled(house.name, 'first'),
+    spelledTitle(house.name, 'pinyin'),
+    spelledTitle(house.name, 'first'),
   ]
     .filter((part) => part !== '')
     .join(' ')
