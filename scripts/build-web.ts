@@ -1,29 +1,24 @@
 // Builds the front end when what it is made of has changed; `--force` builds anyway. Beside the old one, then swapped:
 // a failed build leaves the last good one in place.
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { isWebBuilt, stampOfBuild, WEB_DIST } from '../apps/server/src/web-build.ts';
 import { root, runTool, tools } from './tool.ts';
 
 /** What `npm run dev` sets: its page needs no build. */
 export const PAGE_COMES_FROM_VITE = { WEB_PAGE: 'vite' };
 
 const WEB = path.join(root, 'apps/web');
-const DIST = path.join(WEB, 'dist');
-const STAMP = '.made-of';
-const MADE_OF = ['apps/web', 'packages/contract/src', 'package-lock.json'];
-const NOT_PART_OF_IT = /(^|\/)(dist|\.tsbuild|node_modules)(-|\/|$)|\.test\.tsx?$/;
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 const TOO_SMALL_TO_COMPRESS = 1_024;
 
 export async function buildWebWhenStale(force = false): Promise<void> {
   if (process.env.WEB_PAGE === PAGE_COMES_FROM_VITE.WEB_PAGE) return;
-  const fingerprint = fingerprintOf(MADE_OF);
-  const stamp = path.join(DIST, STAMP);
-  if (!force && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return;
-  const draft = `${DIST}-${process.pid}`;
+  if (!force && isWebBuilt()) return;
+  const stamp = stampOfBuild();
+  const draft = `${WEB_DIST}-${process.pid}`;
   try {
     const { ok, output } = await runTool(tools.vite, ['build', '--outDir', draft, '--emptyOutDir'], {
       cwd: WEB,
@@ -32,30 +27,12 @@ export async function buildWebWhenStale(force = false): Promise<void> {
     });
     if (!ok) throw new Error(`The web does not build:\n${output}`);
     await compress(draft);
-    fs.writeFileSync(path.join(draft, STAMP), fingerprint);
-    fs.rmSync(DIST, { recursive: true, force: true });
-    fs.renameSync(draft, DIST);
+    stamp(draft);
+    fs.rmSync(WEB_DIST, { recursive: true, force: true });
+    fs.renameSync(draft, WEB_DIST);
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
   }
-}
-
-function fingerprintOf(parts: string[]): string {
-  const hash = createHash('sha256');
-  for (const file of parts.flatMap(filesUnder).sort()) {
-    hash.update(`${file}\n`).update(fs.readFileSync(path.join(root, file)));
-  }
-  return hash.digest('hex');
-}
-
-function filesUnder(part: string): string[] {
-  const full = path.join(root, part);
-  if (fs.statSync(full).isFile()) return [part];
-  return fs
-    .readdirSync(full, { withFileTypes: true })
-    .map(({ name }) => `${part}/${name}`)
-    .filter((name) => !NOT_PART_OF_IT.test(name))
-    .flatMap(filesUnder);
 }
 
 /** The server sends these as they lie there, so the work is done once and may take its time. */

@@ -45,6 +45,7 @@ import { cutSlowReaders } from './platform/slow-readers.ts';
 import { startLive } from './platform/sockets.ts';
 import { isApi, opensPage, serveWeb } from './platform/static-web.ts';
 import { noteChange } from './platform/transaction.ts';
+import { WEB_DIST } from './web-build.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -55,8 +56,6 @@ export interface AppOptions {
   /** Tests that need neither can leave them out. */
   readonly background?: boolean;
 }
-
-const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
 const createFastify = ({ trustedProxies }: Config): FastifyInstance =>
   Fastify({
@@ -259,7 +258,7 @@ export const startApp = async ({
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
   await app.register(async (api) => mount(api, routes, { services, database, committed, rates, replica }));
-  await serveWeb(app, webDist);
+  await serveWeb(app, WEB_DIST);
   await app.ready();
   heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
 

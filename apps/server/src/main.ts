@@ -15,6 +15,7 @@ import { StartError } from './start-error.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startEmbedded } from './tool-database.ts';
 import { productVersion } from './version.ts';
+import { isWebBuilt } from './web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -51,6 +52,7 @@ const checkPort = async (config: Config): Promise<void> => {
 
 /** In a process of its own: the bundler's memory is not the server's. */
 const buildWeb = async (): Promise<void> => {
+  if (isWebBuilt()) return;
   const child = spawn(process.execPath, [path.join(root, 'scripts/build-web.ts')], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new StartError('The web could not be built; the lines above say why.');
