@@ -13,11 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a process that works is alive and ready; nobody keeps the answer', async () => {
-  for (const url of ['/health', '/health/live', '/health/ready']) {
-    const { statusCode, headers } = await t.app.inject({ url });
-    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
-  }
+test('a process that works is alive and ready, to monitors that ask with HEAD too; nobody keeps the answer', async () => {
+  for (const url of ['/health', '/health/live', '/health/ready'])
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await t.app.inject({ method, url });
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+      expect(body === '').toBe(method === 'HEAD');
+    }
 });
 
 test('one that is to stop says so at once, still answers while a balancer looks away, and ends kept-alive connections', async () => {

@@ -1,12 +1,15 @@
 /**
  * `GET /health`: this instance's nonce and the state of what it depends on; 503 while something is down. For supervisors and balancers
  * beside it: `/health/live` (the process answers; otherwise start it anew) and `/health/ready` (send it people; not while it leaves).
+ * Monitors that ask with HEAD get the same without its text.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './sockets.ts';
+
+const alsoHead = { exposeHeadRoute: true };
 
 export interface HealthOf {
   readonly instance: string;
@@ -27,10 +30,10 @@ export const serveHealth = (
   app: FastifyInstance,
   { instance, version, database, jobs, live, isLeaving }: HealthOf,
 ): void => {
-  app.get('/health/live', (_request, reply) =>
+  app.get('/health/live', alsoHead, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: { instance } }),
   );
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', alsoHead, async (_request, reply) => {
     const state = isLeaving() ? 'leaving' : (await answers(database)) ? 'ok' : 'degraded';
     const code = state === 'ok' ? 200 : 503;
     return reply
@@ -38,7 +41,7 @@ export const serveHealth = (
       .header('cache-control', 'no-store')
       .send({ code, message: state, data: { instance } });
   });
-  app.get('/health', async (_request, reply) => {
+  app.get('/health', alsoHead, async (_request, reply) => {
     const up = await answers(database);
     const working = jobs?.healthy() ?? true;
     const code = up && working ? 200 : 503;

@@ -30,7 +30,7 @@ export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  if (built) app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.sendFile('index.html'));
   // No file has such a name, and the file server would refuse it; the page says that there is no such screen.
   if (built)
     app.addHook('onRequest', async (request, reply) => {
@@ -41,7 +41,8 @@ export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void
   app.setNotFoundHandler((request, reply) => {
     // A file that is missing is missing, but a person who opens an address with a dot in it gets the product's own page.
     const isFile = path.extname(request.url.split('?')[0] ?? '') !== '' && !wantsPage(request.headers.accept);
-    const page = request.method === 'GET' && built && !isApi(request.url) && !isFile;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isRead && built && !isApi(request.url) && !isFile;
     return page ? reply.sendFile('index.html') : notFoundAnswer(request, reply);
   });
 };

@@ -1,0 +1,45 @@
+/** What a browser, a link preview and a monitor are sent for an address that no program calls. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveWeb } from './static-web.ts';
+
+const PAGE = '<!doctype html><title>Minsu</title>';
+const dist = mkdtempSync(path.join(tmpdir(), 'minsu-dist-'));
+let app: FastifyInstance;
+beforeAll(async () => {
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'index.html'), PAGE);
+  writeFileSync(path.join(dist, 'assets/main-1a2b.js'), 'export {};');
+  app = Fastify({ exposeHeadRoutes: false });
+  await serveWeb(app, dist);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true });
+});
+
+test.each(['/', '/orderManagement/orderList', '/house//list'])('%s is the page, and fresh', async (url) => {
+  const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', PAGE]);
+});
+
+test('a file with a hash in its name is kept for ever; one that is missing is missing', async () => {
+  const { headers } = await app.inject({ url: '/assets/main-1a2b.js' });
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await app.inject({ url: '/assets/main-gone.js' })).statusCode).toBe(404);
+});
+
+test('HEAD is answered as GET, without the text', async () => {
+  for (const url of ['/', '/orderManagement/orderList', '/assets/main-1a2b.js', '/assets/main-gone.js']) {
+    const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })];
+    expect([url, head.statusCode, head.body]).toEqual([url, get.statusCode, '']);
+  }
+});
+
+test('what programs call is no page', async () => {
+  for (const url of ['/hotel-order/none', '/api/none'])
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404);
+});
