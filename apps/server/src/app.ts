@@ -234,7 +234,8 @@ export const startApp = async ({
 }: AppOptions) => {
   const { database, replica, closeReplica, jobPool, jobDatabase } = openDatabases(config, connection, log);
   const settings = () => readSettings(database, services);
-  const setting: Services['setting'] = async (name) => (await settings())[name];
+  const setting: Services['setting'] = async (name, db = database) =>
+    (await readSettings(db, services))[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
   const cipher = await openCipher(jobDatabase, config);

@@ -33,8 +33,11 @@ export interface Services {
   readonly works: ReadonlyMap<string, Work>;
   /** All of the business: one object as long as none of them is changed. */
   readonly settings: () => Promise<object>;
-  /** As the business has set it (contract/system/security-settings.ts). */
-  readonly setting: (name: PlatformSetting) => Promise<number>;
+  /**
+   * As the business has set it (contract/system/security-settings.ts). Whoever holds a connection hands it in: should all wait for a
+   * second one, none comes.
+   */
+  readonly setting: (name: PlatformSetting, db?: Db) => Promise<number>;
   /** Tests set it. */
   readonly clock: () => Date;
   /** In [0, 1), for what is spread by chance; tests may set it. Secrets come from node:crypto. */

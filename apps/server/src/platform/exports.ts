@@ -81,7 +81,7 @@ export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
   command(all.endpoints.start, async (ctx, input) => {
     const { columns: _, ...filters } = input as Asked;
     const total = await all.count(ctx, filters as never, COUNT_LIMIT);
-    if (total <= (await ctx.services.setting('directExportRows'))) return { run: null };
+    if (total <= (await ctx.services.setting('directExportRows', ctx.db))) return { run: null };
     return { run: await createRun(ctx, { kind: 'export', work: exportWork(all), input, total }) };
   }),
 ];

@@ -5,7 +5,7 @@ import { HOUR_MS, hashToken } from '../../platform/session.ts';
 
 export const devicesOf = async (ctx: Ctx): Promise<Device[]> => {
   const mine = hashToken(ctx.token ?? '');
-  const idleHours = await ctx.services.setting('sessionIdleHours');
+  const idleHours = await ctx.services.setting('sessionIdleHours', ctx.db);
   const rows = await ctx.db
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])

@@ -12,6 +12,7 @@ import { openTestApp, type TestApp, type TestClient } from '../../../test/test-a
 import { startApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
 import { hashToken } from '../../platform/session.ts';
+import { forgetSettings } from './settings-queries.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -136,5 +137,24 @@ test('a second server process follows a change by its event, long before it woul
     await expect.poll(there, { timeout: 3_000 }).toBe(6_000);
   } finally {
     await other.stop();
+  }
+});
+
+test('as many at once as there are connections each read on their own: none waits for a second one', async () => {
+  const few = await openTestApp({ env: { DATABASE_CONNECTIONS: '2' } });
+  try {
+    const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const all = Promise.all(holding.map(({ promise }) => promise)).then(() => forgetSettings(few.services));
+    const rows = holding.map(({ resolve }) =>
+      few.job().change(async (ctx) => {
+        await ctx.db.selectFrom('users').select('id').limit(1).execute();
+        resolve();
+        await all;
+        return ctx.services.setting('directExportRows', ctx.db);
+      }),
+    );
+    expect(await Promise.all(rows)).toEqual([5_000, 5_000]);
+  } finally {
+    await few.close();
   }
 });

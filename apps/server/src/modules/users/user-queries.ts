@@ -92,7 +92,9 @@ interface StoredUser {
 }
 
 const columns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
-  const usedSince = new Date(ctx.now.getTime() - (await ctx.services.setting('sessionIdleHours')) * HOUR_MS);
+  const usedSince = new Date(
+    ctx.now.getTime() - (await ctx.services.setting('sessionIdleHours', ctx.db)) * HOUR_MS,
+  );
   return sql`
   u.id, u.username, u.realname, u.avatar_url, u.work_no, u.phone_masked, u.email, u.department_id, d.depart_name as department_name,
   array(select ur.role_id from user_roles ur where ur.user_id = u.id) as role_ids, u.status,
