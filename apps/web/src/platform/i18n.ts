@@ -58,6 +58,10 @@ export const textOf = <N extends Namespace>(
 export const findText = (namespace: Namespace, key: string, params: TextParams = {}): string | undefined =>
   i18next.exists(key, { ns: namespace }) ? i18next.t(key, { ns: namespace, ...params }) : undefined;
 
+/** What has happened, in a namespace's words: `expense.voided` → the text of `event_voided`; its name where nobody has a word for it. */
+export const eventText = (namespace: Namespace, name: string, params?: TextParams): string =>
+  findText(namespace, `event_${name.slice(name.indexOf('.') + 1)}`, params) ?? name;
+
 export const setLanguage = async (language: Language): Promise<void> => {
   localStorage.setItem(KEY, language);
   await i18next.changeLanguage(language);

@@ -10,7 +10,7 @@ import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
-import { findText } from '../../platform/i18n.ts';
+import { eventText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -132,7 +132,7 @@ const usePosted = (expense: ExpenseDetail['expense']): Fact[] => {
   ];
 };
 
-const itemOf = ({ id, at, actor, name, note }: ExpenseHistoryEntry) => {
-  const title = findText('expenses', `event_${name.slice(name.indexOf('.') + 1)}`) ?? name;
-  return { id, at, actor, title, ...(note && { detail: note }) };
-};
+const itemOf = ({ id, at, actor, name, note }: ExpenseHistoryEntry) => ({
+  ...{ id, at, actor, title: eventText('expenses', name) },
+  ...(note && { detail: note }),
+});

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
-import { findText } from '../../platform/i18n.ts';
+import { eventText, findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -76,7 +76,7 @@ const itemOf = ({ id, at, actor, name, changes }: LandlordHistoryEntry) => {
     id,
     at,
     actor,
-    title: findWord(`event_${name.slice(name.indexOf('.') + 1)}`) ?? name,
+    title: eventText('landlords', name),
     ...(lines.length > 0 && { detail: <DiffLines lines={lines} /> }),
   };
 };

@@ -4,7 +4,7 @@ import type { getOnboardingHistory } from '@minsu/contract/onboarding/onboarding
 import type { OnboardingField, SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded } from '../../components/panel.tsx';
-import { findText } from '../../platform/i18n.ts';
+import { eventText, findText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { joinWords, useFieldWord } from './onboarding-words.tsx';
 
@@ -22,9 +22,8 @@ export const FileHistory = ({ id, endpoint, subject }: FileHistoryProps) => {
   const word = useFieldWord();
   const query = useCall(endpoint, { id }, { quiet: true });
   const titleOf = ({ name, fields }: OnboardingEvent): string => {
-    const key = `event_${name.replace('onboarding.', '')}`;
     const said = joinWords(fields.map((field) => (isKnown(field) ? word(field, subject) : field)));
-    return findText('onboarding', key, { fields: said }) ?? name;
+    return eventText('onboarding', name, { fields: said });
   };
   return (
     <Loaded query={query} lines={6}>

@@ -13,6 +13,7 @@ import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { PayoutStateDot } from '../../components/payout-state.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import { eventText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -116,12 +117,8 @@ const useFacts = (of: OfPayout['of']): Fact[] => {
 };
 
 const History = ({ id }: { readonly id: string }) => {
-  const { t, i18n } = useTranslation('payouts');
+  const { t } = useTranslation('payouts');
   const query = useCall(getPayout, { id });
-  const nameOf = (name: string): string => {
-    const key = `event_${name.replace('payout.', '')}`;
-    return i18n.exists(`payouts:${key}`) ? t(key as 'event_paid') : name;
-  };
   return (
     <section className="payout-history" aria-label={t('fact_history')}>
       <h3>{t('fact_history')}</h3>
@@ -130,7 +127,7 @@ const History = ({ id }: { readonly id: string }) => {
           <HistoryList
             items={history.map(({ name, reason, ...item }) => ({
               ...item,
-              title: nameOf(name),
+              title: eventText('payouts', name),
               detail: reason,
             }))}
           />

@@ -5,19 +5,16 @@ import { HistoryList } from '../../components/history-list.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
-import { findText } from '../../platform/i18n.ts';
+import { eventText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfStatement } from './statement-detail-page.tsx';
 
 type Entry = OutputOf<typeof getStatementHistory>[number];
 
-const titleOf = (name: string): string =>
-  findText('settlements', `event_${name.slice(name.indexOf('.') + 1)}`) ?? name;
-
 const itemOf = (statementId: string, { id, at, actor, name, note, payableFen }: Entry) => ({
   ...{ id, at, actor },
-  title: titleOf(name),
+  title: eventText('settlements', name),
   ...(note !== null
     ? { detail: note }
     : payableFen !== null && {
