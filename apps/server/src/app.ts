@@ -1,6 +1,5 @@
 /** Puts the server together: platform around the modules' routes, jobs and live updates. */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
@@ -20,7 +19,7 @@ import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
 import type { Services } from './platform/context.ts';
-import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
+import { type Database, type Db, openKysely, openPool } from './platform/database/open-database.ts';
 import { serveDocs } from './platform/docs.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
@@ -233,9 +232,8 @@ export const startApp = async ({
   background = true,
 }: AppOptions) => {
   const { database, replica, closeReplica, jobPool, jobDatabase } = openDatabases(config, connection, log);
-  const settings = () => readSettings(database, services);
-  const setting: Services['setting'] = async (name, db = database) =>
-    (await readSettings(db, services))[name];
+  const settings = (db: Db = database) => readSettings(db, services);
+  const setting: Services['setting'] = async (name, db) => (await settings(db))[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
   const cipher = await openCipher(jobDatabase, config);
