@@ -1,5 +1,6 @@
 /** What goes wrong at a front desk: the hasty click, the lost answer, the cable, the colleague who was faster. */
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { type FreeRoom, findFreeRooms, openBoard, TODAY } from './demo.ts';
@@ -72,4 +73,35 @@ test('a stored user of another shape is asked for anew; a dead token leads to th
   });
   await page.goto(`${product.url}/orderManagement/orderList`);
   await page.waitForURL('**/login?redirect=orderList*');
+});
+
+test('a colleague who saves first neither wipes what was typed nor is overwritten unseen', async () => {
+  const page = await product.at('/sys/settings');
+  const colleague = await signIn(product.url, 'admin2');
+  const state = async () =>
+    (await colleague.call(listSettings, {})).data.find(({ key }) => key === 'waitPayMinutes');
+  const set = async (value: number) =>
+    colleague.call(saveSetting, {
+      ...{ key: 'waitPayMinutes', value },
+      version: (await state())?.version ?? 0,
+    });
+  const line = page.locator('[data-setting=waitPayMinutes]');
+  const field = page.locator('[id$="field-value"]');
+  await line.getByRole('button').click();
+  await field.fill('50');
+  await set(40);
+  await dialog(page).getByText('打开之后，这条记录已被他人修改').waitFor();
+  expect(await field.inputValue()).toBe('50');
+  await button(dialog(page), '载入最新内容').click();
+  expect(await field.inputValue()).toBe('40');
+
+  // Nothing typed: the form goes along with the record, and nobody is asked.
+  await set(42);
+  await expect.poll(() => field.inputValue()).toBe('42');
+  await field.fill('55');
+  await set(41);
+  await button(dialog(page), '保留我的修改').click();
+  await button(dialog(page), '保存').click();
+  await line.getByText('55 分钟').waitFor();
+  expect((await state())?.value).toBe(55);
 });

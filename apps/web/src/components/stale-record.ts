@@ -1,7 +1,7 @@
 /** A record that another has saved since a form was opened: what they changed, and how the form goes on. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallError } from '../platform/call-error.ts';
-import type { FormStore, Values } from './form-store.ts';
+import type { FormState, FormStore, Values } from './form-store.ts';
 
 export interface NewerRecord {
   readonly version: number;
@@ -36,6 +36,30 @@ export const newerRecord = (current: unknown, opened: Values): NewerRecord | nul
   };
 };
 
+/** What a form was opened with. */
+export interface Opened {
+  readonly version: unknown;
+  readonly values: Values;
+}
+
+type Typed = Pick<FormState, 'values' | 'dirty'>;
+
+/**
+ * The record around an open form has a new version. Null: the form goes along, for nothing was typed, or nothing that it shows is
+ * another. Else what was typed stays, and people decide.
+ */
+export const conflictOf = (opened: Values, now: Opened, { values, dirty }: Typed): NewerRecord | null => {
+  if (!dirty) return null;
+  const names = Object.keys({ ...opened, ...now.values });
+  const changed = names.filter(
+    (name) => !(isSame(opened[name], now.values[name]) || isSame(values[name], now.values[name])),
+  );
+  return changed.length === 0 ? null : { version: Number(now.version), values: now.values, changed };
+};
+
+const isNewer = (version: unknown, than: unknown): boolean =>
+  typeof version === 'number' && typeof than === 'number' && version > than;
+
 export interface StaleRecord {
   /** Null while nobody else has saved, or once it was decided which goes on. */
   readonly newer: NewerRecord | null;
@@ -43,24 +67,40 @@ export interface StaleRecord {
   readonly keep: () => void;
 }
 
-/** What a refusal says of the record, and the version that is sent once it was decided. */
-export const useStaleRecord = (form: FormStore, base: Values, opened: Values) => {
+/**
+ * Holds a form to the version that its values are of, though the record around it is told of live: with the newest version and
+ * older values somebody else's change would be overwritten unseen.
+ */
+export const useStaleRecord = (form: FormStore, base: Values, initial: Values, isPending: boolean) => {
+  const [opened, setOpened] = useState<Opened>({ version: base.version, values: initial });
   const [newer, setNewer] = useState<NewerRecord | null>(null);
-  const [decided, setDecided] = useState(0);
-  const { version } = base;
-  const isVersioned = typeof version === 'number';
-  const decide = () => {
-    setDecided(newer?.version ?? 0);
+  const goOn = (next: Opened) => {
+    setOpened(next);
     setNewer(null);
   };
-  const take = () => {
-    form.reset(newer?.values ?? opened);
-    decide();
-  };
-  const readNewer = ({ current }: CallError) => (isVersioned ? newerRecord(current, opened) : null);
+  // The own change is told of before its answer is here.
+  useEffect(() => {
+    const now = { version: base.version, values: initial };
+    if (isPending || !isNewer(now.version, opened.version) || now.version === newer?.version) return;
+    const conflict = conflictOf(opened.values, now, form.getState());
+    if (conflict) return setNewer(conflict);
+    setOpened(now);
+    setNewer(null);
+    if (!form.getState().dirty && !isSame(form.getState().values, initial)) form.reset(initial);
+  });
+  const readNewer = ({ current }: CallError) =>
+    typeof opened.version === 'number' ? newerRecord(current, opened.values) : null;
   return {
-    stale: { newer, take, keep: decide },
-    base: isVersioned && decided > version ? { ...base, version: decided } : base,
+    stale: {
+      newer,
+      take: () => {
+        form.reset(newer?.values ?? opened.values);
+        goOn(newer ?? opened);
+      },
+      keep: () => goOn(newer ?? opened),
+    },
+    base: typeof base.version === 'number' ? { ...base, version: opened.version } : base,
+    saved: (values: Values) => goOn({ ...opened, values }),
     isStale: (error: CallError) => readNewer(error) !== null,
     tell: (error: CallError) => setNewer(readNewer(error)),
   };

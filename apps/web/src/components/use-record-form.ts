@@ -81,7 +81,7 @@ const useSend = <E extends Endpoint>(
   { id, command, base = {}, initial = {}, invalidates = [], ...props }: Props<E>,
 ) => {
   const { t } = useTranslation('components');
-  const record = useStaleRecord(form, base, initial);
+  const record = useStaleRecord(form, base, initial, useFormPending(id));
   const { mutate, isPending } = useCommand(command, {
     invalidates,
     name: id,
@@ -100,7 +100,9 @@ const useSend = <E extends Endpoint>(
     if (!input) return focusFirstError(root);
     mutate(props.prepare ? props.prepare(input) : input, {
       onSuccess: (output) => {
-        form.reset(form.getState().values);
+        const { values } = form.getState();
+        form.reset(values);
+        record.saved(values);
         if (props.done !== false) toast.success(props.done ?? t('saved'));
         props.onDone?.(output);
       },

@@ -31,11 +31,7 @@ const RuleDrawer = ({ rule, open, onClose }: RuleDrawerProps) => {
       width={720}
       onClose={onClose}
     >
-      {rule ? (
-        <EditRule key={rule.version} rule={rule} onClose={onClose} />
-      ) : (
-        <CreateRule onClose={onClose} />
-      )}
+      {rule ? <EditRule key={rule.id} rule={rule} onClose={onClose} /> : <CreateRule onClose={onClose} />}
     </FormDrawer>
   );
 };

@@ -95,7 +95,7 @@ const ExistingContract = ({ id }: { readonly id: string }) => {
       className="contract-edit"
       missing={{ title: t('missing'), hint: t('missingHint'), to: CONTRACTS_HREF, list: t('toList') }}
     >
-      {(detail) => <EditForm key={`${id} ${detail.contract.version}`} detail={detail} title={title} />}
+      {(detail) => <EditForm key={id} detail={detail} title={title} />}
     </RecordPage>
   );
 };

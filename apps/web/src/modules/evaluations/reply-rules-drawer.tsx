@@ -26,7 +26,7 @@ const ReplyRulesDrawer = ({ open, onClose }: ReplyRulesDrawerProps) => {
   return (
     <FormDrawer open={open} title={t('replyRules')} onClose={onClose}>
       <Loaded query={query} lines={6}>
-        {(rules) => <RulesForm key={rules.version} rules={rules} onClose={onClose} />}
+        {(rules) => <RulesForm rules={rules} onClose={onClose} />}
       </Loaded>
     </FormDrawer>
   );

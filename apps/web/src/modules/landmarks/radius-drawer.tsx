@@ -23,7 +23,7 @@ const RadiusDrawer = ({ open, onClose }: RadiusDrawerProps) => {
   return (
     <FormDrawer open={open} title={t('radii')} onClose={onClose}>
       <Loaded query={query} lines={6}>
-        {(radii) => <RadiusForm key={radii.version} radii={radii} onClose={onClose} />}
+        {(radii) => <RadiusForm radii={radii} onClose={onClose} />}
       </Loaded>
     </FormDrawer>
   );

@@ -53,7 +53,6 @@ const Tiers = ({ houseId }: { readonly houseId: string }) => {
       {({ tiers, version }) =>
         mayEdit ? (
           <RecordForm
-            key={version}
             command={saveLongStay}
             base={{ houseId, version }}
             initial={{ tiers }}

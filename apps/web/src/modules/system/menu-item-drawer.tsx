@@ -25,7 +25,6 @@ const MenuItemDrawer = ({ open, item, onClose }: MenuItemDrawerProps) => {
   return (
     <FormDrawer open={open} title={t('editTitle', { name: useItemName()(item) })} onClose={onClose}>
       <RecordForm
-        key={version}
         command={editMenuItem}
         base={{ name, version }}
         initial={{ zh, en, icon: icon as (typeof menuIcons)[number] | null, roles, hidden }}

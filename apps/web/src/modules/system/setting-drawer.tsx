@@ -29,7 +29,7 @@ const SettingDrawer = ({ open, state, onClose }: SettingDrawerProps) => {
   const name = say(settingOf(state.key).name);
   return (
     <FormDrawer open={open} title={t('editNamed', { name })} onClose={onClose} width={520}>
-      <SettingForm key={state.version} state={state} onClose={onClose} />
+      <SettingForm key={state.key} state={state} onClose={onClose} />
       <h3 className="setting-history">{t('history')}</h3>
       <Steps state={state} />
     </FormDrawer>

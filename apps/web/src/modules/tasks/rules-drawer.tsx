@@ -20,7 +20,7 @@ const RulesDrawer = ({ open, onClose }: RulesDrawerProps) => {
   return (
     <FormDrawer open={open} title={t('rulesTitle')} onClose={onClose}>
       <Loaded query={query} lines={6}>
-        {(rules) => <RulesForm key={rules.version} rules={rules} onClose={onClose} />}
+        {(rules) => <RulesForm rules={rules} onClose={onClose} />}
       </Loaded>
     </FormDrawer>
   );

@@ -69,7 +69,7 @@ const EditWebhook = ({ id, onClose }: { readonly id: string; readonly onClose: (
   const query = useCall(getWebhook, { id }, { keepPrevious: false, staleTime: 0 });
   return (
     <Loaded query={query}>
-      {(webhook) => <EditForm key={webhook.version} webhook={webhook} onClose={onClose} />}
+      {(webhook) => <EditForm key={webhook.id} webhook={webhook} onClose={onClose} />}
     </Loaded>
   );
 };

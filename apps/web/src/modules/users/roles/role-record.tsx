@@ -35,7 +35,7 @@ export const RoleRecord = ({ role, onDirty, onOpen }: RoleRecordProps) => {
       <Tabs role={role} members={members} />
       {/* The form keeps what was typed while the members are looked at. */}
       <div hidden={members}>
-        <RoleForm key={role.version} role={role} onDirty={onDirty} />
+        <RoleForm key={role.id} role={role} onDirty={onDirty} />
       </div>
       {members && <RoleMembers role={role} />}
     </section>
