@@ -20,6 +20,7 @@ export const fieldTexts = texts({
     { one: 'At most {{count}} character', other: 'At most {{count}} characters' },
   ],
   tooSmall: ['不能小于 {{limit}}', 'Must be at least {{limit}}'],
+  tooLittleMoney: ['不能少于 ¥{{limit}}', 'Must be at least ¥{{limit}}'],
   tooMuchMoney: ['不能超过 ¥{{limit}}', 'Must be at most ¥{{limit}}'],
   notZero: ['不能为 0', 'Must not be 0'],
   tooBig: ['不能大于 {{limit}}', 'Must be at most {{limit}}'],
@@ -170,6 +171,13 @@ const wrongKind = (issue: Issue): Said => {
   return { text: wantsNumber(issue) ? 'notANumber' : 'wrongType' };
 };
 
+/** Amounts are fen in the input and yuan on the screen. */
+const isMoney = ({ path }: Issue): boolean => String(path.at(-1)).endsWith('Fen');
+
+type TooSmall = Extract<Issue, { code: 'too_small' }>;
+
+const leastOf = ({ minimum, inclusive }: TooSmall): number => Number(minimum) + (inclusive === false ? 1 : 0);
+
 const textOf = (issue: Issue): Said => {
   switch (issue.code) {
     case 'invalid_type':
@@ -177,8 +185,10 @@ const textOf = (issue: Issue): Said => {
       return wrongKind(issue);
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return { text: 'required' };
+      if (isMoney(issue)) return { text: 'tooLittleMoney', limit: leastOf(issue) / 100 };
       return { text: sized(issue.origin, 'tooShort', 'tooFew', 'tooSmall'), limit: Number(issue.minimum) };
     case 'too_big':
+      if (isMoney(issue)) return { text: 'tooMuchMoney', limit: Number(issue.maximum) / 100 };
       return { text: sized(issue.origin, 'tooLong', 'tooMany', 'tooBig'), limit: Number(issue.maximum) };
     case 'invalid_value':
       return { text: issue.input === undefined || issue.input === null ? 'required' : 'notAChoice' };

@@ -1,10 +1,12 @@
 /** A short form in a dialog that runs one command; its button stands in the dialog's foot. */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { Modal } from 'antd';
-import { type ReactNode, useId, useMemo } from 'react';
-import { TabContext, useTab } from '../platform/tab-context.ts';
+import { type ReactNode, useId } from 'react';
+import { TabContext } from '../platform/tab-context.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { RecordForm } from './record-form.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useInnerEdits } from './use-inner-edits.ts';
 import { type RecordFormCore, useFormPending } from './use-record-form.ts';
 
 export interface FormDialogProps<E extends Endpoint> extends RecordFormCore<E> {
@@ -17,21 +19,17 @@ export interface FormDialogProps<E extends Endpoint> extends RecordFormCore<E> {
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly width?: number;
+  /** Most dialogs ask for little, and leaving them loses nothing worth a question; this one takes some typing. */
+  readonly guarded?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog asks for little: leaving it loses nothing worth a question. */
-const useQuietTab = () => {
-  const { setTitle } = useTab();
-  return useMemo(() => ({ setTitle, setDirty: () => undefined }), [setTitle]);
-};
-
 export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
   const { open, onClose, title, text, submitLabel, cancelLabel, width, children, ...form } = props;
-  const { danger = false, disabled = false, ...core } = form;
+  const { danger = false, disabled = false, guarded = false, ...core } = form;
   const { t } = useTranslation('components');
   const id = useId();
-  const tab = useQuietTab();
+  const edits = useInnerEdits(open, onClose, guarded);
   return (
     <Modal
       open={open}
@@ -48,14 +46,15 @@ export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
         color: danger ? 'danger' : 'primary',
       }}
       confirmLoading={useFormPending(id)}
-      onCancel={onClose}
+      onCancel={edits.close}
     >
-      <TabContext value={tab}>
+      <TabContext value={edits.handle}>
         {text && <p>{text}</p>}
         <RecordForm id={id} bar="none" {...(core as RecordFormCore<E>)}>
           {children}
         </RecordForm>
       </TabContext>
+      {edits.asking && <UnsavedQuestion onDiscard={edits.discard} onKeep={edits.keep} />}
     </Modal>
   );
 }

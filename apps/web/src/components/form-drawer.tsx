@@ -1,11 +1,9 @@
 /** A drawer for a short form beside what it changes. Closing it with unsaved edits asks once. */
 import { Drawer } from 'antd';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Discard, TabContext, useTab } from '../platform/tab-context.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { lazyPart } from './lazy-part.tsx';
-
-const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
+import { type ReactNode, useEffect, useState } from 'react';
+import { TabContext } from '../platform/tab-context.ts';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useInnerEdits } from './use-inner-edits.ts';
 
 interface FormDrawerProps {
   readonly open: boolean;
@@ -28,67 +26,13 @@ const useFocusBack = (open: boolean): void => {
   }, [open, by]);
 };
 
-/** The edits inside: their tab hears of them, and of their end. */
-const useDrawerEdits = (open: boolean) => {
-  const outer = useTab();
-  const dirty = useRef(false);
-  /** What the form still changes while it slides out, such as a room that has just been sold, is no edit. */
-  const listening = useRef(open);
-  const discards = useRef(new Set<Discard>());
-  const setDirty = useCallback(
-    (next: boolean, _whenLeft?: 'kept' | 'lost', discard?: Discard) => {
-      if (next && !listening.current) return;
-      dirty.current = next;
-      if (next && discard) discards.current.add(discard);
-      if (!next) discards.current.clear();
-      outer.setDirty(next, 'lost', discard);
-    },
-    [outer],
-  );
-  const handle = useMemo(() => ({ setTitle: outer.setTitle, setDirty }), [outer, setDirty]);
-  // Closed by what it was for: nothing of it is unsaved any more.
-  // Before the effects of the form, which may open with a draft.
-  useLayoutEffect(() => {
-    listening.current = open;
-  }, [open]);
-  useEffect(() => {
-    if (!open) setDirty(false);
-  }, [open, setDirty]);
-  return { handle, dirty, discards, setDirty };
-};
-
 const FormDrawer = ({ open, title, onClose, width = 440, children }: FormDrawerProps) => {
-  const { t } = useTranslation('components');
-  const { handle, dirty, discards, setDirty } = useDrawerEdits(open);
-  const [asking, setAsking] = useState(false);
+  const { handle, asking, close, discard, keep } = useInnerEdits(open, onClose);
   useFocusBack(open);
-  const leave = () => {
-    setAsking(false);
-    for (const discard of discards.current) discard();
-    setDirty(false);
-    onClose();
-  };
   return (
-    <Drawer
-      open={open}
-      title={title}
-      size={Math.min(width, innerWidth)}
-      destroyOnHidden
-      onClose={() => (dirty.current ? setAsking(true) : leave())}
-    >
+    <Drawer open={open} title={title} size={Math.min(width, innerWidth)} destroyOnHidden onClose={close}>
       <TabContext value={handle}>{children}</TabContext>
-      {asking && (
-        <ConfirmDialog
-          open
-          danger
-          title={t('unsavedTitle')}
-          text={t('unsavedText')}
-          okLabel={t('discard')}
-          cancelLabel={t('keepEditing')}
-          onOk={leave}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {asking && <UnsavedQuestion onDiscard={discard} onKeep={keep} />}
     </Drawer>
   );
 };

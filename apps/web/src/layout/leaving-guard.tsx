@@ -23,10 +23,11 @@ interface LeavingGuardProps {
 export const LeavingGuard = ({ state, shown, alone }: LeavingGuardProps) => {
   const { t } = useTranslation('layout');
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation: from, nextLocation: to, historyAction }) =>
       shown !== null &&
       (state.isFragile(shown) || (alone && state.isDirty(shown))) &&
-      currentLocation.pathname !== nextLocation.pathname,
+      // Going back within the screen, to its tab before, takes the drawer along; what it changes of its own address does not.
+      (from.pathname !== to.pathname || (historyAction === 'POP' && from.search !== to.search)),
   );
   const leave = () => {
     if (blocker.state === 'blocked') {

@@ -515,6 +515,10 @@ export const orderTexts = texts({
     'The order is confirmed and the full amount is booked as paid.',
   ],
   balanceDue: ['待收 {{amount}}', '{{amount}} open'],
+  paymentAboveDue: [
+    '比待收多 {{amount}}，多收的部分要退给客人',
+    '{{amount}} more than is open: the rest will have to be refunded',
+  ],
   chargePlaceholder: ['如：苏打水 ×2', 'For example: 2 sodas'],
   discountHint: ['选择“优惠”时金额从账单中扣减', 'A discount is taken off the bill'],
   autoRoom: ['自动排房', 'Choose for me'],

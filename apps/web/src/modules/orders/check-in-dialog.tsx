@@ -48,6 +48,7 @@ export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps)
       command={checkInOrder}
       base={stayKey(stay, at.detail)}
       width={680}
+      guarded
       initial={initialOf(stay, at.detail, usual)}
       onDone={onDone}
     >

@@ -18,6 +18,7 @@ interface OrderFormDialogProps<E extends OrderCommand> {
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly width?: number;
+  readonly guarded?: boolean;
   readonly onDone: (order: OrderDetail) => void;
   readonly children: ReactNode;
 }

@@ -3,7 +3,9 @@ import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
+import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useChargeItems, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -119,7 +121,21 @@ export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
         control="money"
         help={due > 0 ? t('balanceDue', { amount: formatMoney(due) }) : undefined}
       />
+      <AboveDue dueFen={due} />
       <Field of={addPayment.input} name="note" label={t('note')} />
     </OrderFormDialog>
+  );
+};
+
+/** One zero too many is money that has to be paid back. */
+const AboveDue = ({ dueFen }: { readonly dueFen: number }) => {
+  const { t } = useTranslation('orders');
+  const amountFen = useStore(useForm(), ({ values }) => values.amountFen);
+  const aboveFen = typeof amountFen === 'number' ? amountFen - Math.max(0, dueFen) : 0;
+  if (aboveFen <= 0) return null;
+  return (
+    <p className="callout warn" role="status">
+      {t('paymentAboveDue', { amount: formatMoney(aboveFen) })}
+    </p>
   );
 };

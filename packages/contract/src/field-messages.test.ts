@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldMessages } from './field-messages.ts';
+
+const saidOf = (schema: z.ZodType, input: unknown): string[] => {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  return parsed.success ? [] : fieldMessages(parsed.error.issues, 'zh-CN').map(({ message }) => message);
+};
+
+test('limits of an amount are said in yuan, as it is typed', () => {
+  const paid = z.object({ amountFen: z.int().min(1).max(20_050) });
+  expect(saidOf(paid, { amountFen: 0 })).toEqual(['不能少于 ¥0.01']);
+  expect(saidOf(paid, { amountFen: 20_051 })).toEqual(['不能超过 ¥200.5']);
+  expect(saidOf(z.object({ amountFen: z.int().positive() }), { amountFen: 0 })).toEqual(['不能少于 ¥0.01']);
+  expect(
+    saidOf(z.object({ parts: z.array(z.object({ partFen: z.int().min(100) })) }), {
+      parts: [{ partFen: 5 }],
+    }),
+  ).toEqual(['不能少于 ¥1']);
+});
+
+test('other numbers are said as they are', () => {
+  expect(saidOf(z.object({ rooms: z.int().min(1) }), { rooms: 0 })).toEqual(['不能小于 1']);
+  expect(saidOf(z.object({ rooms: z.int().max(9) }), { rooms: 10 })).toEqual(['不能大于 9']);
+});
