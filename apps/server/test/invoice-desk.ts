@@ -28,8 +28,9 @@ export const openInvoiceDesk = (): void => {
     ({ sandbox, t, desk, admin } = app);
     sandbox.invoices.setWork(0);
     supervisor = await t.as('supervisor');
-    house = await buildHouse(t.database, { department: 'staff' });
-    foreign = await buildHouse(t.database);
+    const price = { basePriceFen: 80_000, weekendPriceFen: null };
+    house = await buildHouse(t.database, { department: 'staff', ...price });
+    foreign = await buildHouse(t.database, price);
   });
   afterEach(() => sandbox.behave('invoices', 'none'));
   afterAll(() => app.close());

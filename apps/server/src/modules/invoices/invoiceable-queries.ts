@@ -6,6 +6,7 @@ import type { InvoiceState } from '@minsu/contract/invoices/invoice-states.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { folioSql } from '../ledger/order-money-queries.ts';
 
 export interface OrderKey {
   readonly houseId: string;
@@ -51,12 +52,21 @@ export const invoiceSums = async (ctx: Ctx, { houseId, orderId }: OrderKey): Pro
   return rows as InvoiceSum[];
 };
 
-/** What may still be invoiced, leaving one invoice out of the sum. */
+/** The bill as it stands; of an order that has ended, what was kept. */
+const chargedOfOrder = async (ctx: Ctx, { houseId, orderId }: OrderKey): Promise<number> => {
+  const { rows } = await sql<{ chargedFen: number }>`
+    select (${folioSql('o')} + o.paid_fen)::bigint as charged_fen from orders o
+    where o.house_id = ${houseId} and o.id = ${orderId}`.execute(ctx.db);
+  return rows[0]?.chargedFen ?? 0;
+};
+
+/** What may still be invoiced, leaving one invoice out of the sum. What was paid above the bill is to be paid back. */
 export const invoiceableOfOrder = async (ctx: Ctx, order: OrderKey, without?: string): Promise<number> => {
   const { freeFen } = await paidOfOrder(ctx, order);
+  const chargedFen = await chargedOfOrder(ctx, order);
   const sums = await invoiceSums(ctx, order);
   return invoiceableFen(
-    freeFen,
+    Math.min(freeFen, chargedFen),
     sums.filter(({ id }) => id !== without),
   );
 };

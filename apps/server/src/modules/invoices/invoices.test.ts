@@ -85,6 +85,14 @@ describe('what may be invoiced', () => {
     expect((await desk.call(removeInvoice, key(second))).status).toBe(404);
   });
 
+  test('what was paid above the bill is the guest’s: no invoice of it', async () => {
+    const orderId = await paidOrder(800_000);
+    expect(await ofOrder(orderId)).toMatchObject({ invoiceableFen: 80_000 });
+    const tooMuch = await ask(orderId, 80_001);
+    expect([tooMuch.failure, Object.keys(tooMuch.fields)]).toEqual(['invoice.abovePaid', ['amountFen']]);
+    expect((await ask(orderId, 80_000)).status).toBe(200);
+  });
+
   test('a deposit is held, not earned', async () => {
     const orderId = await paidOrder(10_000);
     await t.database

@@ -85,6 +85,12 @@ const useColumns = (): ListColumn<ChannelBill>[] => {
         render: ({ paidFen, id }) => <MoneyLink fen={paidFen} to={hrefOf(id)} />,
       },
       {
+        key: 'unmatchedFen',
+        title: t('column_unmatched'),
+        align: 'end',
+        render: ({ unmatchedFen, id }) => <MoneyLink fen={unmatchedFen} to={hrefOf(id, ['unmatched'])} />,
+      },
+      {
         key: 'differenceFen',
         title: t('column_difference'),
         align: 'end',
