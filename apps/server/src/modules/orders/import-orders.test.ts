@@ -89,6 +89,18 @@ test('lines of one number are one order, and come together or not at all', async
   ]);
 });
 
+test('an order that cannot come keeps no room from the others, whatever is wrong with it', async () => {
+  const whole = [name, '101', '李白', day(0), day(2), '途家', 'TJ-9', 500, '', '', '', 1];
+  const other = [name, '101', '杜甫', day(1), day(3), '途家', 'TJ-8', 500, '', '', '', 1];
+  const badPhone = [name, '102', '李黑', day(0), day(2), '途家', 'TJ-9', 600, '', '', '12', 1];
+  const noRoom = [name, '999', '李红', day(0), day(2), '途家', 'TJ-9', 600, '', '', '', 1];
+  for (const wrong of [badPhone, noRoom]) {
+    const { check } = await checked([whole, other, wrong]);
+    expect(check).toMatchObject({ ready: 1, bad: 2 });
+    expect(check.problems.map(({ line }) => line)).toEqual([2, 4]);
+  }
+});
+
 test('every line that cannot come says why, and nothing changes', async () => {
   await buildStay(t.database, house, {
     checkIn: day(0),

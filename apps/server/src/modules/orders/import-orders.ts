@@ -16,7 +16,7 @@ import { recordSale } from './create-order.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
 import { insertSale } from './insert-sale.ts';
 import { type OrderColumn, type OrderLine, type Problem, readOrderLine } from './order-import-rules.ts';
-import { ImportedSeats, type Seat } from './seat-imported.ts';
+import { ImportedSeats, type Seat, seatLines } from './seat-imported.ts';
 import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
 
 const MOST_ROOMS = 20;
@@ -108,18 +108,20 @@ const noteTwins = async (ctx: Ctx, drafts: readonly Draft[]): Promise<void> => {
   }
 };
 
-/** Named rooms first, so that nobody who may have any room takes one that another was promised. */
+/** An order with a bad line does not come, so it takes no room from the others either. */
 const seatAll = async (ctx: Ctx, drafts: readonly Draft[], horizonDays: number): Promise<void> => {
-  const good = drafts.filter(({ house, problems }) => house && problems.length === 0);
+  const bad = new Set(drafts.filter(({ problems }) => problems.length > 0).map(orderKey));
+  const good = drafts.filter((draft) => draft.house && !bad.has(orderKey(draft)));
   for (const own of Map.groupBy(good, ({ house }) => house as ImportHouse).entries()) {
     const [house, lines] = own;
     const dates = lines.flatMap(({ order }) => [order.checkIn, order.checkOut]).sort();
     const range = { from: dates[0] as string, to: dates.at(-1) as string };
-    const seats = new ImportedSeats(house, await stockOf(ctx, house, range), horizonDays);
-    const isNamed = ({ source }: Draft) => (source.values.room ?? '') !== '';
-    for (const draft of [...lines.filter(isNamed), ...lines.filter((line) => !isNamed(line))]) {
+    const stock = await stockOf(ctx, house, range);
+    const asked = lines.map((draft) => {
       const { type = '', room = '' } = draft.source.values;
-      const seated = seats.seat({ type, room, ...draft.order });
+      return { ...draft.order, type, room, order: orderKey(draft), draft };
+    });
+    for (const [{ draft }, seated] of seatLines(asked, () => new ImportedSeats(house, stock, horizonDays))) {
       if ('seat' in seated) draft.seat = seated.seat;
       else draft.problems.push(...seated.problems);
     }

@@ -33,12 +33,44 @@ export interface Seat {
   readonly number: string;
 }
 
-type Seated = { readonly seat: Seat } | { readonly problems: readonly Text[] };
+export type Seated = { readonly seat: Seat } | { readonly problems: readonly Text[] };
 
 const said = ({ failure, params = {} }: Pick<Refusal, 'failure' | 'params'>): Text =>
   inBoth(failure.text, () => params);
 
 const refuse = (...problems: Text[]): Seated => ({ problems });
+
+/** A line to be seated; `order` names the order that it is a line of. */
+export interface SeatedLine extends Seating {
+  readonly order: string;
+}
+
+/** With more orders than that which cannot come, all of them are left out at once, and one of them may have been wronged. */
+const MOST_PASSES = 20;
+
+/**
+ * Named rooms first, so that nobody who may have any room takes one that another was promised. An order one line of which has no
+ * room does not come: the others are seated anew without it.
+ */
+export const seatLines = <T extends SeatedLine>(
+  lines: readonly T[],
+  open: () => ImportedSeats,
+): ReadonlyMap<T, Seated> => {
+  const answers = new Map<T, Seated>();
+  let left = [...lines.filter(({ room }) => room !== ''), ...lines.filter(({ room }) => room === '')];
+  for (let pass = 1; left.length > 0; pass += 1) {
+    const seats = open();
+    const wholeOf = Map.groupBy(left, ({ order }) => order);
+    for (const line of left) answers.set(line, seats.seat(line));
+    const broken = [...wholeOf].filter(
+      ([, whole]) => whole.length > 1 && whole.some((line) => 'problems' in (answers.get(line) as Seated)),
+    );
+    if (broken.length === 0) break;
+    const out = new Set((pass < MOST_PASSES ? broken.slice(0, 1) : broken).map(([order]) => order));
+    left = left.filter(({ order }) => !out.has(order));
+  }
+  return answers;
+};
 
 /** Rooms of one house, filled line by line. */
 export class ImportedSeats {
