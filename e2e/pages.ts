@@ -93,14 +93,30 @@ export interface BoardOnScreen {
   speak(row: number, day: number): Promise<string>;
 }
 
+/** Runs in the page: scrolls the row into view where it lies below the fold, and answers how far the rows are scrolled. */
+const reach = (grid: Element, [from, to]: readonly [number, number]): number => {
+  const scroller = [grid, ...grid.querySelectorAll('*'), grid.parentElement].find(
+    (part) =>
+      part &&
+      part.scrollHeight > part.clientHeight + 1 &&
+      /auto|scroll/.test(getComputedStyle(part).overflowY),
+  );
+  if (!scroller) return 0;
+  const seen = scroller.scrollTop + scroller.clientHeight;
+  if (to > seen || from < scroller.scrollTop) scroller.scrollTop = to - scroller.clientHeight;
+  return scroller.scrollTop;
+};
+
 /** `day` counts from the first column of the board; `row` from the first row under its head. */
 export const boardOn = (page: Page, days: number): BoardOnScreen => {
   const grid = page.locator('[role=grid]');
   const point = async (row: number, day: number) => {
+    const top = HEAD + ROW * row;
+    const scrolled = await grid.evaluate(reach, [top - HEAD, top + 2 * ROW] as const);
     const box = await grid.boundingBox();
     if (!box) throw new Error('no board on the page');
     const column = (box.width - LEFT_COLUMN) / days;
-    return { x: box.x + LEFT_COLUMN + column * (day + 0.7), y: box.y + HEAD + ROW * (row + 0.5) };
+    return { x: box.x + LEFT_COLUMN + column * (day + 0.7), y: box.y + top + ROW / 2 - scrolled };
   };
   return {
     grid,

@@ -97,6 +97,7 @@ test('an announcement reaches the message box of its role, and says how many hav
   await row.getByText('已发布').waitFor();
   await row.getByText(/0 \/ \d+ 人/).waitFor();
   await desk.getByRole('button', { name: /消息/ }).first().click();
+  await desk.locator('.message-box:popover-open').getByRole('tab', { name: /通知/ }).click();
   const noted = desk.waitForResponse((response) => response.url().endsWith(readInbox.path));
   // The list under it may name the announcement too.
   await desk.locator('.message-box:popover-open').getByText('周六停水').first().click();
