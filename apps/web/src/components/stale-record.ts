@@ -78,16 +78,17 @@ export const useStaleRecord = (form: FormStore, base: Values, initial: Values, i
     setOpened(next);
     setNewer(null);
   };
+  const { version } = base;
   // The own change is told of before its answer is here.
   useEffect(() => {
-    const now = { version: base.version, values: initial };
+    const now = { version, values: initial };
     if (isPending || !isNewer(now.version, opened.version) || now.version === newer?.version) return;
     const conflict = conflictOf(opened.values, now, form.getState());
     if (conflict) return setNewer(conflict);
     setOpened(now);
     setNewer(null);
     if (!form.getState().dirty && !isSame(form.getState().values, initial)) form.reset(initial);
-  });
+  }, [form, version, initial, isPending, opened, newer]);
   const readNewer = ({ current }: CallError) =>
     typeof opened.version === 'number' ? newerRecord(current, opened.values) : null;
   return {
@@ -99,7 +100,7 @@ export const useStaleRecord = (form: FormStore, base: Values, initial: Values, i
       },
       keep: () => goOn(newer ?? opened),
     },
-    base: typeof base.version === 'number' ? { ...base, version: opened.version } : base,
+    base: typeof version === 'number' ? { ...base, version: opened.version } : base,
     saved: (values: Values) => goOn({ ...opened, values }),
     isStale: (error: CallError) => readNewer(error) !== null,
     tell: (error: CallError) => setNewer(readNewer(error)),
