@@ -24,7 +24,7 @@ const shortStories = [
   'crawl',
 ].map((name) => `e2e/${name}.spec.ts`);
 
-/** What the short run leaves to the full one, and to `npm run faults` and `npm run security`, which measure with it. */
+/** What the short run leaves to the full one; `npm run faults` and `npm run security` measure with some of it. */
 const longRuns = [
   'backup/log-to-the-end',
   'modules/auth/guessing',
