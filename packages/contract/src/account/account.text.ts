@@ -118,12 +118,6 @@ export const accountTexts = texts({
   address: ['具体地址', 'Address'],
   profile: ['个人简介', 'About you'],
   reset: ['重置', 'Reset'],
-  staleTitle: ['资料已在别处修改', 'Your profile was changed elsewhere'],
-  staleHint: [
-    '载入最新资料后再修改，您刚才的输入不会覆盖它。',
-    'Load the latest first; what you typed has not overwritten it.',
-  ],
-  loadLatest: ['载入最新资料', 'Load the latest'],
 
   // Security settings
   password: ['登录密码', 'Password'],

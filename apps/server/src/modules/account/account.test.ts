@@ -47,7 +47,7 @@ describe('basic information', () => {
       version: before.profile.version,
     });
     expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
-    expect((stale.data as unknown as { current: unknown }).current).toEqual(saved);
+    expect((stale.data as unknown as { current: unknown }).current).toEqual(saved.profile);
     expect((await finance.ok(userInfo, {})).nickname).toBe('郑会计');
   });
 

@@ -10,7 +10,7 @@ export const saveProfileRoute = command(saveProfile, async (ctx, { email, nickna
   const userId = ctx.user.id;
   await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const before = await accountOf(ctx);
-  if (before.profile.version !== version) fail(coreFailures.stale, { current: before });
+  if (before.profile.version !== version) fail(coreFailures.stale, { current: before.profile });
   const mailBefore = await recoveryMailOf(ctx, userId);
   await ctx.db
     .updateTable('users')

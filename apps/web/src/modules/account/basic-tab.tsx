@@ -1,24 +1,20 @@
 /** Basic information: what I tell of myself. */
 import { type Account, getAccount, saveProfile } from '@minsu/contract/account/profile-endpoints.ts';
-import { Button, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Field } from '../../components/field.tsx';
 import { type ControlProps, FieldControl } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
-import { formDraft } from '../../components/form-draft.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { putAnswer } from '../../platform/queries.ts';
 import { refreshUser } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { countryOptions } from './countries.ts';
 
 const AreaControl = lazy(() => import('../../components/area-control.tsx'));
 const of = saveProfile.input;
-const DRAFT = 'profile';
 
 const initialOf = ({ email, nickname, country, area, address, profile }: Account['profile']) => ({
   email: email ?? '',
@@ -29,54 +25,17 @@ const initialOf = ({ email, nickname, country, area, address, profile }: Account
   profile: profile ?? '',
 });
 
-const showAccount = (account: Account): void => {
-  putAnswer(getAccount, {}, account);
-  refreshUser().catch(() => undefined);
-};
-
 export const BasicTab = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('account');
-  /** The version the form is based on; another one meanwhile is a conflict, not a reason to lose what was typed. */
-  const [based, setBased] = useState(account);
-  const [newer, setNewer] = useState<Account | null>(null);
-  const begin = (from: Account) => {
-    setNewer(null);
-    setBased(from);
-  };
-  if (newer)
-    return (
-      <EmptyState
-        kind="failed"
-        title={t('staleTitle')}
-        hint={t('staleHint')}
-        action={
-          <Button
-            type="primary"
-            onClick={() => {
-              formDraft(DRAFT).drop();
-              begin(newer);
-            }}
-          >
-            {t('loadLatest')}
-          </Button>
-        }
-      />
-    );
   return (
     <RecordForm
-      key={based.profile.version}
       command={saveProfile}
-      draft={DRAFT}
+      draft="profile"
       className="narrow"
-      base={{ version: based.profile.version }}
-      initial={initialOf(based.profile)}
-      onDone={(saved) => {
-        showAccount(saved);
-        begin(saved);
-      }}
-      onRefused={(error) => {
-        if (error.current) setNewer(error.current as Account);
-      }}
+      base={{ version: account.profile.version }}
+      initial={initialOf(account.profile)}
+      invalidates={[getAccount]}
+      onDone={() => void refreshUser().catch(() => undefined)}
     >
       <Field of={of} name="email" label={t('email')} help={t('emailHelp')} />
       <Field of={of} name="nickname" label={t('nickname')} />

@@ -70,9 +70,7 @@ const Links = ({ rooms, first, onClose }: LinksProps) => {
       {mayEdit && (
         <>
           <RoomChoice rooms={rooms} value={chosen} onChange={setChosen} />
-          {room && (
-            <PartsForm key={`${room.id} ${room.version}`} room={room} rooms={rooms} onCancel={onClose} />
-          )}
+          {room && <PartsForm key={room.id} room={room} rooms={rooms} onCancel={onClose} />}
         </>
       )}
     </div>
