@@ -168,6 +168,10 @@ export const taskTexts = texts({
   save: ['保存', 'Save'],
 
   checklist: ['检查清单', 'Checklist'],
+  checksOnWay: [
+    '{{count}} 项正在提交',
+    { one: '{{count}} line on its way', other: '{{count}} lines on their way' },
+  ],
   checkLeft: ['还有 {{count}} 项', { one: '{{count}} line left', other: '{{count}} lines left' }],
   photos: ['照片', 'Photos'],
   photoOf: ['照片 {{index}}', 'Photo {{index}}'],

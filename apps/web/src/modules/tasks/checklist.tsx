@@ -1,36 +1,16 @@
-/** The checklist of a task; ticks show at once and go out until they have arrived. */
-import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
-import { checkLine } from '@minsu/contract/tasks/task-endpoints.ts';
-import { useState } from 'react';
+/** The checklist of a task, to be ticked while it is worked on. */
 import { Icon } from '../../components/icon.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { showTask, taskQueries } from './task-live.ts';
-import { useSturdy } from './use-sturdy.ts';
+import type { TappedChecklist } from './use-checklist.ts';
 
 interface ChecklistProps {
-  readonly task: TaskDetail;
+  readonly of: TappedChecklist;
   readonly editable: boolean;
 }
 
-export const Checklist = ({ task, editable }: ChecklistProps) => {
+export const Checklist = ({ of: { lines, left, sending, tick }, editable }: ChecklistProps) => {
   const { t } = useTranslation('tasks');
-  const { send, sending } = useSturdy();
-  /** What was tapped and has not arrived yet. */
-  const [tapped, setTapped] = useState<ReadonlyMap<number, boolean>>(new Map());
-  if (task.checklist.length === 0) return null;
-  const tick = async (line: number, done: boolean) => {
-    setTapped((before) => new Map(before).set(line, done));
-    try {
-      const after = await send(checkLine, { id: task.id, line, done });
-      if (after) showTask(after);
-    } catch {
-      invalidate(taskQueries);
-    }
-    setTapped((before) => new Map([...before].filter(([at]) => at !== line)));
-  };
-  const lines = task.checklist.map(({ text, done }, at) => ({ text, done: tapped.get(at) ?? done }));
-  const left = lines.filter(({ done }) => !done).length;
+  if (lines.length === 0) return null;
   return (
     <section className="task-checks" aria-label={t('checklist')}>
       <h3>
@@ -44,7 +24,7 @@ export const Checklist = ({ task, editable }: ChecklistProps) => {
           <li key={at} className={done ? 'done' : ''}>
             {editable ? (
               <label>
-                <input type="checkbox" checked={done} onChange={() => void tick(at, !done)} />
+                <input type="checkbox" checked={done} onChange={() => tick(at, !done)} />
                 <span>{text}</span>
               </label>
             ) : (

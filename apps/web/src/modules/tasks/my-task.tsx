@@ -14,6 +14,7 @@ import { SuppliesControl, SuppliesUsed } from './supplies.tsx';
 import { taskQueries } from './task-live.ts';
 import { TaskPhotos } from './task-photos.tsx';
 import { clockOf, DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
+import { type TappedChecklist, useChecklist } from './use-checklist.ts';
 import { type Sending, useSturdy } from './use-sturdy.ts';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
@@ -27,6 +28,7 @@ interface MyTaskProps {
 export const MyTask = ({ task, onBack }: MyTaskProps) => {
   const { t } = useTranslation('tasks');
   const working = task.state === 'cleaning';
+  const checklist = useChecklist(task);
   return (
     <article className="my-task" aria-label={`${task.roomNumber} ${t(`kind_${task.kind}`)}`}>
       <Button type="text" icon={<Icon name="left" size={16} />} onClick={onBack}>
@@ -47,9 +49,9 @@ export const MyTask = ({ task, onBack }: MyTaskProps) => {
       </header>
       {task.failReason && <p className="task-note bad">{t('failedBefore', { reason: task.failReason })}</p>}
       {task.note && <p className="task-note">{task.note}</p>}
-      <Checklist task={task} editable={working} />
+      <Checklist of={checklist} editable={working} />
       <TaskPhotos task={task} editable={working} />
-      {working ? <Working task={task} onDone={onBack} /> : <Waiting task={task} />}
+      {working ? <Working task={task} checklist={checklist} onDone={onBack} /> : <Waiting task={task} />}
       <Problems task={task} />
     </article>
   );
@@ -99,12 +101,17 @@ const Waiting = ({ task }: OfTask) => {
   );
 };
 
-const Working = ({ task, onDone }: OfTask & { readonly onDone: () => void }) => {
+interface WorkingProps extends OfTask {
+  readonly checklist: TappedChecklist;
+  readonly onDone: () => void;
+}
+
+const Working = ({ task, checklist, onDone }: WorkingProps) => {
   const { t } = useTranslation('tasks');
   const { sending, send } = useSturdy();
   const [supplies, setSupplies] = useState<SupplyUsed[]>([...task.supplies]);
   const [resultNote, setResultNote] = useState(task.resultNote);
-  const { open, photosMissing } = stillOpen(task.checklist, task.photos.length, task.minPhotos);
+  const { open, photosMissing } = stillOpen(checklist.lines, task.photos.length, task.minPhotos);
   const finish = () =>
     void send(finishTask, { id: task.id, supplies, resultNote }).then(
       (after) => {
@@ -117,6 +124,7 @@ const Working = ({ task, onDone }: OfTask & { readonly onDone: () => void }) => 
     );
   const left = [
     open > 0 && t('checkLeft', { count: open }),
+    checklist.sending === 'waiting' && t('checksOnWay', { count: checklist.onTheirWay }),
     photosMissing > 0 && t('photoLeft', { count: photosMissing }),
   ].filter(Boolean);
   return (
@@ -142,7 +150,7 @@ const Working = ({ task, onDone }: OfTask & { readonly onDone: () => void }) => 
           type="primary"
           size="large"
           block
-          disabled={left.length > 0}
+          disabled={left.length > 0 || checklist.onTheirWay > 0}
           loading={sending !== 'no'}
           onClick={finish}
         >

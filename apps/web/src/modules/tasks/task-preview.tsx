@@ -19,6 +19,7 @@ import { TaskActions } from './task-actions.tsx';
 import { houseHref } from './task-list-parts.tsx';
 import { TaskPhotos } from './task-photos.tsx';
 import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
+import { useChecklist } from './use-checklist.ts';
 
 export const TaskPreview = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('tasks');
@@ -49,7 +50,7 @@ const TaskBody = ({ task }: OfTask) => {
       {task.failReason && <p className="task-note bad">{t('failedBefore', { reason: task.failReason })}</p>}
       {task.note && <p className="task-note">{task.note}</p>}
       <Facts items={useFacts(task)} />
-      <Checklist task={task} editable={working} />
+      <Checklist of={useChecklist(task)} editable={working} />
       <TaskPhotos task={task} editable={working} />
       {(task.finishedAt !== null || task.supplies.length > 0) && <SuppliesUsed of={task.supplies} />}
       {task.resultNote && (
