@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { feeKindsOf } from './charge-kind-rules.ts';
 import { insertCharge } from './charge-order.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { balanceOf } from './order-rules.ts';
@@ -92,22 +93,34 @@ interface PaidBack {
   readonly reason: string;
 }
 
-/** The platform has paid the guest back; what it kept is what the cancellation costs. */
-export const refundByChannel = async (
-  ctx: Ctx,
-  order: LockedOrder,
-  { refundFen, keptFen, by, reason }: PaidBack,
-): Promise<void> => {
-  let left = refundFen;
-  for (const payment of await channelPayments(ctx, order)) {
-    const amountFen = Math.min(left, payment.amountFen - payment.refundedFen);
-    if (amountFen > 0) await insertPaidBack(ctx, order, payment, amountFen, reason);
-    left -= Math.max(0, amountFen);
-  }
+/** In place of what our terms have charged for it; what is kept of guests who did not come is no part of it. Answers the fee. */
+const chargeKept = async (ctx: Ctx, order: LockedOrder, { keptFen, by }: PaidBack): Promise<number> => {
+  const feeFen = Math.max(0, keptFen - (order.keptFen - order.feeFen));
+  if (feeFen === order.feeFen) return feeFen;
+  await ctx.db
+    .updateTable('orderCharges')
+    .set({ removedAt: ctx.now })
+    .where('houseId', '=', order.houseId)
+    .where('orderId', '=', order.id)
+    .where('kind', 'in', feeKindsOf('cancel'))
+    .where('removedAt', 'is', null)
+    .execute();
   const stayId = order.stays.find(({ state }) => state === 'expected')?.id;
-  if (keptFen > 0)
+  if (feeFen > 0)
     await insertCharge(ctx, order, {
-      ...{ kind: 'cancellation_fee', description: by, amountFen: keptFen },
+      ...{ kind: 'cancellation_fee', description: by, amountFen: feeFen },
       ...(stayId !== undefined && { stayId }),
     });
+  return feeFen;
+};
+
+/** The platform has paid the guest back; what it kept is what the cancellation costs. Answers the fee. */
+export const refundByChannel = async (ctx: Ctx, order: LockedOrder, paidBack: PaidBack): Promise<number> => {
+  let left = paidBack.refundFen;
+  for (const payment of await channelPayments(ctx, order)) {
+    const amountFen = Math.min(left, payment.amountFen - payment.refundedFen);
+    if (amountFen > 0) await insertPaidBack(ctx, order, payment, amountFen, paidBack.reason);
+    left -= Math.max(0, amountFen);
+  }
+  return chargeKept(ctx, order, paidBack);
 };

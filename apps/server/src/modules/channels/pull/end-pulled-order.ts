@@ -1,10 +1,11 @@
 /** Ends our order because it has ended at the platform; the platform's amounts count, not our terms. */
 import type { Ctx } from '../../../platform/context.ts';
-import { finishChange } from '../../orders/finish-change.ts';
+import { finishChange, type OrderEvent } from '../../orders/finish-change.ts';
 import type { LockedOrder } from '../../orders/locked-order.ts';
 import { releaseOrder } from '../../orders/release-order.ts';
 import { giveBackUnused } from '../../orders/return-deposit.ts';
 import { channelPaidFen, refundByChannel } from '../../orders/settle-channel-money.ts';
+import { withdrawChannelRefunds } from '../../orders/withdraw-refunds.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { platformName } from './in-name-of.ts';
@@ -17,15 +18,24 @@ interface Ending {
 
 const reasonOf = ({ platform, order }: Ending): string => order.cancelReason || platformName(platform);
 
+interface Settled {
+  readonly refundFen: number;
+  /** Of the cancellation, as it stands now. */
+  readonly feeFen: number;
+}
+
 /** What goes back, once the platform has said so; answers what was booked. */
-const settle = async (ctx: Ctx, order: LockedOrder, ending: Ending) => {
+const settle = async (ctx: Ctx, order: LockedOrder, ending: Ending): Promise<Settled> => {
   const { refundFen: told } = ending.order;
+  const nothing = { refundFen: 0, feeFen: order.feeFen };
+  if (told === null) return nothing;
+  await withdrawChannelRefunds(ctx, order, reasonOf(ending));
   const paidFen = await channelPaidFen(ctx, order);
-  if (told === null || paidFen === 0) return { refundFen: 0, keptFen: 0 };
+  if (paidFen === 0) return nothing;
   const plan = refundAtChannel(paidFen, told);
   const by = platformName(ending.platform);
-  await refundByChannel(ctx, order, { ...plan, by, reason: reasonOf(ending) });
-  return plan;
+  const feeFen = await refundByChannel(ctx, order, { ...plan, by, reason: reasonOf(ending) });
+  return { refundFen: plan.refundFen, feeFen };
 };
 
 export const endPulledOrder = async (
@@ -35,7 +45,7 @@ export const endPulledOrder = async (
   booking: 'cancelled' | 'rejected',
 ): Promise<void> => {
   await releaseOrder(ctx, order);
-  const { refundFen, keptFen } = await settle(ctx, order, ending);
+  const { refundFen, feeFen } = await settle(ctx, order, ending);
   await giveBackUnused(ctx, order, null);
   const reason = reasonOf(ending);
   await finishChange(
@@ -47,7 +57,7 @@ export const endPulledOrder = async (
       after: {
         booking,
         reason,
-        ...(keptFen > 0 && { feeFen: keptFen }),
+        ...(feeFen > 0 && { feeFen }),
         ...(refundFen > 0 && { refundFen }),
       },
     },
@@ -55,12 +65,20 @@ export const endPulledOrder = async (
   );
 };
 
+const feeEvent = (beforeFen: number, feeFen: number): OrderEvent => {
+  const charge = { kind: 'cancellation_fee', amountFen: feeFen };
+  return feeFen > 0
+    ? { name: 'chargeAdded', after: charge }
+    : { name: 'chargeRemoved', before: { ...charge, amountFen: beforeFen } };
+};
+
 /** Ended before, with the amount still open: told only now. */
 export const settlePulledOrder = async (ctx: Ctx, order: LockedOrder, ending: Ending): Promise<void> => {
-  const { refundFen } = await settle(ctx, order, ending);
-  if (refundFen === 0) return;
-  await finishChange(ctx, order, {
+  const { refundFen, feeFen } = await settle(ctx, order, ending);
+  if (refundFen === 0 && feeFen === order.feeFen) return;
+  const refunded = {
     name: 'refundSucceeded',
     after: { refund: 'succeeded', method: 'channel', amountFen: refundFen },
-  });
+  };
+  await finishChange(ctx, order, refundFen > 0 ? refunded : feeEvent(order.feeFen, feeFen));
 };

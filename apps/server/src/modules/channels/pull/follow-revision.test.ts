@@ -1,5 +1,5 @@
 /** Orders of a platform become ours: in any order of arrival, any number of times, with what speaks against them. */
-import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { checkInOrder, markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -176,6 +176,43 @@ test('cancelled there: our nights are free again, and the amounts are those of t
   await take(tujia.say({ platformOrderId: 'G1', remark: 'once more' }));
   expect((await oursOf('G1')).order.paidFen).toBe(20_000);
   expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('cancelled there, and told later that nothing goes back: what it keeps is charged, once', async () => {
+  await take(tujia.say({ platformOrderId: 'G2' }));
+  await take(tujia.say({ platformOrderId: 'G2', state: 'cancelled', refundFen: null }));
+  await take(tujia.say({ platformOrderId: 'G2', refundFen: 0 }));
+  await take(tujia.say({ platformOrderId: 'G2', remark: 'once more' }));
+  const { order, folio } = await oursOf('G2');
+  expect(order).toMatchObject({ booking: 'cancelled', paidFen: 80_000, balanceFen: 0 });
+  const fees = folio?.lines.filter(({ kind }) => kind === 'cancellation_fee');
+  expect(fees?.map(({ amountFen }) => amountFen)).toEqual([80_000]);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('cancelled there after our no-show: the night that was kept is no fee beside what the platform keeps', async () => {
+  t.setNow('2026-12-01T08:00:00Z');
+  await take(tujia.say({ platformOrderId: 'G3' }));
+  const { order, stays } = await oursOf('G3');
+  const admin = await t.as('admin');
+  await admin.ok(markNoShow, { stayId: stays[0]?.id ?? '', version: order.version });
+  await take(tujia.say({ platformOrderId: 'G3', state: 'cancelled', refundFen: 80_000 - 50_000 }));
+  const after = await oursOf('G3');
+  expect(after.order).toMatchObject({ booking: 'cancelled', paidFen: 50_000, balanceFen: 0 });
+  const lines = after.folio?.lines
+    .filter((line) => !line.void)
+    .map(({ kind, amountFen }) => [kind, amountFen]);
+  expect(lines).toEqual([
+    ['room_night', 40_000],
+    ['no_show_fee', 8_000],
+    ['cancellation_fee', 2_000],
+  ]);
+  expect(after.folio?.refunds.map(({ amountFen, state }) => [amountFen, state])).toEqual([
+    [32_000, 'rejected'],
+    [30_000, 'succeeded'],
+  ]);
+  expect(await brokenInvariants(t.database)).toEqual({});
+  t.setNow('2026-11-20T04:00:00Z');
 });
 
 test('cancelled there with the guest here: our order stands, and people are told', async () => {
