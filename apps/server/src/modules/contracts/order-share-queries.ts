@@ -118,23 +118,34 @@ interface KeptWhere {
   readonly missed: RawBuilder<unknown>;
 }
 
+/** What is kept of a stay whose guest did not come; `of`: the alias of `stays`. */
+const missedFen = (of: string): RawBuilder<number> => {
+  const s = sql.raw(of);
+  return sql<number>`((select coalesce(sum(n.price_fen), 0) from order_nights n
+      where n.house_id = ${s}.house_id and n.stay_id = ${s}.id)
+    + (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = ${s}.house_id
+      and c.stay_id = ${s}.id and c.kind = 'no_show_fee' and c.removed_at is null))::bigint`;
+};
+
 /**
- * Of a cancelled order what it has paid of its fee counts, on the day the fee was charged; of a no-show the night that was kept
- * with the fee beside it, on the day of arrival.
+ * Of a cancelled order what it has paid counts, first for its no-shows and then for its fee, on the day the fee was charged; of a
+ * no-show the night that was kept with the fee beside it, on the day of arrival.
  */
 export const keptFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere): Promise<KeptFee[]> => {
   const { rows } = await sql<Omit<KeptFee, 'kind' | 'channelCommissionFen' | 'estimated'>>`
     select f.house_id, h.name as house_name, f.order_id, f.stay_id, o.order_no, o.channel, f.night,
-      case when o.booking = 'cancelled' then greatest(0, least(f.fen - o.waived_fen, o.paid_fen)) else f.fen end as income_fen
+      case when o.booking = 'cancelled'
+        then greatest(0, least(f.fen, least(o.kept_fen - o.waived_fen, o.paid_fen) - case when f.stay_id is null
+          then o.kept_fen - o.fee_fen
+          else (select coalesce(sum(${missedFen('p')}), 0) from stays p where p.house_id = f.house_id
+            and p.order_id = f.order_id and p.state = 'no_show' and (p.check_in, p.id) < (f.night, f.stay_id)) end))
+        else f.fen end as income_fen
     from (
       select c.house_id, c.order_id, null::uuid as stay_id, max(c.charged_on) as night, sum(c.amount_fen)::bigint as fen
       from order_charges c where ${charged} and c.kind = 'cancellation_fee' and c.removed_at is null
       group by 1, 2 having ${having}
       union all
-      select s.house_id, s.order_id, s.id, s.check_in, (
-        (select coalesce(sum(n.price_fen), 0) from order_nights n where n.house_id = s.house_id and n.stay_id = s.id)
-        + (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = s.house_id
-          and c.stay_id = s.id and c.kind = 'no_show_fee' and c.removed_at is null))::bigint
+      select s.house_id, s.order_id, s.id, s.check_in, ${missedFen('s')}
       from stays s where ${missed} and s.state = 'no_show'
     ) f join orders o on o.house_id = f.house_id and o.id = f.order_id join houses h on h.id = f.house_id
     where ${inScope(ctx, 'f.houseId')} order by f.night, o.order_no`.execute(ctx.db);

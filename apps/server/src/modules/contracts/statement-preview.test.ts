@@ -131,6 +131,11 @@ test('refunds lower the night, cancellations and no-shows follow the contract', 
     ...{ room: house.rooms[1] ?? null, paidFen: 20_000 },
   });
   await charge(cancelled.orderId, 'cancellation_fee', 25_000);
+  await t.database
+    .updateTable('orders')
+    .set({ feeFen: 25_000, keptFen: 25_000 })
+    .where('id', '=', cancelled.orderId)
+    .execute();
   const absent = await buildStay(t.database, house, {
     ...{
       checkIn: '2026-11-15',

@@ -39,7 +39,7 @@ export const findEnded = async (ctx: Ctx, all: boolean): Promise<Found[]> => {
     select o.house_id, o.id from orders o where o.shown in ('completed', 'no_show') and o.check_out <= ${today}::date + 1
       and ${since} and ${notSplit} and ${mine}
     union all
-    select o.house_id, o.id from orders o where o.shown = 'cancelled' and o.fee_fen > 0 and ${notSplit} and ${mine}
+    select o.house_id, o.id from orders o where o.shown = 'cancelled' and o.kept_fen > 0 and ${notSplit} and ${mine}
     union all
     select o.house_id, o.id from split_units u join orders o on o.house_id = u.house_id and o.id = u.id
     where u.state = 'due' and u.kind = 'order' and ${isEnded} and ${mine}

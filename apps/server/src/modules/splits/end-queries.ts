@@ -7,7 +7,7 @@ import { theseUnits, type UnitKey } from './unit-night-queries.ts';
 
 /** Orders `o` that have something to split and nobody left to come or go. */
 export const isEnded: RawBuilder<unknown> = sql`(o.shown in ('completed', 'no_show')
-  or (o.shown = 'cancelled' and o.fee_fen > 0))`;
+  or (o.shown = 'cancelled' and o.kept_fen > 0))`;
 
 export interface EndedOrder extends UnitKey, OrderEnd {}
 

@@ -227,7 +227,7 @@ test('cancellation fees, no-shows and nights of owners are split too', async () 
     paidFen: 15_000,
   });
   await sql`update stays set state = 'cancelled' where id = ${cancelled.stayId}`.execute(t.database);
-  await sql`update orders set booking = 'cancelled', shown = 'cancelled', fee_fen = 20000 where id = ${cancelled.orderId}`.execute(
+  await sql`update orders set booking = 'cancelled', shown = 'cancelled', fee_fen = 20000, kept_fen = 20000 where id = ${cancelled.orderId}`.execute(
     t.database,
   );
   await t.database
@@ -277,6 +277,32 @@ test('cancellation fees, no-shows and nights of owners are split too', async () 
   ]);
   expect(await brokenSplits(t.database)).toEqual([]);
 });
+
+test.each([
+  { feeFen: 0, paidFen: 20_000, split: [20_000] },
+  { feeFen: 10_000, paidFen: 30_000, split: [20_000, 10_000] },
+  { feeFen: 10_000, paidFen: 25_000, split: [20_000, 5_000] },
+])(
+  'a cancelled order with a no-show and a fee of $feeFen is split for what was paid, $paidFen, not for each part anew',
+  async ({ feeFen, paidFen, split }) => {
+    await signedContract(finance, house, { terms: { ...gross(2_000), cancellation: 'landlord' } });
+    const { orderId, stayId } = await buildCompleted(t.database, house, {
+      ...{ checkIn: '2026-11-20', checkOut: '2026-11-21', priceFen: 20_000, paidFen },
+    });
+    await sql`update stays set state = 'no_show', checked_out_at = null, holds_nights = false where id = ${stayId}`.execute(
+      t.database,
+    );
+    await sql`update orders set booking = 'cancelled', shown = 'cancelled', fee_fen = ${feeFen},
+      kept_fen = ${20_000 + feeFen} where id = ${orderId}`.execute(t.database);
+    if (feeFen > 0)
+      await sql`insert into order_charges (house_id, id, order_id, kind, amount_fen, description, charged_on, created_by,
+        created_at) values (${house.id}, ${newId()}, ${orderId}, 'cancellation_fee', ${feeFen}, '', '2026-11-21', 'test',
+        '2026-11-21T04:00:00Z')`.execute(t.database);
+    await run(t);
+    expect((await live(orderId)).map(([, , amountFen]) => amountFen)).toEqual(split);
+    expect(await brokenSplits(t.database)).toEqual([]);
+  },
+);
 
 test('a no-show brings the night that was kept and its fee, by the terms of cancellations', async () => {
   await signedContract(finance, house, { terms: { ...gross(2_000), cancellation: 'shared' } });
