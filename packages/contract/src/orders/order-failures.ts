@@ -109,6 +109,11 @@ export const orderFailures = failures('order', {
     '客人已入住，不能修改入住日期',
     'The guest is in house, so the arrival cannot change',
   ],
+  moveWithoutNight: [
+    409,
+    '客人今天就离店，没有要换房的晚数；请先续住，或直接退房',
+    'The guest leaves today, so there is no night to move; extend the stay first, or check out',
+  ],
   stayedNightsStay: [409, '已住的晚数不能删除', 'Nights already stayed cannot be removed'],
   tooManyGuests: [422, '超过该房型最多 {{limit}} 人', 'This room type takes at most {{limit}} guests'],
   pastArrival: [

@@ -533,6 +533,10 @@ export const orderTexts = texts({
   condition_clean: ['净', 'clean'],
   condition_dirty: ['脏', 'dirty'],
   condition_inspected: ['已查', 'inspected'],
+  occupiedHint: [
+    '房间 {{room}} 的上一位客人尚未退房，退房后才能办理入住。',
+    'The previous guest has not left room {{room}} yet; check in once he has.',
+  ],
   dirtyHint: ['该房间尚未打扫。', 'This room has not been cleaned yet.'],
   acceptDirty: ['客人接受，仍然入住', 'The guest accepts it as it is'],
   dueNow: ['应收', 'Due now'],

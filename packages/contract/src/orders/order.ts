@@ -142,6 +142,8 @@ export const Stay = z
     roomId: z.string().nullable(),
     roomNumber: z.string().nullable(),
     roomCondition: z.string().nullable(),
+    /** Expected, and somebody else is still in the room or in one that shares space with it. */
+    roomOccupied: z.boolean(),
     /** The same date of an hourly stay. */
     checkIn: z.string(),
     checkOut: z.string(),

@@ -199,15 +199,13 @@ const insertPostings = async (ctx: LedgerCtx, lines: readonly Line[]): Promise<v
 
 const postNew = async (
   ctx: LedgerCtx,
-  drafts: readonly Draft[],
-  days: ReadonlyMap<string, string>,
+  fresh: readonly Draft[],
+  {
+    days,
+    accounts,
+  }: { readonly days: ReadonlyMap<string, string>; readonly accounts: ReadonlyMap<string, number> },
 ): Promise<void> => {
-  const fresh = drafts.filter(({ id }) => days.has(id));
   if (fresh.length === 0) return;
-  const accounts = await openAccounts(
-    ctx,
-    fresh.flatMap(({ postings }) => postings.map(({ account }) => account)),
-  );
   const lines = fresh.flatMap(({ id, postings }) =>
     postings.map(({ account, amountFen }, index): Line => {
       const found = accounts.get(refKey(account));
@@ -235,9 +233,10 @@ export const writeEntries = async (
   const whole = drafts.filter(({ postings }) => postings.length > 0);
   if (whole.length === 0) return drafts.map(() => ({ id: null, isNew: false }));
   await assertOpen(ctx, entries);
-  const days = await insertEntries(ctx, whole);
-  await postNew(ctx, whole, days);
-  const before = whole.filter(({ id }) => !days.has(id));
+  const refs = whole.flatMap(({ postings }) => postings.map(({ account }) => account));
+  const [days, accounts] = await Promise.all([insertEntries(ctx, whole), openAccounts(ctx, refs)]);
+  const { fresh = [], before = [] } = Object.groupBy(whole, ({ id }) => (days.has(id) ? 'fresh' : 'before'));
+  await postNew(ctx, fresh, { days, accounts });
   const known = before.length > 0 ? await idsByKey(ctx, before) : new Map<string, string>();
   return drafts.map(({ id, entry, postings }) => {
     if (postings.length === 0) return { id: null, isNew: false };

@@ -8,11 +8,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { guestCounts, rootOf } from '../registration/guest-count-queries.ts';
 import { assertGuardian, recordGuests, reportArrived } from '../registration/record-guests.ts';
-import { roomsSharing } from '../room-status/linked-room-queries.ts';
 import { placeUnplaced } from './assign-room.ts';
 import { settleDeposit } from './collect-deposit.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertStay, lockStay, type StayInOrder } from './locked-order.ts';
+import { holdSpace, isSpaceTaken } from './room-occupant-queries.ts';
 
 /** The room is there, its last guest has left, and it is clean unless the clerk accepts it as it is. */
 const checkRoom = async (
@@ -22,23 +22,16 @@ const checkRoom = async (
   roomId: string,
   acceptDirty: boolean,
 ): Promise<string> => {
+  await holdSpace(ctx, { houseId, roomId });
   const room = await ctx.db
     .selectFrom('rooms')
     .select(['number', 'condition'])
     .where('houseId', '=', houseId)
     .where('id', '=', roomId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const occupant = await ctx.db
-    .selectFrom('stays')
-    .select('id')
-    .where('houseId', '=', houseId)
-    .where('roomId', 'in', await roomsSharing(ctx, houseId, roomId))
-    .where('state', '=', 'in_house')
-    .where('id', '!=', stayId)
-    .executeTakeFirst();
   const params = { room: room.number };
-  if (occupant) fail(orderFailures.roomStillOccupied, { params });
+  if (await isSpaceTaken(ctx, { houseId, roomId }, [stayId]))
+    fail(orderFailures.roomStillOccupied, { params });
   if (room.condition === 'dirty' && !acceptDirty) fail(orderFailures.roomDirty, { params });
   return room.number;
 };

@@ -64,30 +64,31 @@ export const assertNotDeducted = async (
   if ((await deductedCharges(ctx, order)).has(chargeId)) fail(depositFailures.undoDeduction);
 };
 
-const askedBy = async (ctx: Ctx, houseId: string): Promise<number> => {
-  const house = await ctx.db
-    .selectFrom('houses')
-    .select('depositFen')
-    .where('id', '=', houseId)
-    .executeTakeFirstOrThrow();
-  return house.depositFen;
-};
-
-interface DepositOf extends OrderKey {
+interface DepositOf {
   readonly booking: BookingState;
   readonly stays: readonly { readonly id: string; readonly state: string }[];
+  /** By the house, while the order has no deposit of its own. */
+  readonly askedFen: number;
 }
 
-export const readDeposit = async (ctx: Ctx, order: DepositOf): Promise<Draft> => {
-  const records = await readRecords(ctx, order);
-  const deductions = records.length > 0 ? await readDeductions(ctx, order) : [];
+export interface DepositRows {
+  readonly records: Awaited<ReturnType<typeof readRecords>>;
+  readonly deductions: readonly DeductionRow[];
+}
+
+export const readDeposits = async (ctx: Ctx, key: OrderKey): Promise<DepositRows> => {
+  const records = await readRecords(ctx, key);
+  return { records, deductions: records.length > 0 ? await readDeductions(ctx, key) : [] };
+};
+
+export const depositOf = (ctx: Ctx, order: DepositOf, { records, deductions }: DepositRows): Draft => {
   const newest = records[0] ? { ...records[0], state: records[0].state as DepositState } : null;
   const state = stateOfDeposit(newest);
   const actions = depositActionsOf(state, depositFacts(order, newest), ctx.user.may);
   const name = (of: string | null) => of && personName(ctx, of);
   return {
     state,
-    askedFen: newest?.amountFen ?? (await askedBy(ctx, order.houseId)),
+    askedFen: newest?.amountFen ?? order.askedFen,
     actions,
     records: records.map((record) => ({
       ...record,

@@ -5,7 +5,6 @@ import { openRefunds, type RefundState, refundTable } from '@minsu/contract/orde
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { readSettings } from '../system/settings-queries.ts';
 import { type ChargeLineKind, chargeKindRules, isOwed } from './charge-kind-rules.ts';
 import { deductedCharges } from './deposit-queries.ts';
 import { personName } from './order-row-queries.ts';
@@ -64,8 +63,6 @@ type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
 type Folio = NonNullable<z.input<typeof OrderDetail>['folio']>;
 
 export interface FolioOf {
-  readonly houseId: string;
-  readonly id: string;
   readonly booking: BookingState;
   readonly today: string;
   readonly dayOf: (at: Date) => string;
@@ -73,6 +70,8 @@ export interface FolioOf {
   readonly charges: readonly ChargeRow[];
   /** Of all its stays, by their ids. */
   readonly stayStates: ReadonlyMap<string, StayState>;
+  /** From what amount on two people decide on a refund. */
+  readonly limitFen: number;
 }
 
 const stateIn = ({ stayStates }: FolioOf, stayId: string | null): StayState | null =>
@@ -165,14 +164,22 @@ const refundLines = (ctx: Ctx, refunds: readonly RefundRow[], limitFen: number):
   });
 };
 
-export const readFolio = async (ctx: Ctx, of: FolioOf): Promise<Folio> => {
-  const payments = await readPayments(ctx, of.houseId, of.id);
-  const refunds = await readRefunds(ctx, of.houseId, of.id);
-  const deducted = await deductedCharges(ctx, of);
-  const { refundFourEyesFen } = await readSettings(ctx.db, ctx.services);
-  return {
-    lines: [...nightLines(of), ...chargeLines(ctx, of, deducted)],
-    payments: paymentLines(ctx, of.today, payments, refunds),
-    refunds: refundLines(ctx, refunds, refundFourEyesFen),
-  };
+/** What was paid and paid back, and which charges belong to a deduction. */
+export const readFolio = async (ctx: Ctx, key: { readonly houseId: string; readonly id: string }) => {
+  const [payments, refunds, deducted] = await Promise.all([
+    readPayments(ctx, key.houseId, key.id),
+    readRefunds(ctx, key.houseId, key.id),
+    deductedCharges(ctx, key),
+  ]);
+  return { payments, refunds, deducted };
 };
+
+export const folioOf = (
+  ctx: Ctx,
+  of: FolioOf,
+  { payments, refunds, deducted }: Awaited<ReturnType<typeof readFolio>>,
+): Folio => ({
+  lines: [...nightLines(of), ...chargeLines(ctx, of, deducted)],
+  payments: paymentLines(ctx, of.today, payments, refunds),
+  refunds: refundLines(ctx, refunds, of.limitFen),
+});

@@ -10,7 +10,6 @@ import {
   openBookings,
   type StayState,
 } from '@minsu/contract/orders/order-states.ts';
-import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { stayActionsOf } from '@minsu/contract/orders/stay-table.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
@@ -18,97 +17,17 @@ import { listed } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { type GuestCount, guestCounts } from '../registration/guest-count-queries.ts';
-import { readSettings } from '../system/settings-queries.ts';
-import { readDeposit } from './deposit-queries.ts';
-import { type ChargeRow, type NightLine, readCharges, readFolio } from './folio-queries.ts';
+import type { GuestCount } from '../registration/guest-count-queries.ts';
+import { depositOf } from './deposit-queries.ts';
+import { type ChargeRow, folioOf, type NightLine } from './folio-queries.ts';
 import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
 import { type MergePart, partRefusal } from './merge-rules.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
-import { orderRowColumns, sayPlan, toOrderRow } from './order-row-queries.ts';
+import { type OrderPartsRead, readOrderParts } from './order-part-queries.ts';
+import { sayPlan, toOrderRow } from './order-row-queries.ts';
 import { balanceOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
 import { rentOfOrder } from './rent-queries.ts';
-
-const readOrder = (ctx: Ctx, houseId: string, id: string) =>
-  ctx.db
-    .selectFrom('orders')
-    .innerJoin('houses as h', 'h.id', 'orders.houseId')
-    .leftJoin('guests as g', 'g.id', 'orders.guestId')
-    .leftJoin('orders as into', (join) =>
-      join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
-    )
-    .select(orderRowColumns)
-    .select(plainFields.map((name) => `orders.${name}` as const))
-    .select([
-      'h.timeZone',
-      'orders.guestId',
-      'orders.cancelReason',
-      'orders.billing',
-      'orders.waivedFen',
-      'orders.refundingFen',
-      'g.stayCount as guestStays',
-      'into.id as intoId',
-      'into.orderNo as intoNo',
-    ])
-    .where('orders.houseId', '=', houseId)
-    .where('orders.id', '=', id)
-    .executeTakeFirstOrThrow();
-
-const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
-  ctx.db
-    .selectFrom('stays as s')
-    .innerJoin('roomTypes as t', (join) =>
-      join.onRef('t.houseId', '=', 's.houseId').onRef('t.id', '=', 's.roomTypeId'),
-    )
-    .leftJoin('rooms as r', (join) =>
-      join.onRef('r.houseId', '=', 's.houseId').onRef('r.id', '=', 's.roomId'),
-    )
-    .leftJoin('ratePlans as p', (join) =>
-      join.onRef('p.houseId', '=', 's.houseId').onRef('p.id', '=', 's.ratePlanId'),
-    )
-    .select([
-      's.id',
-      's.roomTypeId',
-      't.name as roomTypeName',
-      's.ratePlanId',
-      'p.name as planName',
-      'p.nameEn as planNameEn',
-      's.roomId',
-      'r.number as roomNumber',
-      'r.condition as roomCondition',
-      's.checkIn',
-      's.checkOut',
-      's.state',
-      's.guestName',
-      's.guests',
-      's.splitOf',
-      's.locked',
-      's.longStayBp',
-      's.checkedInAt',
-      's.checkedOutAt',
-    ])
-    .select(['s.fromTime', 's.toTime', 's.hoursIncluded', 's.arriveTime', 's.leaveTime'])
-    .where('s.houseId', '=', houseId)
-    .where('s.orderId', '=', orderId)
-    .orderBy('s.position')
-    .orderBy('s.checkIn')
-    .execute();
-
-const readNights = async (ctx: Ctx, houseId: string, orderId: string): Promise<NightLine[]> => {
-  const { rows } = await sql<NightLine>`
-    select n.stay_id, n.night, n.price_fen, r.number as room_number, t.name as type_name
-    from stays s
-    join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
-    join room_types t on t.house_id = n.house_id and t.id = n.room_type_id
-    left join stay_rooms sr on sr.house_id = n.house_id and sr.stay_id = n.stay_id
-      and sr.from_date <= n.night and sr.to_date > n.night
-    left join rooms r on r.house_id = sr.house_id and r.id = sr.room_id
-    where s.house_id = ${houseId} and s.order_id = ${orderId}
-    order by s.position, n.night`.execute(ctx.db);
-  return rows;
-};
 
 /** Before the output schema: instants are still dates. */
 export type DetailDraft = z.input<typeof OrderDetail>;
@@ -197,7 +116,7 @@ const isOverdue = (
 
 const stayDraft = (
   ctx: Ctx,
-  stay: Awaited<ReturnType<typeof readStays>>[number],
+  stay: OrderPartsRead['stays'][number],
   { facts, parts, auditHour, guests }: Around,
 ): z.input<typeof Stay> => {
   const state = stay.state as StayState;
@@ -219,7 +138,7 @@ const stayDraft = (
 };
 
 /** What its stays are called together, each once. */
-const namesOf = (ctx: Ctx, stays: Awaited<ReturnType<typeof readStays>>) => ({
+const namesOf = (ctx: Ctx, stays: OrderPartsRead['stays']) => ({
   roomTypeNames: listed([...new Set(stays.map((stay) => stay.roomTypeName))], ctx.language),
   ratePlanNames: listed([...new Set(stays.map((stay) => sayPlan(ctx, stay)))], ctx.language),
   hours: stays
@@ -229,16 +148,33 @@ const namesOf = (ctx: Ctx, stays: Awaited<ReturnType<typeof readStays>>) => ({
   roomNumbers: stays.flatMap((stay) => stay.roomNumber ?? []).join(', '),
 });
 
+/** The order itself as its page heads it. */
+const headOf = (
+  ctx: Ctx,
+  { row, stays }: Pick<OrderPartsRead, 'row' | 'stays'>,
+  today: string,
+): DetailDraft['order'] => {
+  const { timeZone, askedDepositFen, waivedFen, refundingFen, billing, intoId, intoNo, ...rest } = row;
+  return {
+    ...rest,
+    ...toOrderRow(ctx, row),
+    ...namesOf(ctx, stays),
+    // Those before this one.
+    guestStays: Math.max(0, (row.guestStays ?? 0) - (row.shown === 'completed' ? 1 : 0)),
+    houseTimeZone: timeZone,
+    mergedInto: intoId && intoNo ? { id: intoId, orderNo: intoNo } : null,
+    businessDate: today,
+  };
+};
+
 /** The whole order; the caller has checked the scope. */
 export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promise<DetailDraft> => {
-  const row = await readOrder(ctx, houseId, id);
-  const { auditHour } = await readSettings(ctx.db, ctx.services);
+  const key = { houseId, id };
+  const read = await readOrderParts(ctx, key);
+  const { row, stays, guests, nights, charges, folio, deposits, platform, settings } = read;
+  const { auditHour, refundFourEyesFen: limitFen } = settings;
   const dayOf = (at: Date) => businessDate(at, row.timeZone, auditHour);
   const today = dayOf(ctx.now);
-  const stays = await readStays(ctx, houseId, id);
-  const guests = await guestCounts(ctx, { houseId, id }, stays);
-  const nights = await readNights(ctx, houseId, id);
-  const charges = await readCharges(ctx, houseId, id);
   const booking = row.booking as BookingState;
   const facts = {
     today,
@@ -246,28 +182,15 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     timeZone: row.timeZone,
     stays: stays.map((s) => ({ ...s, state: s.state as StayState })),
   };
-  const balanceFen = balanceOf({ ...row, booking });
-  const parts = { today, balanceFen, stays: facts.stays, nights, charges };
+  const parts = { today, balanceFen: balanceOf({ ...row, booking }), stays: facts.stays, nights, charges };
   const stayStates = new Map(facts.stays.map(({ id: stayId, state }) => [stayId, state]));
-  const { timeZone, waivedFen, refundingFen, billing, intoId, intoNo, ...rest } = row;
   return {
-    order: {
-      ...rest,
-      ...toOrderRow(ctx, row),
-      ...namesOf(ctx, stays),
-      // Those before this one.
-      guestStays: Math.max(0, (row.guestStays ?? 0) - (row.shown === 'completed' ? 1 : 0)),
-      houseTimeZone: timeZone,
-      mergedInto: intoId && intoNo ? { id: intoId, orderNo: intoNo } : null,
-      businessDate: today,
-    },
+    order: headOf(ctx, read, today),
     stays: stays.map((stay) => stayDraft(ctx, stay, { facts, parts, auditHour, guests })),
-    folio: ctx.user.seesMoney
-      ? await readFolio(ctx, { houseId, id, booking, today, dayOf, nights, charges, stayStates })
-      : null,
-    rent: ctx.user.seesMoney && billing === 'monthly' ? await rentOfOrder(ctx, { houseId, id }) : null,
-    deposit: ctx.user.seesMoney ? await readDeposit(ctx, { houseId, id, booking, stays }) : null,
-    platform: await orderAtPlatform(ctx, { houseId, id }),
+    folio: folio && folioOf(ctx, { booking, today, dayOf, nights, charges, stayStates, limitFen }, folio),
+    rent: ctx.user.seesMoney && row.billing === 'monthly' ? await rentOfOrder(ctx, key) : null,
+    deposit: deposits && depositOf(ctx, { booking, stays, askedFen: row.askedDepositFen }, deposits),
+    platform,
     actions: [
       ...bookingActionsOf(booking, bookingFacts(facts), ctx.user.may),
       ...moneyActions(ctx, booking, row),

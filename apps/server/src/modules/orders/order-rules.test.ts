@@ -59,6 +59,7 @@ test('after a change the rooms cover every night of the stay exactly once, and s
       const nights = after.flatMap((segment) => datesOf(segment.from, segment.to));
       expect([...nights].sort()).toEqual(datesOf(plan.checkIn, plan.checkOut));
       expect(new Set(nights).size).toBe(nights.length);
+      if (plan.verbs.includes('move')) expect(after.at(-1)?.roomId).toBe(plan.roomId);
       if (stay.state !== 'in_house') return;
       const roomOn = (list: readonly Segment[], night: string) =>
         list.find((s) => s.from <= night && s.to > night)?.roomId;
@@ -99,6 +100,9 @@ test('nobody’s stayed night is taken away and no arrival of a guest in house m
   });
   expect(planStayChange(inHouse, { checkIn: day(-2) }, TODAY)).toMatchObject({
     code: 'order.startedStayKeepsArrival',
+  });
+  expect(planStayChange(inHouse, { checkOut: TODAY, roomId: 'r2' }, TODAY)).toMatchObject({
+    code: 'order.moveWithoutNight',
   });
   expect(planStayChange(inHouse, {}, TODAY)).toMatchObject({ code: 'order.nothingToChange' });
 });

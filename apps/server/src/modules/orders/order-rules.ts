@@ -73,6 +73,7 @@ export const planStayChange = (
   const edge = checkOut < stay.checkOut ? checkOut : stay.checkOut;
   const from = today < edge ? today : edge;
   const pivot = !started ? checkIn : !moved ? edge : from > checkIn ? from : checkIn;
+  if (started && moved && pivot >= checkOut) return orderFailures.moveWithoutNight;
   return { checkIn, checkOut, roomId, verbs, pivot, added, removed };
 };
 

@@ -127,12 +127,14 @@ describe('the life of a stay', () => {
     expect((await admin.call(checkInOrder, withPapers({ stayId, version: 0 }))).failure).toBe(
       'order.roomStillOccupied',
     );
+    expect((await detail(second.id)).stays[0]?.roomOccupied).toBe(true);
     await admin.ok(checkOutOrder, {
       stayId: first.stays[0]?.id as string,
       version: 1,
       waiveBalance: true,
       reason: '老板的朋友',
     });
+    expect((await detail(second.id)).stays[0]?.roomOccupied).toBe(false);
     expect((await admin.call(checkInOrder, withPapers({ stayId, version: 0 }))).failure).toBe(
       'order.roomDirty',
     );

@@ -8,7 +8,8 @@ import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { postOrderMoney } from '../ledger/post-order-money.ts';
+import { orderDifferences } from '../ledger/order-money-queries.ts';
+import { postDifferences } from '../ledger/post-order-money.ts';
 import { followOrderMoney } from '../splits/follow-order-money.ts';
 import { allFeeKinds } from './charge-kind-rules.ts';
 import { saveRentDue } from './rent-queries.ts';
@@ -62,18 +63,33 @@ const sumsOf = (houseId: string, id: string) => {
   };
 };
 
+const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('stays')
+    .select(['id', 'state', 'checkIn', 'checkOut', 'guests', 'roomId', 'splitOf'])
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .execute();
+
+/** First what is split, then the accounts that runs lock after it; what the books lack is asked for meanwhile. */
+const followMoney = async (
+  ctx: Ctx,
+  key: { readonly houseId: string; readonly id: string },
+): Promise<void> => {
+  const [, differences] = await Promise.all([
+    followOrderMoney(ctx, key),
+    orderDifferences(ctx, key.houseId, [key.id]),
+  ]);
+  await postDifferences(ctx, differences);
+};
+
 /** Recomputes the row of an order, raises its version, and lets the ledger follow. */
 export const saveOrder = async (
   ctx: Ctx,
   { houseId, id, booking }: { readonly houseId: string; readonly id: string; readonly booking: BookingState },
   patch: OrderPatch = {},
 ): Promise<void> => {
-  const stays = await ctx.db
-    .selectFrom('stays')
-    .select(['id', 'state', 'checkIn', 'checkOut', 'guests', 'roomId', 'splitOf'])
-    .where('houseId', '=', houseId)
-    .where('orderId', '=', id)
-    .execute();
+  const [stays, refunds] = await Promise.all([readStays(ctx, houseId, id), refundStates(ctx, houseId, id)]);
   const states = stays.map((stay) => stay.state as StayState);
   const live = stays.filter((stay) => stay.state !== 'cancelled');
   const counted = live.length > 0 ? live : stays;
@@ -100,7 +116,7 @@ export const saveOrder = async (
         join stays s on s.house_id = n.house_id and s.id = n.stay_id
         where s.house_id = ${houseId} and s.order_id = ${id} and s.state <> 'cancelled')`,
       ...sumsOf(houseId, id),
-      afterSale: afterSaleOf(await refundStates(ctx, houseId, id)),
+      afterSale: afterSaleOf(refunds),
       version: sql<number>`version + 1`,
     })
     .where('houseId', '=', houseId)
@@ -108,7 +124,5 @@ export const saveOrder = async (
     .returning('billing')
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
-  // First what is split, then the accounts that runs lock after it.
-  await followOrderMoney(ctx, { houseId, id });
-  await postOrderMoney(ctx, { houseId, id });
+  await followMoney(ctx, { houseId, id });
 };

@@ -14,30 +14,17 @@ import { finishChange, patchStay } from './finish-change.ts';
 import { readCharges } from './folio-queries.ts';
 import { assertStay, lockStay, readStayAsItIs, type StayInOrder } from './locked-order.ts';
 import { retakeNights, saidGone, segmentsFrom } from './retake-nights.ts';
+import { holdSpace, isSpaceTaken } from './room-occupant-queries.ts';
 import { fateOfReturn, withdrawReturn } from './withdraw-deposit-return.ts';
 
-const nextGuest = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<boolean> => {
-  const next = await ctx.db
-    .selectFrom('stays')
-    .select('id')
-    .where('houseId', '=', order.houseId)
-    .where('roomId', '=', stay.roomId)
-    .where('state', '=', 'in_house')
-    .executeTakeFirst();
-  return next !== undefined;
-};
+const isNextGuestIn = async (ctx: Ctx, { order: { houseId }, stay }: StayInOrder): Promise<boolean> =>
+  stay.roomId !== null && isSpaceTaken(ctx, { houseId, roomId: stay.roomId }, [stay.id]);
 
 /** Waits for a check-in that is entering the room, so that only one of the two gets it. */
 const assertRoomEmpty = async (ctx: Ctx, at: StayInOrder): Promise<void> => {
   const { order, stay } = at;
-  await ctx.db
-    .selectFrom('rooms')
-    .select('id')
-    .where('houseId', '=', order.houseId)
-    .where('id', '=', stay.roomId)
-    .forNoKeyUpdate()
-    .execute();
-  if (await nextGuest(ctx, at))
+  if (stay.roomId !== null) await holdSpace(ctx, { houseId: order.houseId, roomId: stay.roomId });
+  if (await isNextGuestIn(ctx, at))
     fail(orderFailures.roomStillOccupied, { params: { room: stay.roomNumber ?? '' } });
 };
 
@@ -132,7 +119,7 @@ const refusalOf = async (
   changes: CheckOutChanges | null,
 ): Promise<string | null> => {
   const { order, stay } = at;
-  if (await nextGuest(ctx, at))
+  if (await isNextGuestIn(ctx, at))
     return sayText(orderFailures.roomStillOccupied.text, ctx.language, { room: stay.roomNumber ?? '' });
   if (stay.hours || !changes) return null;
   const gone = await saidGone(ctx, order.houseId, segmentsFrom(changes.before, stay.checkOut));

@@ -18,7 +18,6 @@ import {
   sellableNights,
   unplacedNights,
 } from '../room-status/availability-queries.ts';
-import { roomsSharing } from '../room-status/linked-room-queries.ts';
 import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { refuseStay, type StayInOrder } from './locked-order.ts';
@@ -31,6 +30,7 @@ import {
   type StayPlan,
   timesLost,
 } from './order-rules.ts';
+import { isSpaceTaken } from './room-occupant-queries.ts';
 
 type Input = z.output<typeof changeStay.input>;
 
@@ -140,15 +140,8 @@ const roomRefusal = async (
   if (stay.guests > type.maxGuests)
     return new FailureError(orderFailures.tooManyGuests, { params: { limit: type.maxGuests } });
   if (stay.state !== 'in_house') return null;
-  const occupant = await ctx.db
-    .selectFrom('stays')
-    .select('id')
-    .where('houseId', '=', order.houseId)
-    .where('roomId', 'in', await roomsSharing(ctx, order.houseId, room.id))
-    .where('state', '=', 'in_house')
-    .where('id', 'not in', [stay.id, ...alongside])
-    .executeTakeFirst();
-  return occupant
+  const space = { houseId: order.houseId, roomId: room.id };
+  return (await isSpaceTaken(ctx, space, [stay.id, ...alongside]))
     ? new FailureError(orderFailures.roomStillOccupied, { params: { room: room.number } })
     : null;
 };

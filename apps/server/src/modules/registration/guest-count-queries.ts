@@ -22,16 +22,17 @@ export const rootOf = ({ id, splitOf }: Pick<StayOfGuests, 'id' | 'splitOf'>): s
 export const guestCounts = async (
   ctx: Pick<Ctx, 'db'>,
   order: { readonly houseId: string; readonly id: string },
-  stays: readonly StayOfGuests[],
+  stays: readonly StayOfGuests[] | Promise<readonly StayOfGuests[]>,
 ): Promise<ReadonlyMap<string, GuestCount>> => {
-  const { rows } = await sql<{ rule: RegistrationRule; counts: Record<string, number> | null }>`
+  const asked = sql<{ rule: RegistrationRule; counts: Record<string, number> | null }>`
     select h.registration_rule as rule, (select jsonb_object_agg(c.stay_id, c.n) from (
       select stay_id, count(*)::int as n from registrations
       where house_id = ${order.houseId} and order_id = ${order.id} and state <> 'rejected' group by stay_id) c) as counts
     from houses h where h.id = ${order.houseId}`.execute(ctx.db);
+  const [{ rows }, all] = await Promise.all([asked, stays]);
   const { rule = 'all', counts = null } = rows[0] ?? {};
   return new Map(
-    stays.map((stay) => [
+    all.map((stay) => [
       stay.id,
       { registered: counts?.[rootOf(stay)] ?? 0, toRegister: guestsRequired(rule, stay.guests) },
     ]),

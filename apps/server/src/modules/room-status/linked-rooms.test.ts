@@ -1,4 +1,4 @@
-import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { checkInOrder, checkOutOrder, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import {
   createOrder,
@@ -320,6 +320,26 @@ test('a guest who has not left a room keeps others out of the whole', async () =
   const { data } = await sellWhole({ checkIn: '2026-11-20', checkOut: '2026-11-22' });
   const key = { stayId: data.stays[0]?.id ?? '', version: data.version };
   expect((await admin.call(checkInOrder, withPapers(key))).failure).toBe('order.roomStillOccupied');
+});
+
+test('a check-out of the whole is not taken back while the next guest is in one of its rooms', async () => {
+  await link();
+  const entire = (await sellWhole({ checkIn: '2026-11-20', checkOut: '2026-11-21' })).data;
+  const stay = { stayId: entire.stays[0]?.id ?? '', version: entire.version };
+  const inHouse = await admin.ok(checkInOrder, withPapers(stay, 1));
+  t.setNow('2026-11-21T04:00:00Z');
+  const out = {
+    stayId: stay.stayId,
+    version: inHouse.order.version,
+    waiveBalance: true,
+    reason: '老板的朋友',
+  };
+  const left = await admin.ok(checkOutOrder, out);
+  const next = (await sellRoom(0, { checkIn: '2026-11-21', checkOut: '2026-11-22' })).data;
+  const key = { stayId: next.stays[0]?.id ?? '', version: next.version, acceptDirty: true };
+  await admin.ok(checkInOrder, withPapers(key, 1));
+  const undo = await admin.call(undoCheckOut, { stayId: stay.stayId, version: left.order.version });
+  expect(undo.failure).toBe('order.roomStillOccupied');
 });
 
 test('closing a room closes the whole, moving and opening it follow; a closure itself is nobody’s to change', async () => {

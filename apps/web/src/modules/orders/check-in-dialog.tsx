@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { useUsualMethod } from '../../platform/payment-methods.ts';
 import { useSeesMoney } from '../../platform/session.ts';
@@ -53,6 +54,11 @@ export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps)
       onDone={onDone}
     >
       <StayLine stay={stay} />
+      {stay.roomOccupied && (
+        <p className="callout warn" role="status">
+          <Icon name="warning" size={14} /> {t('occupiedHint', { room: stay.roomNumber ?? '' })}
+        </p>
+      )}
       <ArrivingGuests
         of={checkInOrder.input}
         booked={stay.guests}

@@ -25,6 +25,7 @@ const stay = (change: Partial<Stay> = {}): Stay => ({
   roomId: 'r1',
   roomNumber: '302',
   roomCondition: 'clean',
+  roomOccupied: false,
   checkIn: '2026-11-19',
   checkOut: '2026-11-22',
   hours: null,

@@ -1,0 +1,121 @@
+/** What is read of an order for its page. */
+import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
+import { guestCounts } from '../registration/guest-count-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { readDeposits } from './deposit-queries.ts';
+import { type NightLine, readCharges, readFolio } from './folio-queries.ts';
+import { orderRowColumns } from './order-row-queries.ts';
+
+interface OrderKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
+  ctx.db
+    .selectFrom('orders')
+    .innerJoin('houses as h', 'h.id', 'orders.houseId')
+    .leftJoin('guests as g', 'g.id', 'orders.guestId')
+    .leftJoin('orders as into', (join) =>
+      join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
+    )
+    .select(orderRowColumns)
+    .select(plainFields.map((name) => `orders.${name}` as const))
+    .select([
+      'h.timeZone',
+      'h.depositFen as askedDepositFen',
+      'orders.guestId',
+      'orders.cancelReason',
+      'orders.billing',
+      'orders.waivedFen',
+      'orders.refundingFen',
+      'g.stayCount as guestStays',
+      'into.id as intoId',
+      'into.orderNo as intoNo',
+    ])
+    .where('orders.houseId', '=', houseId)
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What keeps a check-in waiting (`check-in-order.ts`), one look-up for each guest who is still to come. */
+const isRoomOccupied = sql<boolean>`s.state = 'expected' and s.room_id is not null and exists (
+  select 1 from stays o where o.house_id = s.house_id and o.state = 'in_house'
+    and o.room_id = any (array(select v.other_id from room_overlaps v
+      where v.house_id = s.house_id and v.room_id = s.room_id) || s.room_id))`;
+
+const readStays = (ctx: Ctx, { houseId, id }: OrderKey) =>
+  ctx.db
+    .selectFrom('stays as s')
+    .innerJoin('roomTypes as t', (join) =>
+      join.onRef('t.houseId', '=', 's.houseId').onRef('t.id', '=', 's.roomTypeId'),
+    )
+    .leftJoin('rooms as r', (join) =>
+      join.onRef('r.houseId', '=', 's.houseId').onRef('r.id', '=', 's.roomId'),
+    )
+    .leftJoin('ratePlans as p', (join) =>
+      join.onRef('p.houseId', '=', 's.houseId').onRef('p.id', '=', 's.ratePlanId'),
+    )
+    .select([
+      's.id',
+      's.roomTypeId',
+      't.name as roomTypeName',
+      's.ratePlanId',
+      'p.name as planName',
+      'p.nameEn as planNameEn',
+      's.roomId',
+      'r.number as roomNumber',
+      'r.condition as roomCondition',
+      's.checkIn',
+      's.checkOut',
+      's.state',
+      's.guestName',
+      's.guests',
+      's.splitOf',
+      's.locked',
+      's.longStayBp',
+      's.checkedInAt',
+      's.checkedOutAt',
+    ])
+    .select(isRoomOccupied.as('roomOccupied'))
+    .select(['s.fromTime', 's.toTime', 's.hoursIncluded', 's.arriveTime', 's.leaveTime'])
+    .where('s.houseId', '=', houseId)
+    .where('s.orderId', '=', id)
+    .orderBy('s.position')
+    .orderBy('s.checkIn')
+    .execute();
+
+const readNights = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<NightLine[]> => {
+  const { rows } = await sql<NightLine>`
+    select n.stay_id, n.night, n.price_fen, r.number as room_number, t.name as type_name
+    from stays s
+    join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+    join room_types t on t.house_id = n.house_id and t.id = n.room_type_id
+    left join stay_rooms sr on sr.house_id = n.house_id and sr.stay_id = n.stay_id
+      and sr.from_date <= n.night and sr.to_date > n.night
+    left join rooms r on r.house_id = sr.house_id and r.id = sr.room_id
+    where s.house_id = ${houseId} and s.order_id = ${id}
+    order by s.position, n.night`.execute(ctx.db);
+  return rows;
+};
+
+/** All of it asked for at once: within a change the statements travel together, and every command on an order ends with them. */
+export const readOrderParts = async (ctx: Ctx, key: OrderKey) => {
+  const { seesMoney } = ctx.user;
+  const staysOf = readStays(ctx, key);
+  const [row, stays, guests, nights, charges, folio, deposits, platform, settings] = await Promise.all([
+    readOrder(ctx, key),
+    staysOf,
+    guestCounts(ctx, key, staysOf),
+    readNights(ctx, key),
+    readCharges(ctx, key.houseId, key.id),
+    seesMoney ? readFolio(ctx, key) : null,
+    seesMoney ? readDeposits(ctx, key) : null,
+    orderAtPlatform(ctx, key),
+    readSettings(ctx.db, ctx.services),
+  ]);
+  return { row, stays, guests, nights, charges, folio, deposits, platform, settings };
+};
+export type OrderPartsRead = Awaited<ReturnType<typeof readOrderParts>>;

@@ -1,0 +1,37 @@
+/** Who is in a room, or in one that shares space with it. */
+import type { Ctx } from '../../platform/context.ts';
+import { roomsSharing } from '../room-status/linked-room-queries.ts';
+
+interface Space {
+  readonly houseId: string;
+  readonly roomId: string;
+}
+
+/** True: somebody else than these stays is in house there. */
+export const isSpaceTaken = async (
+  ctx: Ctx,
+  { houseId, roomId }: Space,
+  except: readonly string[],
+): Promise<boolean> => {
+  const occupant = await ctx.db
+    .selectFrom('stays')
+    .select('id')
+    .where('houseId', '=', houseId)
+    .where('roomId', 'in', await roomsSharing(ctx, houseId, roomId))
+    .where('state', '=', 'in_house')
+    .where('id', 'not in', except)
+    .executeTakeFirst();
+  return occupant !== undefined;
+};
+
+/** Waits for whoever enters a part of the space at the same moment: of two only one gets it. */
+export const holdSpace = async (ctx: Ctx, { houseId, roomId }: Space): Promise<void> => {
+  await ctx.db
+    .selectFrom('rooms')
+    .select('id')
+    .where('houseId', '=', houseId)
+    .where('id', 'in', await roomsSharing(ctx, houseId, roomId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+};
