@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
 import type { OriginItem } from './statement-item-queries.ts';
 
 export interface OwnerNight {
@@ -15,16 +16,17 @@ export interface OwnerNight {
   readonly costFen: number;
 }
 
-/** Nights of the days that have passed, Friday and Saturday nights at the weekend price, in the order in which they use up a year's nights. */
+/** Nights of the days that have passed, those of the weekend as prices count it at the weekend price, in the order in which they use up a year's nights. */
 export const ownerNights = async (
   ctx: Ctx,
   { houseIds, days: { from, to } }: { readonly houseIds: readonly string[]; readonly days: DayRange },
 ): Promise<OwnerNight[]> => {
   const today = await businessDateIn(ctx);
+  const { weekendNights } = await readSettings(ctx.db, ctx.services);
   const { rows } = await sql<OwnerNight>`
     select b.house_id, h.name as house_name, b.id as block_id, n.night::date as night,
-      case when extract(dow from n.night) in (5, 6) then coalesce(t.weekend_price_fen, t.base_price_fen)
-        else t.base_price_fen end as rate_fen,
+      case when extract(dow from n.night)::int = any(${weekendNights}::int[])
+        then coalesce(t.weekend_price_fen, t.base_price_fen) else t.base_price_fen end as rate_fen,
       case when n.night::date = b.to_date - 1 then h.cleaning_fee_fen else 0 end as cost_fen
     from room_blocks b join houses h on h.id = b.house_id join rooms r on r.house_id = b.house_id and r.id = b.room_id
     join room_types t on t.house_id = r.house_id and t.id = r.room_type_id

@@ -4,6 +4,7 @@ import {
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { resetSetting, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { forgetSettings } from '../system/settings-queries.ts';
 
 let t: TestApp;
 let finance: TestClient;
@@ -198,21 +200,18 @@ test('a version signed within the month is compared as the two that it made', as
   expect(current?.sums.landlordFen).toBe(150_000);
 });
 
-test('guarantee, rent and owner stays stand beside the nights', async () => {
-  await sold('2026-11-05', '2026-11-06', 100_000);
-  await t.database
+const ownStay = (fromDate: string, toDate: string) =>
+  t.database
     .insertInto('roomBlocks')
     .values({
       ...{ houseId: house.id, id: newId(), roomId: house.rooms[0]?.id ?? '', kind: 'owner_stay' },
-      ...{
-        fromDate: '2026-11-12',
-        toDate: '2026-11-14',
-        reason: '自住',
-        createdBy: 'test',
-        createdAt: '2026-11-01T04:00:00Z',
-      },
+      ...{ fromDate, toDate, reason: '自住', createdBy: 'test', createdAt: '2026-11-01T04:00:00Z' },
     })
     .execute();
+
+test('guarantee, rent and owner stays stand beside the nights', async () => {
+  await sold('2026-11-05', '2026-11-06', 100_000);
+  await ownStay('2026-11-12', '2026-11-14');
   const ownerStays = { nightsPerYear: 1, terms: 'free' as const };
   const guaranteed = { kind: 'guaranteed' as const, minimumFen: 500_000, rateBp: 2_000 };
   const { segments, sums } = await preview({ terms: { ...gross(0), model: guaranteed, ownerStays } });
@@ -225,6 +224,22 @@ test('guarantee, rent and owner stays stand beside the nights', async () => {
   ]);
   expect(segment?.trueUps).toMatchObject([{ kind: 'guarantee', parts: { landlordFen: 420_000 } }]);
   expect(sums).toMatchObject({ landlordFen: 450_000, amountFen: 100_000 });
+});
+
+test('an owner pays the weekend price on the nights that guests do', async () => {
+  const admin = await t.as('admin');
+  // Wednesday to Sunday.
+  await ownStay('2026-11-11', '2026-11-15');
+  const paid = async () => {
+    const { segments } = await preview({ terms: { ownerStays: { nightsPerYear: 0, terms: 'rate' } } });
+    return segments[0]?.lines.map(({ parts }) => parts.landlordFen);
+  };
+  expect(await paid()).toEqual([-40_000, -40_000, -50_000, -50_000]);
+  const { version } = await admin.ok(saveSetting, { key: 'weekendNights', value: [4, 5], version: 0 });
+  forgetSettings(t.services);
+  expect(await paid()).toEqual([-40_000, -50_000, -50_000, -40_000]);
+  await admin.ok(resetSetting, { key: 'weekendNights', version });
+  forgetSettings(t.services);
 });
 
 test('co-owners get their shares of every line; houses of somebody else, and whoever may not, are refused', async () => {
