@@ -1,12 +1,13 @@
 /** The contracts that statements are drawn up under: their versions by month, true-ups billed already, the terms that hold back. */
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
-import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
+import { type DayRange, daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
 import type { MonthHeld } from '@minsu/contract/contracts/split-rules.ts';
 import type { TrueUpKind } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { previous } from './statement-source-queries.ts';
 
-/** A contract in a month: of the statement's month, or of an earlier one in which something has changed. */
+/** A contract in a month: of the statement's month, or of an earlier one that it has to make right. */
 export interface ContractMonth {
   readonly contractId: string;
   readonly month: string;
@@ -24,17 +25,31 @@ export interface SourceVersion extends ContractMonth {
 const monthStart = sql`(p.month || '-01')::date`;
 const monthEnd = sql`((p.month || '-01')::date + interval '1 month - 1 day')::date`;
 
-/** The contracts that the landlords have a share in, on a day of the month. */
-export const contractsOf = async (
+export interface OwnContractMonth extends ContractMonth {
+  readonly landlordId: string;
+}
+
+/**
+ * The contracts that each landlord has a share in, in the month and in those that were left out since his statement before it.
+ * Without one there is nothing left out: what is owed of the months before his first statement was settled elsewhere.
+ */
+export const ownMonths = async (
   ctx: Ctx,
   landlordIds: readonly string[],
-  days: DayRange,
-): Promise<string[]> => {
-  const { rows } = await sql<{ contractId: string }>`
-    select distinct v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id
-    where p.landlord_id = any(${landlordIds}::uuid[]) and v.in_force and v.from_date <= ${days.to}::date
-      and coalesce(v.to_date >= ${days.from}::date, true)`.execute(ctx.db);
-  return rows.map((row) => row.contractId);
+  month: string,
+): Promise<OwnContractMonth[]> => {
+  const { from } = daysOfMonth(month);
+  const { rows } = await sql<OwnContractMonth>`
+    select distinct w.landlord_id, v.contract_id, to_char(m.first, 'YYYY-MM') as month
+    from unnest(${landlordIds}::uuid[]) as w (landlord_id)
+    ${previous(sql`w.landlord_id`, month)}
+    join contract_parties p on p.landlord_id = w.landlord_id join contract_versions v on v.id = p.version_id
+    cross join lateral generate_series(coalesce(prev.ends + 1, ${from}::date)::timestamp, ${from}::date, interval '1 month')
+      as m (first)
+    where v.in_force and v.from_date < m.first + interval '1 month' and coalesce(v.to_date >= m.first, true)`.execute(
+    ctx.db,
+  );
+  return rows;
 };
 
 export const contractsOfVersions = async (
@@ -74,6 +89,7 @@ export const readVersions = async (ctx: Ctx, asked: readonly ContractMonth[]): P
 
 export interface BilledTrueUp {
   readonly landlordId: string;
+  readonly contractId: string;
   readonly contractVersionId: string;
   readonly ofMonth: string;
   readonly kind: TrueUpKind;
@@ -88,12 +104,13 @@ export const readBilledTrueUps = async (
   versions: readonly SourceVersion[],
 ): Promise<BilledTrueUp[]> => {
   const { rows } = await sql<BilledTrueUp>`
-    select s.landlord_id, l.contract_version_id, l.of_month, l.true_up as kind, sum(l.amount_fen)::bigint as billed_fen,
-      (array_agg(l.id order by s.month, l.line))[1] as origin_line_id
+    select s.landlord_id, v.contract_id, l.contract_version_id, l.of_month, l.true_up as kind,
+      sum(l.amount_fen)::bigint as billed_fen, (array_agg(l.id order by s.month, l.line))[1] as origin_line_id
     from statement_lines l join landlord_statements s on s.id = l.statement_id
+    join contract_versions v on v.id = l.contract_version_id
     where l.true_up is not null and l.contract_version_id = any(${versions.map((each) => each.versionId)}::uuid[])
       and l.of_month = any(${[...new Set(versions.map((each) => each.month))]}) and s.landlord_id = any(${landlordIds}::uuid[])
-    group by 1, 2, 3, 4`.execute(ctx.db);
+    group by 1, 2, 3, 4, 5`.execute(ctx.db);
   return rows;
 };
 

@@ -50,18 +50,18 @@ export interface SourceAdjustment extends AdjustmentToBill {
 }
 
 /** Of succeeded splits, those up to a day that stand on no line. `i` is the item, `prev` the statement before this month. */
-const unbilled = (days: DayRange) => sql`
-  i.party = 'landlord' and i.state = 'succeeded' and i.night <= ${days.to}::date
-  and (i.night >= ${days.from}::date or prev.made_at is null or i.split_at > prev.made_at - interval '1 day')
+const unbilled = ({ to }: DayRange) => sql`
+  i.party = 'landlord' and i.state = 'succeeded' and i.night <= ${to}::date
+  and (prev.made_at is null or i.night > prev.ends or i.split_at > prev.made_at - interval '1 day')
   and not exists (select from statement_lines l where l.split_item_id = i.id and not l.mirrors)`;
 
 /**
- * The last statement before the month. What was split before it was drawn up stands on it, so only later splits of earlier
- * nights are looked for; a day is left for transactions that were under way.
+ * The last statement before the month, whichever months lie between. What was split of its month and earlier ones before it was
+ * drawn up stands on it, so only later splits of those nights are looked for; a day is left for transactions that were under way.
  */
-const previous = (landlordId: ReturnType<typeof sql>, month: string) => sql`
-  left join lateral (select s.made_at from landlord_statements s
-    where s.landlord_id = ${landlordId} and s.month < ${month} order by s.month desc limit 1) prev on true`;
+export const previous = (landlordId: ReturnType<typeof sql>, month: string) => sql`
+  left join lateral (select s.made_at, ((s.month || '-01')::date + interval '1 month - 1 day')::date as ends
+    from landlord_statements s where s.landlord_id = ${landlordId} and s.month < ${month} order by s.month desc limit 1) prev on true`;
 
 export const readItems = async (
   ctx: Ctx,
@@ -196,7 +196,8 @@ export const candidatesOf = async (
           and not exists (select from statement_lines c where c.origin_line_id = m.id and c.mirrors))
       or exists (select from contract_parties p join contract_versions v on v.id = p.version_id
         where p.landlord_id = l.id and v.in_force and v.model in ('fixedRent', 'guaranteed')
-          and v.from_date <= ${days.to}::date and coalesce(v.to_date >= ${days.from}::date, true)))
+          and v.from_date <= ${days.to}::date
+          and coalesce(v.to_date >= coalesce(prev.ends + 1, ${days.from}::date), true)))
     order by l.name, l.id`.execute(ctx.db);
   return rows;
 };

@@ -1,4 +1,7 @@
-/** Which true-ups a landlord is owed: of this month, and of earlier months whose nights have changed since they were billed. */
+/**
+ * Which true-ups a landlord is owed: of this month, of those left out before it, and of earlier months whose nights have changed
+ * since they were billed.
+ */
 import { type DayRange, daysOfMonth, overlapOf } from '@minsu/contract/contracts/month-rules.ts';
 import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
 import {
@@ -11,8 +14,9 @@ import type { Ctx } from '../../platform/context.ts';
 import {
   type BilledTrueUp,
   type ContractMonth,
-  contractsOf,
   contractsOfVersions,
+  type OwnContractMonth,
+  ownMonths,
   readBilledTrueUps,
   readVersions,
   type SourceVersion,
@@ -57,6 +61,7 @@ const versionMonth = (version: SourceVersion): VersionMonth => ({
 
 interface Due {
   readonly landlordId: string;
+  readonly contractId: string;
   readonly contractVersionId: string;
   readonly ofMonth: string;
   readonly kind: TrueUpKind;
@@ -64,7 +69,12 @@ interface Due {
   readonly why: SplitWhy | null;
 }
 
-const keyOf = ({ landlordId, contractVersionId, ofMonth, kind }: Omit<Due, 'dueFen' | 'why'>): string =>
+const keyOf = ({
+  landlordId,
+  contractVersionId,
+  ofMonth,
+  kind,
+}: Pick<Due, 'landlordId' | 'contractVersionId' | 'ofMonth' | 'kind'>): string =>
   `${landlordId} ${contractVersionId} ${ofMonth} ${kind}`;
 
 const groupsOf = (versions: readonly SourceVersion[]): SourceVersion[][] => [
@@ -76,8 +86,8 @@ const dueOf = (versions: readonly SourceVersion[]): Due[] =>
     trueUpsOf(group.map(versionMonth)).flatMap(({ versionId, line }) => {
       const version = group.find((each) => each.versionId === versionId) as SourceVersion;
       return version.parties.map(({ landlordId }, at) => ({
-        ...{ landlordId, contractVersionId: versionId, ofMonth: version.month, kind: line.kind },
-        ...{ dueFen: line.owners[at] ?? 0, why: line.why },
+        ...{ landlordId, contractId: version.contractId, contractVersionId: versionId },
+        ...{ ofMonth: version.month, kind: line.kind, dueFen: line.owners[at] ?? 0, why: line.why },
       }));
     }),
   );
@@ -95,21 +105,33 @@ const owed = (due: readonly Due[], billed: readonly BilledTrueUp[]): OwedTrueUp[
   ];
 };
 
+type OfLandlord = Pick<Due, 'landlordId' | 'contractId' | 'ofMonth'>;
+
+/** A month that was changed is looked at for all its owners, one that was left out only for those whose statements left it out. */
+const isAsked = (own: readonly OwnContractMonth[], changed: readonly ContractMonth[]) => {
+  const keys = new Set([
+    ...own.map(({ landlordId, contractId, month }) => `${landlordId} ${contractId} ${month}`),
+    ...changed.map(({ contractId, month }) => `${contractId} ${month}`),
+  ]);
+  return ({ landlordId, contractId, ofMonth }: OfLandlord): boolean =>
+    keys.has(`${contractId} ${ofMonth}`) || keys.has(`${landlordId} ${contractId} ${ofMonth}`);
+};
+
 export const readTrueUps = async (
   ctx: Ctx,
   landlordIds: readonly string[],
   month: string,
   changed: readonly (SourceItem | SourceUndone)[],
 ): Promise<OwedTrueUp[]> => {
-  const now = await contractsOf(ctx, landlordIds, daysOfMonth(month));
-  const asked = [
-    ...now.map((contractId) => ({ contractId, month })),
-    ...(await changedMonths(ctx, month, changed)),
+  const own = await ownMonths(ctx, landlordIds, month);
+  const late = await changedMonths(ctx, month, changed);
+  const distinct = [
+    ...new Map([...own, ...late].map((each) => [`${each.contractId} ${each.month}`, each])).values(),
   ];
-  const distinct = [...new Map(asked.map((each) => [`${each.contractId} ${each.month}`, each])).values()];
   const versions = await readVersions(ctx, distinct);
   if (versions.length === 0) return [];
   const wanted = new Set(landlordIds);
-  const due = dueOf(versions).filter(({ landlordId }) => wanted.has(landlordId));
-  return owed(due, await readBilledTrueUps(ctx, landlordIds, versions));
+  const asked = isAsked(own, late);
+  const due = dueOf(versions).filter((each) => wanted.has(each.landlordId) && asked(each));
+  return owed(due, (await readBilledTrueUps(ctx, landlordIds, versions)).filter(asked));
 };

@@ -1,0 +1,92 @@
+/** Months that nobody drew up a statement for: what they hold stands on the next one, once. */
+import { generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildOwned, buildOwner } from '../../../test/contract-desk.ts';
+import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const [SEPTEMBER, OCTOBER, NOVEMBER] = ['2026-09', '2026-10', '2026-11'];
+let t: TestApp;
+let desk: StatementDesk;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-12-05T04:00:00Z' });
+  desk = openStatementDesk(t);
+});
+afterAll(async () => {
+  expect(await brokenStatements(t)).toEqual([]);
+  await t.close();
+});
+
+const plain = { minimumPayoutFen: 0, holdBackBp: 0 };
+const kindsOf = async (landlordId: string, month: string) =>
+  (await desk.linesOf((await desk.must(landlordId, month)).id)).map(({ kind, ofMonth, amountFen }) => [
+    kind,
+    ofMonth,
+    amountFen,
+  ]);
+/** Drawn up and approved. */
+const settle = async (month: string, landlordIds: string[]) => {
+  await desk.generate(month, { landlordIds });
+  for (const each of landlordIds) await desk.bring((await desk.must(each, month)).id, 'approved');
+};
+
+test('nights of a month without a statement stand on the next one, though they were split before the last', async () => {
+  const house = await buildOwned(t.database, '漏一');
+  const { landlordId } = house;
+  const versionId = await desk.underContract(house, { terms: plain });
+  await desk.splitNight(house, versionId, { night: '2026-09-04' });
+  for (const night of ['2026-10-04', '2026-10-05']) await desk.splitNight(house, versionId, { night });
+  // September is drawn up long after October's first nights were split.
+  await sql`update split_items set split_at = '2026-10-07' where landlord_id = ${landlordId}`.execute(
+    t.database,
+  );
+  await settle(SEPTEMBER, [landlordId]);
+  expect(await kindsOf(landlordId, SEPTEMBER)).toEqual([['night', SEPTEMBER, 32_000]]);
+  await settle(NOVEMBER, [landlordId]);
+  expect(await kindsOf(landlordId, NOVEMBER)).toEqual([
+    ['night', OCTOBER, 32_000],
+    ['night', OCTOBER, 32_000],
+  ]);
+  expect(await desk.owed(landlordId)).toEqual({ pending: 0, available: 96_000, holdBack: 0 });
+  const finance = await t.as('finance');
+  const late = await finance.call(generateStatements, { month: OCTOBER, landlordIds: [landlordId] });
+  expect([late.status, late.failure]).toEqual([409, 'settlement.nothingToSettle']);
+});
+
+test('so does its rent, also of a contract that ended in it; months before the first statement are not looked for', async () => {
+  const house = await buildOwned(t.database, '漏二');
+  const { landlordId } = house;
+  await desk.underContract(house, {
+    to: '2026-10-15',
+    terms: { ...plain, model: { kind: 'fixedRent', monthlyFen: 310_000 } },
+  });
+  await settle(SEPTEMBER, [landlordId]);
+  expect(await kindsOf(landlordId, SEPTEMBER)).toEqual([['rent', SEPTEMBER, 310_000]]);
+  for (let again = 0; again < 2; again += 1) await desk.generate(NOVEMBER, { landlordIds: [landlordId] });
+  expect(await kindsOf(landlordId, NOVEMBER)).toEqual([['rent', OCTOBER, 150_000]]);
+});
+
+test('a month that only one of two owners was settled for is made up for to the other', async () => {
+  const house = await buildOwned(t.database, '漏三');
+  const { landlordId } = house;
+  const partner = await buildOwner(t.database, '漏四');
+  const newcomer = await buildOwner(t.database, '漏五');
+  await desk.underContract(house, {
+    terms: { ...plain, model: { kind: 'guaranteed', minimumFen: 100_000, rateBp: 2_000 } },
+    parties: [
+      { landlordId, shareBp: 5_000 },
+      { landlordId: partner, shareBp: 3_000 },
+      { landlordId: newcomer, shareBp: 2_000 },
+    ],
+  });
+  await settle(SEPTEMBER, [landlordId, partner]);
+  await settle(OCTOBER, [partner]);
+  await settle(NOVEMBER, [landlordId, partner, newcomer]);
+  expect(await kindsOf(landlordId, NOVEMBER)).toEqual([
+    ['guarantee', OCTOBER, 50_000],
+    ['guarantee', NOVEMBER, 50_000],
+  ]);
+  expect(await kindsOf(partner, NOVEMBER)).toEqual([['guarantee', NOVEMBER, 30_000]]);
+  expect(await kindsOf(newcomer, NOVEMBER)).toEqual([['guarantee', NOVEMBER, 20_000]]);
+});
