@@ -63,7 +63,10 @@ export const contractsOfVersions = async (
   return new Map(rows.map((row) => [row.id, row.contractId]));
 };
 
-/** Their versions in the order of their days, with what the month's nights were split into under each. */
+/**
+ * Their versions in force in the order of their days, with what the month's nights on those were split into. A night that was
+ * split under a version superseded since counts with the one that stands in its place.
+ */
 export const readVersions = async (ctx: Ctx, asked: readonly ContractMonth[]): Promise<SourceVersion[]> => {
   if (asked.length === 0) return [];
   const { rows } = await sql<SourceVersion>`
@@ -79,9 +82,11 @@ export const readVersions = async (ctx: Ctx, asked: readonly ContractMonth[]): P
     left join lateral (
       select sum((n.held->>'basisFen')::bigint) as basis, sum((n.held->>'feeFen')::bigint) as fee,
         sum((n.held->>'landlordFen')::bigint) as landlord
-      from (select distinct on (i.house_id, i.unit_id, i.stay_id, i.night, i.kind) i.held from split_items i
-        where i.contract_version_id = v.id and i.night between ${monthStart} and ${monthEnd} and i.state = 'succeeded'
-          and i.held is not null
+      from (select distinct on (i.house_id, i.unit_id, i.stay_id, i.night, i.kind) i.held
+        from contract_houses x join contract_versions o on o.contract_id = v.contract_id
+        join split_items i on i.contract_version_id = o.id and i.house_id = x.house_id
+        where x.version_id = v.id and i.night between greatest(v.from_date, ${monthStart})
+          and least(v.to_date, ${monthEnd}) and i.state = 'succeeded' and i.held is not null
         order by i.house_id, i.unit_id, i.stay_id, i.night, i.kind, i.round desc) n) h on true
     order by k.contract_id, p.month, v.from_date`.execute(ctx.db);
   return rows;
@@ -95,21 +100,27 @@ export interface BilledTrueUp {
   readonly kind: TrueUpKind;
   readonly billedFen: number;
   readonly originLineId: string;
+  /** Nights of the month stand split under the version. */
+  readonly hasNights: boolean;
 }
 
-/** What of true-ups stands on other statements already, with the line that began it. */
+/** What of true-ups stands on other statements already, under whichever version, with the line that began it. */
 export const readBilledTrueUps = async (
   ctx: Ctx,
   landlordIds: readonly string[],
-  versions: readonly SourceVersion[],
+  asked: readonly ContractMonth[],
 ): Promise<BilledTrueUp[]> => {
   const { rows } = await sql<BilledTrueUp>`
     select s.landlord_id, v.contract_id, l.contract_version_id, l.of_month, l.true_up as kind,
-      sum(l.amount_fen)::bigint as billed_fen, (array_agg(l.id order by s.month, l.line))[1] as origin_line_id
-    from statement_lines l join landlord_statements s on s.id = l.statement_id
-    join contract_versions v on v.id = l.contract_version_id
-    where l.true_up is not null and l.contract_version_id = any(${versions.map((each) => each.versionId)}::uuid[])
-      and l.of_month = any(${[...new Set(versions.map((each) => each.month))]}) and s.landlord_id = any(${landlordIds}::uuid[])
+      sum(l.amount_fen)::bigint as billed_fen, (array_agg(l.id order by s.month, l.line))[1] as origin_line_id,
+      exists (select from split_items i where i.contract_version_id = l.contract_version_id and i.state = 'succeeded'
+        and i.night >= (l.of_month || '-01')::date
+        and i.night < (l.of_month || '-01')::date + interval '1 month') as has_nights
+    from json_to_recordset(${JSON.stringify(asked)}::json) as p ("contractId" uuid, month text)
+    join contract_versions v on v.contract_id = p."contractId"
+    join statement_lines l on l.contract_version_id = v.id and l.of_month = p.month and l.true_up is not null
+    join landlord_statements s on s.id = l.statement_id
+    where s.landlord_id = any(${landlordIds}::uuid[])
     group by 1, 2, 3, 4, 5`.execute(ctx.db);
   return rows;
 };

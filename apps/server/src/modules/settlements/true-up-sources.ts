@@ -92,8 +92,26 @@ const dueOf = (versions: readonly SourceVersion[]): Due[] =>
     }),
   );
 
+/**
+ * What was billed under a version that was superseded since is taken back where another one makes the month right in its place.
+ * Where none does, it stays as long as nights of the month are split by its terms.
+ */
+const isReplaced = (versions: readonly SourceVersion[]) => {
+  const righted = new Set(
+    versions
+      .filter(({ terms }) => terms.model.kind !== 'commission')
+      .map(({ contractId, month }) => `${contractId} ${month}`),
+  );
+  return ({ contractId, ofMonth, hasNights }: BilledTrueUp): boolean =>
+    !hasNights || righted.has(`${contractId} ${ofMonth}`);
+};
+
 /** What is due beside what was billed; what was billed and is due no more stands against nothing. */
-const owed = (due: readonly Due[], billed: readonly BilledTrueUp[]): OwedTrueUp[] => {
+const owed = (
+  due: readonly Due[],
+  billed: readonly BilledTrueUp[],
+  replaced: (billed: BilledTrueUp) => boolean,
+): OwedTrueUp[] => {
   const before = new Map(billed.map((each) => [keyOf(each), each]));
   const now = new Set(due.map(keyOf));
   return [
@@ -101,7 +119,9 @@ const owed = (due: readonly Due[], billed: readonly BilledTrueUp[]): OwedTrueUp[
       const was = before.get(keyOf(each));
       return { ...each, billedFen: was?.billedFen ?? 0, originLineId: was?.originLineId ?? null };
     }),
-    ...billed.filter((each) => !now.has(keyOf(each))).map((each) => ({ ...each, dueFen: 0, why: null })),
+    ...billed
+      .filter((each) => !now.has(keyOf(each)) && replaced(each))
+      .map((each) => ({ ...each, dueFen: 0, why: null })),
   ];
 };
 
@@ -129,9 +149,9 @@ export const readTrueUps = async (
     ...new Map([...own, ...late].map((each) => [`${each.contractId} ${each.month}`, each])).values(),
   ];
   const versions = await readVersions(ctx, distinct);
-  if (versions.length === 0) return [];
   const wanted = new Set(landlordIds);
   const asked = isAsked(own, late);
   const due = dueOf(versions).filter((each) => wanted.has(each.landlordId) && asked(each));
-  return owed(due, (await readBilledTrueUps(ctx, landlordIds, versions)).filter(asked));
+  const billed = await readBilledTrueUps(ctx, landlordIds, distinct);
+  return owed(due, billed.filter(asked), isReplaced(versions));
 };

@@ -1,0 +1,112 @@
+/** Contracts changed from a day on that was settled already: a month is made right once, whichever versions it was billed under. */
+import {
+  getContract,
+  saveContractDraft,
+  signContract,
+} from '@minsu/contract/contracts/contract-endpoints.ts';
+import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
+import { getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildOwned, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
+import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11'];
+let t: TestApp;
+let desk: StatementDesk;
+let house: OwnedHouse;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-12-05T04:00:00Z' });
+  desk = openStatementDesk(t);
+});
+afterAll(async () => {
+  expect(await brokenStatements(t)).toEqual([]);
+  await t.close();
+});
+beforeEach(async () => {
+  house = await buildOwned(t.database, '改约人');
+});
+
+type Model = ContractTerms['model'];
+const plain = { minimumPayoutFen: 0, holdBackBp: 0 };
+const rent = (monthlyFen: number): Model => ({ kind: 'fixedRent', monthlyFen });
+const guaranteed = (minimumFen: number): Model => ({ kind: 'guaranteed', minimumFen, rateBp: 2_000 });
+const commission: Model = { kind: 'commission', rateBp: 2_000 };
+
+/** Signed when October is settled, and in force from its first day: the version that counts from now on. */
+const change = async (versionId: string, model: Model): Promise<string> => {
+  const admin = await t.as('admin');
+  const { rows } = await sql<{ id: string }>`
+    select contract_id as id from contract_versions where id = ${versionId}`.execute(t.database);
+  const id = rows[0]?.id ?? '';
+  const { version } = (await admin.ok(getContract, { id })).contract;
+  const draft = draftOf(house, { from: '2026-10-01', terms: { ...plain, model } });
+  const drafted = await admin.ok(saveContractDraft, { id, version, ...draft });
+  const signed = await admin.ok(signContract, { id, version: drafted.contract.version });
+  return signed.versions[0]?.id ?? '';
+};
+
+/** October approved with one night of it. */
+const settled = async (model: Model, landlordFen: number) => {
+  const versionId = await desk.underContract(house, { terms: { ...plain, model } });
+  const night = await desk.splitNight(house, versionId, { night: '2026-10-04', landlordFen });
+  await desk.generate(OCTOBER, { landlordIds: [house.landlordId] });
+  await desk.bring((await desk.must(house.landlordId)).id, 'approved');
+  return { versionId, night };
+};
+
+/** The lines of November that are about October, drawn up as often as one likes. */
+const corrected = async () => {
+  for (let again = 0; again < 2; again += 1)
+    await desk.generate(NOVEMBER, { landlordIds: [house.landlordId] });
+  const lines = await desk.linesOf((await desk.must(house.landlordId, NOVEMBER)).id);
+  return lines.filter(({ ofMonth }) => ofMonth === OCTOBER);
+};
+const amountsOf = (lines: Awaited<ReturnType<typeof corrected>>) =>
+  lines.map(({ kind, amountFen }) => [kind, amountFen]);
+
+test('the rent of the new version stands against the one that was billed', async () => {
+  const { versionId } = await settled(rent(10_000), 0);
+  const changed = await change(versionId, rent(10_500));
+  await desk.splitNight(house, changed, { night: '2026-10-20', landlordFen: 0 });
+  const lines = await corrected();
+  expect(amountsOf(lines)).toEqual([
+    ['night', 0],
+    ['rent', 10_500],
+    ['correction', -10_000],
+  ]);
+  const finance = await t.as('finance');
+  const { origin, contract } = await finance.ok(getStatementLine, { id: lines[2]?.id ?? '' });
+  expect([origin?.month, origin?.amountFen, contract?.number]).toEqual([OCTOBER, 10_000, 1]);
+  await desk.bring((await desk.must(house.landlordId, NOVEMBER)).id, 'approved');
+  // October and November.
+  expect(await desk.owed(house.landlordId)).toMatchObject({ pending: 0, available: 21_000 });
+});
+
+test('a guarantee counts the nights that were split before it was changed', async () => {
+  const { versionId } = await settled(guaranteed(100_000), 40_000);
+  const changed = await change(versionId, guaranteed(110_000));
+  await desk.splitNight(house, changed, { night: '2026-10-20', landlordFen: 20_000 });
+  // 40,000 and 60,000 were billed, so that 10,000 are left.
+  expect(amountsOf(await corrected())).toEqual([
+    ['night', 20_000],
+    ['guarantee', 50_000],
+    ['correction', -60_000],
+  ]);
+});
+
+test('a rent without another true-up in its place stays, until its nights are split by the new terms', async () => {
+  const { versionId, night } = await settled(rent(10_000), 0);
+  const changed = await change(versionId, commission);
+  await desk.splitNight(house, changed, { night: '2026-10-20' });
+  expect(amountsOf(await corrected())).toEqual([['night', 32_000]]);
+  await desk.reverse(night);
+  await desk.splitNight(house, changed, { night: night.night, again: night });
+  expect(amountsOf(await corrected())).toEqual([
+    ['night', 32_000],
+    ['correction', 0],
+    ['correction', 32_000],
+    ['correction', -10_000],
+  ]);
+});
