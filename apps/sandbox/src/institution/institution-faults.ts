@@ -11,8 +11,9 @@ export const institutionFaults = [
   'lateNotice',
   'doubleNotice',
   'reversedNotice',
-  // Payouts and divides: not taken; taken and failed later; long under way; never ended; another amount than asked for.
+  // Payouts and divides: not taken; not taken back; taken and failed later; long under way; never ended; another amount than asked for.
   'refuseMoney',
+  'refuseReturn',
   'failPayout',
   'latePayout',
   'neverPayout',

@@ -83,6 +83,8 @@ const divides = (world: InstitutionWorld, { method, body }: Exchange, which: str
   if (method === 'GET' && verb === '') return json(200, divideStanding(of));
   if (method !== 'POST' || verb !== 'return') return no(404, 'no such path');
   if (of.status === 'PROCESSING') return no(503, '分账处理中，请稍后再试');
+  if (of.status === 'SUCCESS' && world.faults.strikes('refuseReturn'))
+    return no(422, '接收方余额不足，无法退回');
   returnDivide(world, of);
   return json(200, divideStanding(of));
 };

@@ -47,5 +47,6 @@ export const splitTable: StateTable<SplitAction, SplitState, SplitFacts> = {
 /** Of a night and party one item is in one of these at most; a reversed one belongs to an earlier round. */
 export const liveSplits: readonly SplitState[] = ['pending', 'splitting', 'succeeded', 'failed'];
 
-export const splitFailReasons = ['noContract', 'institutionRefused'] as const;
+/** `notGivenBack`: the round before, which has to be given back first. */
+export const splitFailReasons = ['noContract', 'institutionRefused', 'notGivenBack'] as const;
 export type SplitFailReason = (typeof splitFailReasons)[number];

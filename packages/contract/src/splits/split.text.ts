@@ -36,6 +36,11 @@ export const splitTexts = texts({
   waits_afterSale: ['售后进行中', 'After-sale open'],
   fail_noContract: ['当晚没有生效的合同', 'No contract in force that night'],
   fail_institutionRefused: ['支付机构拒绝', 'Refused by the institution'],
+  fail_notGivenBack: ['支付机构未退回上一轮分账', 'The institution has not given the round before back'],
+  keptThere: [
+    '支付机构尚未退回：{{note}}；每晚自动再试',
+    'Not given back by the institution yet: {{note}}; asked again every night',
+  ],
   late: ['支付机构尚未应答', 'The institution has not answered yet'],
   kind_night: ['房晚', 'Night'],
   kind_cancellation: ['取消 / 未入住', 'Cancellation or no-show'],

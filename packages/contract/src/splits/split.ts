@@ -62,7 +62,7 @@ export const SplitItem = z
     reverseCause: z.enum(['hand', 'money']).nullable(),
     reverseReason: z.string().nullable(),
     failReason: z.enum(splitFailReasons).nullable(),
-    /** What the institution said. */
+    /** What the institution said; of a reversed item while it has not given the money back. */
     failNote: z.string().nullable(),
     at: instant,
     /** Of the order's split. */

@@ -1,10 +1,24 @@
 /** What waits to be told to the institution: the parts of landlords who have joined it, and what is taken back of them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { bookDivides, type NewDivide } from '../institution/divide-book.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { ClaimedItem } from './post-splits.ts';
-import type { UnitKey } from './unit-night-queries.ts';
+import { theseUnits, type UnitKey } from './unit-night-queries.ts';
+
+/**
+ * What may be told of divisions `d`. A round before that was not given back comes first: told together, the landlord would hold both.
+ */
+export const mayBeTold: RawBuilder<unknown> = sql`(d.state = 'waiting' and not (d.direction = 'out' and exists (
+  select from split_divisions b where b.house_id = d.house_id and b.unit_id = d.unit_id and b.direction = 'back'
+    and b.round < d.round and b.state <> 'done')))`;
+
+/** Of `keys`, or of all units: what the institution would not give back is asked for once more. A landlord's balance fills up again. */
+export const askBackAgain = async (ctx: Ctx, keys?: readonly UnitKey[]): Promise<void> => {
+  const these = keys ? sql`(house_id, unit_id) in (${theseUnits(keys)})` : sql`true`;
+  await sql`update split_divisions set state = 'waiting', attempts = 0, next_try_at = ${ctx.now}
+    where direction = 'back' and state = 'refused' and ${these}`.execute(ctx.db);
+};
 
 const merchantsOf = async (ctx: Ctx, landlordIds: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ landlordId: string; merchantNo: string }>`
@@ -30,13 +44,30 @@ const orderNosOf = async (ctx: Ctx, items: readonly ClaimedItem[]): Promise<Map<
   return new Map(rows.map(({ id, orderNo }) => [id, orderNo]));
 };
 
+interface Out {
+  readonly houseId: string;
+  readonly unitId: string;
+  readonly round: number;
+  readonly parts: readonly { readonly merchantNo: string; readonly amountFen: number }[];
+}
+
+/** Answers its id; one of this round that was refused is told again under its number. */
+const putOut = async (ctx: Ctx, { houseId, unitId, round, parts }: Out): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into split_divisions as d (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
+    values (${houseId}, ${ctx.newId()}, ${unitId}, ${round}, 'out', ${JSON.stringify(parts)}::jsonb, ${ctx.now}, ${ctx.now})
+    on conflict (house_id, unit_id, round, direction) do update set state = 'waiting', parts = excluded.parts,
+      attempts = 0, next_try_at = excluded.next_try_at returning id`.execute(ctx.db);
+  return rows[0]?.id ?? '';
+};
+
 /** Units among these items that the institution is told of first: their items are 分账中 until it has answered. */
 export const addDivisions = async (
   ctx: Ctx,
   items: readonly ClaimedItem[],
   runId: string | null,
-): Promise<Set<string>> => {
-  const told = new Set<string>();
+): Promise<ReadonlyMap<string, UnitKey>> => {
+  const told = new Map<string, UnitKey>();
   const landlordIds = items.flatMap(({ landlordId, orderId }) => (orderId && landlordId ? [landlordId] : []));
   if (landlordIds.length === 0 || institutionOf(ctx.services) === null) return told;
   const merchants = await merchantsOf(ctx, landlordIds);
@@ -47,16 +78,12 @@ export const addDivisions = async (
     const parts = partsOf(of, merchants);
     const [first] = of;
     if (!first || first.orderId === null || parts.length === 0) continue;
-    const { rows } = await sql<{ id: string }>`
-      insert into split_divisions as d (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
-      values (${first.houseId}, ${ctx.newId()}, ${unitId}, ${first.round}, 'out', ${JSON.stringify(parts)}::jsonb,
-        ${ctx.now}, ${ctx.now})
-      on conflict (house_id, unit_id, round, direction) do update set state = 'waiting', parts = excluded.parts,
-        attempts = 0, next_try_at = excluded.next_try_at returning id`.execute(ctx.db);
+    const divideNo = await putOut(ctx, { houseId: first.houseId, unitId, round: first.round, parts });
     const amountFen = parts.reduce((sum, part) => sum + part.amountFen, 0);
-    booked.push({ divideNo: rows[0]?.id ?? '', orderNo: orderNos.get(unitId) ?? '', amountFen });
-    told.add(unitId);
+    booked.push({ divideNo, orderNo: orderNos.get(unitId) ?? '', amountFen });
+    told.set(unitId, { houseId: first.houseId, id: unitId });
   }
+  await askBackAgain(ctx, [...told.values()]);
   const ids = items.flatMap(({ id, unitId }) => (told.has(unitId) ? [id] : []));
   await sql`update split_items set state = 'splitting', run_id = ${runId}, at = ${ctx.now}
     where id = any(${ids}::uuid[])`.execute(ctx.db);

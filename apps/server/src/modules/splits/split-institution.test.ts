@@ -15,6 +15,8 @@ import { buildOwned, buildOwner, type OwnedHouse, signedContract } from '../../.
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
 import { splitAll } from '../../../test/settle-month.ts';
 import { brokenSplits, buildCompleted } from '../../../test/split-desk.ts';
+import { followOrderMoney } from './follow-order-money.ts';
+import { splitAllJob } from './split-jobs.ts';
 import { tellInstitution } from './tell-institution.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,7 +44,11 @@ afterEach(async () => {
 });
 afterAll(() => o.close());
 
-const terms = { model: { kind: 'commission' as const, rateBp: 2_000 }, basis: 'gross' as const };
+const terms = {
+  model: { kind: 'commission' as const, rateBp: 2_000 },
+  basis: 'gross' as const,
+  refunds: 'shared' as const,
+};
 
 /** Two nights at ¥400: ¥640 are the landlord's. */
 const complete = async (): Promise<string> => {
@@ -201,6 +207,94 @@ test('reversed here it is returned there, once; split again it is divided under 
   await tell();
   const second = await divisionOf(orderId);
   expect([second?.round, second?.id === first?.id, await pending()]).toEqual([2, false, 64_000]);
+});
+
+/** The guest gets a quarter of his money back. */
+const refund = async (orderId: string): Promise<void> => {
+  await sql`update orders set refunded_fen = 20000, paid_fen = paid_fen - 20000 where id = ${orderId}`.execute(
+    o.t.database,
+  );
+  await o.t.job().change((ctx) => followOrderMoney(ctx, { houseId: house.id, id: orderId }));
+};
+/** What the institution holds for the landlord of an order's rounds. */
+const heldThere = async (orderId: string): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`select id from split_divisions where unit_id = ${orderId}
+    and direction = 'out'`.execute(o.t.database);
+  return rows
+    .map(({ id }) => o.institution.divide(id))
+    .reduce((sum, of) => sum + (of?.status === 'SUCCESS' ? of.amountFen : 0), 0);
+};
+
+test('not given back: the order is not divided anew until it is, and a person can try again', async () => {
+  const orderId = await complete();
+  await run();
+  o.institution.setFault('refuseReturn');
+  await refund(orderId);
+  await run();
+  expect([await states(orderId), await pending(), await heldThere(orderId)]).toEqual([
+    ['failed', 'reversed'],
+    0,
+    64_000,
+  ]);
+  const { records } = await o.desk.ok(pageSplits, { houseId: [house.id], view: 'failed' });
+  const [failed] = records;
+  if (!failed) throw new Error('nothing failed');
+  expect(failed).toMatchObject({
+    failReason: 'notGivenBack',
+    failNote: '接收方余额不足，无法退回',
+    round: 2,
+  });
+  // Neither another run nor another try divides it while the first round is kept there.
+  await run();
+  await o.desk.ok(retrySplit, { id: failed.id, version: failed.version });
+  await tell();
+  expect([await states(orderId), await heldThere(orderId)]).toEqual([['failed', 'reversed'], 64_000]);
+  o.institution.faults.clear();
+  const [again] = (await o.desk.ok(pageSplits, { houseId: [house.id], view: 'failed' })).records;
+  await o.desk.ok(retrySplit, { id: again?.id ?? '', version: again?.version ?? 0 });
+  await tell();
+  expect(await states(orderId)).toEqual(['reversed', 'succeeded']);
+  expect([await pending(), await heldThere(orderId)]).toEqual([48_000, 48_000]);
+});
+
+test('no answer to a give-back: the next round waits under way and is divided after it', async () => {
+  const orderId = await complete();
+  await run();
+  o.institution.setFault('http500', 1);
+  await refund(orderId);
+  await tell();
+  await run();
+  expect([await states(orderId), await heldThere(orderId)]).toEqual([['reversed', 'splitting'], 64_000]);
+  await o.pass(10 * MINUTE_MS);
+  await tell();
+  expect(await states(orderId)).toEqual(['reversed', 'succeeded']);
+  expect([await pending(), await heldThere(orderId)]).toEqual([48_000, 48_000]);
+});
+
+test('taken back by hand and kept there: the nights say so, and each night it is asked for again', async () => {
+  const orderId = await complete();
+  await run();
+  o.institution.setFault('refuseReturn');
+  const { version } = await o.desk.ok(getOrderSplits, { orderId });
+  await o.desk.ok(reverseSplit, { unitId: orderId, version: version ?? 0, reason: '比例有误' });
+  await tell();
+  const notes = async () =>
+    (await o.desk.ok(pageSplits, { houseId: [house.id], party: ['landlord'] })).records.map(
+      ({ state, failNote }) => [state, failNote],
+    );
+  const kept = ['reversed', '接收方余额不足，无法退回'];
+  expect(await notes()).toEqual([kept, kept]);
+  await splitAllJob.run(o.t.job(), {});
+  await tell();
+  expect([await notes(), (await divisionOf(orderId, 'back'))?.state]).toEqual([[kept, kept], 'refused']);
+  o.institution.faults.clear();
+  await splitAllJob.run(o.t.job(), {});
+  await tell();
+  expect([(await divisionOf(orderId, 'back'))?.state, await heldThere(orderId)]).toEqual(['done', 0]);
+  expect(await notes()).toEqual([
+    ['reversed', null],
+    ['reversed', null],
+  ]);
 });
 
 test('a merchant who has left is refused there; what a landlord owes is never divided', async () => {

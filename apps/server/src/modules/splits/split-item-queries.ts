@@ -32,6 +32,16 @@ export const assertSeesSplits = (ctx: Ctx): void => {
 
 type Stored = Omit<SplitItemDraft, 'actions'> & { readonly held: boolean };
 
+/** What the institution said of item `i`. Of a reversed one: why it keeps what it was told to give back. */
+const failNote = sql`case when i.state <> 'reversed' then i.fail_note when i.party = 'landlord' then (
+  select b.message from split_divisions b where b.house_id = i.house_id and b.unit_id = i.unit_id and b.round = i.round
+    and b.direction = 'back' and b.state <> 'done') end`;
+
+/** A refusal of the round itself is told apart from one of an earlier round's give-back, behind which it waits. */
+const failReason = sql`case when i.fail_reason = 'institutionRefused' and exists (
+  select from split_divisions b where b.house_id = i.house_id and b.unit_id = i.unit_id and b.round < i.round
+    and b.direction = 'back' and b.state <> 'done') then 'notGivenBack' else i.fail_reason end`;
+
 /** `from` names items as `i`, in scope; the rest joins itself. */
 export const readSplits = async (
   ctx: Ctx,
@@ -42,7 +52,8 @@ export const readSplits = async (
     select i.id, i.unit_id, i.house_id, h.name as house_name, i.order_id, o.order_no, i.channel, i.stay_id, i.night, i.kind,
       i.party, i.landlord_id, l.name as landlord_name, i.amount_fen, i.whole_fen, i.state, i.why, i.estimated,
       c.id as contract_id, c.contract_no, v.number as contract_version, i.entry_id, i.round, u.due_at, i.split_at,
-      i.reversed_at, i.reverse_cause, i.reverse_reason, i.fail_reason, i.fail_note, i.at, u.version,
+      i.reversed_at, i.reverse_cause, i.reverse_reason, ${failReason} as fail_reason, ${failNote} as fail_note, i.at,
+      u.version,
       u.state = 'reversed' and i.round = u.round - 1 as held,
       case when i.state <> 'pending' then null when u.due_at > ${ctx.now} then 'hours'
         when o.after_sale = any(${openAfterSales}) then 'afterSale' end as waits

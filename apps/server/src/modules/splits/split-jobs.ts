@@ -8,6 +8,7 @@ import type { Job, JobContext } from '../../platform/module.ts';
 import { command } from '../../platform/routes.ts';
 import { createRun } from '../../platform/run-store.ts';
 import type { Work } from '../../platform/run-work.ts';
+import { askBackAgain } from './divisions.ts';
 import { runSplits, type SplitRunner } from './run-splits.ts';
 import { countDue } from './split-run-queries.ts';
 
@@ -24,8 +25,14 @@ export const splitJob: Job = {
   run: (job) => byClock(job, false),
 };
 
-/** Once a night over all of the past: what was complete long ago and came in late. */
-export const splitAllJob: Job = { cron: '43 19 * * *', run: (job) => byClock(job, true) };
+/** Once a night over all of the past: what was complete long ago and came in late, and what the institution would not give back. */
+export const splitAllJob: Job = {
+  cron: '43 19 * * *',
+  run: async (job) => {
+    await job.change((ctx) => askBackAgain(ctx));
+    await byClock(job, true);
+  },
+};
 
 export const splitWork: Work = {
   name: 'splits.run',

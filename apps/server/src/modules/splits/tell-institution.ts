@@ -11,6 +11,7 @@ import { watchDue } from '../../platform/watch-due.ts';
 import { noteDivide } from '../institution/divide-book.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { Institution } from '../institution/payment-institution.ts';
+import { mayBeTold } from './divisions.ts';
 import { followOrderMoney } from './follow-order-money.ts';
 import { countsOf, noteRun, readItems, settleItems, settleUnits } from './post-splits.ts';
 import { holdUnit } from './reverse-split.ts';
@@ -40,7 +41,7 @@ const claim = async (ctx: Ctx): Promise<Division | null> => {
       update split_divisions set attempts = attempts + 1,
         next_try_at = ${new Date(ctx.now.getTime() + LOST_AFTER_MS)}
       where (house_id, id) in (select d.house_id, d.id from split_divisions d
-        where d.state = 'waiting' and d.next_try_at <= ${ctx.now}
+        where ${mayBeTold} and d.next_try_at <= ${ctx.now}
         order by d.next_try_at, d.id limit 1 for update skip locked)
       returning house_id, id, unit_id, round, direction, parts, attempts)
     select mine.*, o.order_no, told.id as divide_no from mine
@@ -104,10 +105,16 @@ const succeed = async (ctx: Ctx, unit: UnitKey): Promise<void> => {
   await followOrderMoney(ctx, unit);
 };
 
+/** What is under way of the unit fails: it was refused itself, or waits behind a round that is not given back. */
 const refuse = async (ctx: Ctx, { houseId, id }: UnitKey, message: string): Promise<void> => {
-  await sql`update split_items set state = 'failed', fail_reason = 'institutionRefused', fail_note = ${message},
-    at = ${ctx.now} where house_id = ${houseId} and unit_id = ${id} and state = 'splitting'`.execute(ctx.db);
-  await settleUnits(ctx, [{ houseId, id }]);
+  await sql`update split_divisions set state = 'refused', next_try_at = null, message = ${message}
+    where house_id = ${houseId} and unit_id = ${id} and direction = 'out' and state = 'waiting'`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql`update split_items set state = 'failed', fail_reason = 'institutionRefused',
+    fail_note = ${message}, at = ${ctx.now}
+    where house_id = ${houseId} and unit_id = ${id} and state = 'splitting' returning id`.execute(ctx.db);
+  if (rows.length > 0) await settleUnits(ctx, [{ houseId, id }]);
 };
 
 /** Its items stay under way; what was not answered is said on them. */
@@ -125,14 +132,9 @@ const settle = async (ctx: Ctx, division: Division, outcome: Outcome): Promise<v
   await holdUnit(ctx, unit);
   if (outcome.standing) await noteDivide(ctx, outcome.standing);
   if (outcome.kind === 'waits') return postpone(ctx, division, outcome.message);
-  const isOut = division.direction === 'out';
-  if (outcome.kind === 'done') {
-    await note(ctx, division, 'done', {});
-    if (isOut) await succeed(ctx, unit);
-  } else {
-    await note(ctx, division, 'refused', { message: outcome.message });
-    if (isOut) await refuse(ctx, unit, outcome.message ?? '');
-  }
+  await note(ctx, division, outcome.kind, { message: outcome.message });
+  if (outcome.kind === 'refused') await refuse(ctx, unit, outcome.message ?? '');
+  else if (division.direction === 'out') await succeed(ctx, unit);
   await ctx.record({ name: 'split.told', entity: 'split', entityId: unit.id, houseId: unit.houseId });
 };
 
@@ -150,7 +152,7 @@ export const tellInstitution = async (job: JobContext): Promise<void> => {
 const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
   if (institutionOf(ctx.services) === null) return null;
   const { rows } = await sql<{ at: Date | null }>`
-    select min(next_try_at) as at from split_divisions where state = 'waiting'`.execute(ctx.db);
+    select min(d.next_try_at) as at from split_divisions d where ${mayBeTold}`.execute(ctx.db);
   return rows[0]?.at ?? null;
 };
 

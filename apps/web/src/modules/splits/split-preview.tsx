@@ -19,6 +19,10 @@ import { type OfSplit, PartyName, SplitStateDot, SplitWhyText } from './split-wo
 
 const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
+/** Refused, or reversed and not given back at the institution. */
+const isRefused = ({ failReason, failNote, state }: SplitItem): boolean =>
+  failReason !== null || (state === 'reversed' && failNote !== null);
+
 export const SplitPreview = ({ of }: OfSplit) => {
   const query = useCall(getSplit, { id: of.id }, { quiet: true });
   return (
@@ -29,7 +33,7 @@ export const SplitPreview = ({ of }: OfSplit) => {
           <Money fen={of.amountFen} owed={of.amountFen < 0} />
         </strong>
       </div>
-      {of.failReason !== null && (
+      {isRefused(of) && (
         <p className="callout">
           <span>
             <SplitWhyText of={of} />

@@ -76,8 +76,16 @@ export const SplitWhyText = ({ of }: OfSplit) => {
     return (
       <span className="split-bad">{[t(`fail_${failReason}`), failNote].filter(Boolean).join(' · ')}</span>
     );
-  if (state === 'reversed')
-    return reverseCause === 'hand' ? t('reversedByHand', { reason: reverseReason ?? '' }) : t('moneyChanged');
+  if (state === 'reversed') {
+    const cause =
+      reverseCause === 'hand' ? t('reversedByHand', { reason: reverseReason ?? '' }) : t('moneyChanged');
+    if (failNote === null) return cause;
+    return (
+      <>
+        {cause} · <span className="split-bad">{t('keptThere', { note: failNote })}</span>
+      </>
+    );
+  }
   return (
     <>
       {waits !== null && (
