@@ -22,13 +22,18 @@ export interface NewDivide {
   readonly amountFen: number;
 }
 
-/** Before it is asked for, in the transaction that decides on it; the same again is left out. */
+/** Before it is asked for, in the transaction that decides on it; one that came to nothing may be asked for with another sum. */
 export const bookDivides = async (ctx: Ctx, divides: readonly NewDivide[]): Promise<void> => {
   if (divides.length === 0) return;
   await ctx.db
     .insertInto('institutionDivides')
     .values(divides.map((divide) => ({ ...divide, askedAt: ctx.now })))
-    .onConflict((conflict) => conflict.column('divideNo').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('divideNo')
+        .doUpdateSet((eb) => ({ amountFen: eb.ref('excluded.amountFen') }))
+        .where('institutionDivides.state', 'in', ['processing', 'failed']),
+    )
     .execute();
 };
 

@@ -297,6 +297,18 @@ test('taken back by hand and kept there: the nights say so, and each night it is
   ]);
 });
 
+test('refused, then told anew with another sum: it is booked with the sum that was told', async () => {
+  o.institution.setFault('refuseMoney', 1);
+  const orderId = await complete();
+  await run();
+  await refund(orderId);
+  await run();
+  expect(await states(orderId)).toEqual(['succeeded']);
+  const { rows } = await sql<{ amountFen: number }>`select amount_fen from institution_divides
+    where divide_no = ${(await divisionOf(orderId))?.id ?? ''}`.execute(o.t.database);
+  expect([rows, await heldThere(orderId)]).toEqual([[{ amountFen: 48_000 }], 48_000]);
+});
+
 test('a merchant who has left is refused there; what a landlord owes is never divided', async () => {
   const orderId = await complete();
   await sql`update onboarding_files set merchant_no = '9' where landlord_id = ${house.landlordId}`.execute(
