@@ -123,18 +123,28 @@ const countsOf = async (run: WorkRun): Promise<{ done: number; failed: number }>
   return { done: Number(row.done), failed: Number(row.failed) };
 };
 
-/** Whether nobody has settled it yet; a worker that was taken for dead may still be at it. */
-const claimItem = async (ctx: Ctx, runId: string, position: number): Promise<boolean> => {
-  const item = await ctx.db
+/**
+ * Those that nobody has settled yet, of `positions` or of all, held until the transaction ends: a worker that was taken for dead may
+ * still be at them.
+ */
+export const claimItems = async (
+  ctx: Ctx,
+  runId: string,
+  positions?: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const open = ctx.db
     .selectFrom('backgroundRunItems')
     .select('position')
     .where('runId', '=', runId)
-    .where('position', '=', position)
     .where('state', '=', 'waiting')
-    .forUpdate()
-    .executeTakeFirst();
-  return item !== undefined;
+    .orderBy('position')
+    .forUpdate();
+  const rows = await (positions ? open.where('position', 'in', positions) : open).execute();
+  return new Set(rows.map(({ position }) => position));
 };
+
+const claimItem = async (ctx: Ctx, runId: string, position: number): Promise<boolean> =>
+  (await claimItems(ctx, runId, [position])).has(position);
 
 export const settleItem = async (
   ctx: Ctx,

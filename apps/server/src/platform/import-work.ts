@@ -3,7 +3,7 @@ import { runFailures } from '@minsu/contract/background-run.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
 import type { Text } from '@minsu/contract/texts.ts';
-import { settleItem } from './bulk.ts';
+import { claimItems, settleItem } from './bulk.ts';
 import type { Ctx } from './context.ts';
 import type { Import, ImportInput, Judged, judgeSheet } from './imports.ts';
 import { sheetOfRun } from './run-store.ts';
@@ -23,14 +23,21 @@ const sheetOf = async (ctx: Ctx, id: string) => {
   return (sheetOfRun(ctx, row) ?? fail(runFailures.notFound)) as never;
 };
 
-const settle = async (ctx: Ctx, runId: string, lines: readonly number[], reason?: Text): Promise<void> => {
+const settleDone = async (ctx: Ctx, runId: string, lines: readonly number[]): Promise<void> => {
   await ctx.db
     .updateTable('backgroundRunItems')
-    .set({ state: reason ? 'failed' : 'done', ...(reason && { reason: JSON.stringify(reason) }) })
+    .set({ state: 'done' })
     .where('runId', '=', runId)
     .where('position', 'in', lines)
     .execute();
 };
+
+/** One that another worker has stored meanwhile stays done. */
+const refuseLine = (run: WorkRun, line: number, reason: Text): Promise<void> =>
+  run.change(async (ctx) => {
+    const open = await claimItems(ctx, run.id, [line]);
+    if (open.has(line)) await settleItem(ctx, run.id, line, { reason });
+  });
 
 const isGood = (judged: Judged<unknown>): judged is Good => judged.row !== undefined;
 const linesOf = (rows: readonly Judged<unknown>[]): number[] => rows.map(({ line }) => line);
@@ -40,6 +47,9 @@ export const workOnImport = async (run: WorkRun, all: Import, judge: Judge): Pro
   const sheet = await sheetOf(run.ctx, run.id);
   if (input.rows === 'all') {
     await run.change(async (ctx) => {
+      const open = await claimItems(ctx, run.id);
+      // Another worker has brought all of it in.
+      if (open.size === 0) return;
       // Judged anew where it is stored: others may have added records since the check.
       const judged = await judge(ctx, all, sheet, input);
       const good = judged.filter(isGood);
@@ -50,7 +60,7 @@ export const workOnImport = async (run: WorkRun, all: Import, judge: Judge): Pro
         input.target as never,
         good.map(({ row }) => row),
       );
-      await settle(ctx, run.id, linesOf(good));
+      await settleDone(ctx, run.id, linesOf(good));
     });
     return { done: run.total };
   }
@@ -77,16 +87,19 @@ const storeGood = async (
 ): Promise<WorkResult> => {
   const { target } = run.input as ImportInput;
   for (const { line, problems } of judged.filter((each) => !isGood(each)))
-    await run.change((ctx) => settleItem(ctx, run.id, line, { reason: joined(problems) }));
+    await refuseLine(run, line, joined(problems));
   const good = judged.filter(isGood);
   const store = (rows: readonly Good[]) =>
     run.change(async (ctx) => {
+      const open = await claimItems(ctx, run.id, linesOf(rows));
+      const mine = rows.filter(({ line }) => open.has(line));
+      if (mine.length === 0) return;
       await all.store(
         ctx,
         target as never,
-        rows.map(({ row }) => row),
+        mine.map(({ row }) => row),
       );
-      await settle(ctx, run.id, linesOf(rows));
+      await settleDone(ctx, run.id, linesOf(mine));
     });
   for (let at = 0; at < good.length; at += BATCH) {
     const batch = good.slice(at, at + BATCH);
@@ -103,9 +116,7 @@ const oneByOne = async (
   store: (rows: readonly Good[]) => Promise<void>,
 ): Promise<void> => {
   for (const each of batch)
-    await store([each]).catch((error: unknown) =>
-      run.change((ctx) => settle(ctx, run.id, [each.line], reasonOf(error))),
-    );
+    await store([each]).catch((error: unknown) => refuseLine(run, each.line, reasonOf(error)));
 };
 
 const joined = (problems: readonly Text[]): Text => [
