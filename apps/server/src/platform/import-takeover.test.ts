@@ -47,5 +47,9 @@ test.for(['good', 'all'] as const)(
     const { records } = await admin.ok(pageExpenses, { keyword: vendor });
     expect(records.map(({ amountFen }) => amountFen).sort()).toEqual([10_000, 20_000]);
     expect(await admin.ok(getRun, { id: run.id })).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    // The one that was taken for dead ends nothing.
+    const { rows: ended } = await sql`select from events
+    where name = 'run.ended' and entity_id = ${run.id}`.execute(t.database);
+    expect(ended).toHaveLength(1);
   },
 );

@@ -109,9 +109,10 @@ interface Ending {
   readonly result?: WorkResult;
 }
 
+/** Who was taken for dead and has been followed by another worker ends nothing. */
 const finish = (job: JobContext, run: Claimed, { state, message, result }: Ending): Promise<void> =>
   job.change(async (ctx) => {
-    await ctx.db
+    const ended = await ctx.db
       .updateTable('backgroundRuns')
       .set({
         state,
@@ -124,7 +125,10 @@ const finish = (job: JobContext, run: Claimed, { state, message, result }: Endin
         ...(result?.file && { fileKey: result.file.key, fileName: result.file.name }),
       })
       .where('id', '=', run.id)
-      .execute();
+      .where('attempts', '=', run.attempts)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) return;
     await ctx.record({ name: 'run.ended', entity: 'run', entityId: run.id, toldUserIds: [run.userId] });
     await announceNext(ctx, run.userId);
   });
@@ -171,6 +175,7 @@ const end = async (job: JobContext, run: Claimed, error: unknown): Promise<void>
         .updateTable('backgroundRuns')
         .set({ state: 'waiting', beatAt: null })
         .where('id', '=', run.id)
+        .where('attempts', '=', run.attempts)
         .execute(),
     );
     return;
