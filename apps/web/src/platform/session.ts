@@ -115,6 +115,13 @@ export const useMay = (): ((permission: Permission) => boolean) => {
   return (permission) => hasPermission(user, permission);
 };
 
+/** Of what concerns the whole business: whether he holds the permission for every house. */
+export const useMayEverywhere = (): ((permission: Permission) => boolean) => {
+  const user = useSession((session) => session.userInfo);
+  return (permission) =>
+    hasPermission(user, permission) && !(user?.partialPermissions.includes(permission) ?? false);
+};
+
 export const useUserId = (): string => useSession((session) => session.userInfo?.id ?? '');
 
 export const useSeesMoney = (): boolean => useSession((session) => session.userInfo?.seesMoney ?? false);

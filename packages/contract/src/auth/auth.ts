@@ -72,6 +72,8 @@ export const UserInfo = z
     activeRole: z.string().nullable(),
     /** What this session may do: the union over its roles. */
     permissions: z.array(z.string()),
+    /** Those of them that he holds for some houses alone: what concerns the whole business is not offered to him. */
+    partialPermissions: z.array(z.string()).default([]),
     seesMoney: z.boolean(),
     /** A role of his asks for two-step verification and he has none: he may set it up, and nothing else. */
     owesSecondFactor: z.boolean().default(false),

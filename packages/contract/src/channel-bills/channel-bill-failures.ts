@@ -9,6 +9,11 @@ export const channelBillFailures = failures('channelBill', {
     '您的角色看不到金额，不能查看渠道账单',
     'Your role does not see money, so it cannot see bills of channels',
   ],
+  needsAllHouses: [
+    403,
+    '渠道账单涵盖所有房源，需要全部房源的数据范围',
+    'A bill of a channel covers every house: that takes a role that sees all houses',
+  ],
   known: [409, '{{channel}}的账单 {{no}} 已导入', 'The bill {{no}} of {{channel}} is here already'],
   knownMeanwhile: [
     409,

@@ -4,11 +4,12 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { maskEmail } from '../../platform/field-cipher.ts';
 import type { SessionUser } from '../../platform/session.ts';
 import { syllables } from '../../platform/spelling.ts';
+import { seesAllHouses } from '../houses/house-scope-queries.ts';
 
 const rolesOf = async (db: Db, userId: string): Promise<UserInfo['roleDTO']> => {
   const rows = await db
@@ -60,6 +61,17 @@ const departmentOf = async (db: Db, id: string | null): Promise<UserInfo['depart
   };
 };
 
+const rightsOf = ({ config }: Pick<Services, 'config'>, user: SessionUser) => {
+  const permissions = permissionNames.filter(
+    (name) => user.may(name) && (config.demoScreens || !name.startsWith('demo:')),
+  );
+  return {
+    permissions,
+    partialPermissions: permissions.filter((access) => !seesAllHouses({ user, access })),
+    seesMoney: user.seesMoney,
+  };
+};
+
 export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: SessionUser): Promise<UserInfo> => {
   const row = await ctx.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirst();
   if (!row) fail(coreFailures.unauthorized);
@@ -96,10 +108,7 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
     heldRoles: roles,
     activeRole,
     departDTO,
-    permissions: permissionNames.filter(
-      (name) => user.may(name) && (ctx.services.config.demoScreens || !name.startsWith('demo:')),
-    ),
-    seesMoney: user.seesMoney,
+    ...rightsOf(ctx.services, user),
     owesSecondFactor: user.owesSecondFactor ?? false,
   };
 };

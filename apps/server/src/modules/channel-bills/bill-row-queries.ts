@@ -6,6 +6,7 @@ import { type BillLineKind, billLineKinds } from '@minsu/contract/channel-bills/
 import { type BillAction, billTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
 import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -19,14 +20,27 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { seesAllHouses } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<(typeof pageChannelBills)['input']>;
 
 type BillFilters = Omit<Input, 'current' | 'size'>;
 
-export const assertSeesBills = (ctx: Ctx): void => {
+export const assertSeesAmounts = (ctx: Ctx): void => {
   if (!ctx.user.seesMoney) fail(channelBillFailures.moneyHidden);
 };
+
+/** A bill names the orders of every house. */
+export const assertSeesBills = (ctx: Ctx): void => {
+  assertSeesAmounts(ctx);
+  if (!seesAllHouses(ctx)) fail(channelBillFailures.needsAllHouses);
+};
+
+/** What may be done with a bill, by roles that see every house. */
+export const mayWithBills =
+  ({ user }: Pick<Ctx, 'user'>) =>
+  (access: Permission): boolean =>
+    seesAllHouses({ user, access });
 
 interface Row extends Omit<ChannelBill, 'kinds' | 'actions' | 'postedAt' | 'createdAt'> {
   readonly kinds: Partial<Record<BillLineKind, number>> | null;
@@ -39,7 +53,7 @@ const toBill = (ctx: Ctx, { kinds, postedAt, createdAt, ...row }: Row): ChannelB
   kinds: Object.fromEntries(billLineKinds.map((kind) => [kind, kinds?.[kind] ?? 0])) as ChannelBill['kinds'],
   postedAt: postedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
-  actions: allowedActions(billTable, row.state, null, ctx.user.may),
+  actions: allowedActions(billTable, row.state, null, mayWithBills(ctx)),
 });
 
 const columns = sql`
@@ -104,8 +118,11 @@ export const billPage = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof 
 export const countBills = async (ctx: Ctx, filters: BillFilters): Promise<number> =>
   (await billPage(ctx, { ...filters, current: 1, size: 1 })).total;
 
-export const billBatches = (ctx: Ctx, filters: BillFilters): AsyncGenerator<ChannelBill[]> =>
-  batchesOf(async (paging) => (await billPage(ctx, { ...filters, ...paging })).records);
+/** Refused before the file begins. */
+export const billBatches = (ctx: Ctx, filters: BillFilters): AsyncGenerator<ChannelBill[]> => {
+  assertSeesBills(ctx);
+  return batchesOf(async (paging) => (await billPage(ctx, { ...filters, ...paging })).records);
+};
 
 /** Fails with `channelBill.notFound`. */
 export const billById = async (ctx: Ctx, id: string): Promise<ChannelBill> => {

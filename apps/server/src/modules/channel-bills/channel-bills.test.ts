@@ -1,9 +1,11 @@
 /** Bills of channels: imported by a dry run, matched order by order, posted once, corrected, written off by two people. */
+import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
 import {
   type ChannelBill,
   checkBillTarget,
   discardChannelBill,
+  exportChannelBillLines,
   exportChannelBills,
   getChannelBill,
   importChannelBill,
@@ -26,7 +28,7 @@ import {
 import exceljs from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { type BuiltHouse, buildHouse, giveRole } from '../../../test/builders.ts';
 import { balances } from '../../../test/expense-desk.ts';
 import { sellStay } from '../../../test/sell-stay.ts';
 import { sheetRows } from '../../../test/sheet-rows.ts';
@@ -287,4 +289,77 @@ test('is for who may', async () => {
     expect((await client.call(askWriteOff, { orderId: newId(), reason: 'x' })).status).toBe(403);
   }
   expect((await finance.call(getChannelBill, { id: newId() })).status).toBe(404);
+});
+
+/** What `finance` does meanwhile it does for the houses of its department. */
+const narrowed = async (work: (narrow: TestClient) => Promise<void>): Promise<void> => {
+  const scope = (to: string) =>
+    sql`update roles set data_scope = ${to} where role_code = 'finance'`.execute(t.database);
+  await scope('department');
+  try {
+    await work(await t.openSession('finance'));
+  } finally {
+    await scope('all');
+  }
+};
+
+test('a bill is for who sees every house; of orders and write-offs others see those of their houses', async () => {
+  await channelOrder('G1');
+  const rows = [
+    ['G1', '', 120, 850, ''],
+    ['无主二', '', '', 20, ''],
+  ];
+  const bill = await finance.ok(postChannelBill, keyOf(await imported(rows)));
+  const lineId = (await linesOf(bill)).find(({ orderId }) => orderId === null)?.id as string;
+  const asked = await finance.ok(askWriteOff, { lineId, reason: '平台奖励' });
+  const draft = (await upload([['G2', '', '', 1, '']])).data;
+  const step = { id: draft.id, mapping: draft.mapping };
+  await narrowed(async (narrow) => {
+    const key = keyOf(bill);
+    const refused = [
+      await narrow.call(pageChannelBills, {}),
+      await narrow.call(getChannelBill, { id: bill.id }),
+      await narrow.call(pageChannelBillLines, { billId: bill.id }),
+      await narrow.call(exportChannelBills.file, {}),
+      await narrow.call(exportChannelBills.start, {}),
+      await narrow.call(exportChannelBillLines.file, { billId: bill.id }),
+      await narrow.call(exportChannelBillLines.start, { billId: bill.id }),
+      await narrow.call(checkBillTarget, target()),
+      await narrow.call(postChannelBill, key),
+      await narrow.call(discardChannelBill, key),
+      await narrow.call(voidChannelBill, { ...key, reason: 'x' }),
+      await narrow.call(matchBillLine, { lineId, orderNo: 'M0' }),
+      await narrow.call(askWriteOff, { lineId, reason: 'x' }),
+      await narrow.call(importChannelBill.template, target()),
+      await upload([['G2', '', '', 1, '']], narrow),
+      await narrow.call(importChannelBill.check, step),
+      await narrow.call(importChannelBill.apply, step),
+    ];
+    expect(refused.map(({ failure }) => failure)).toEqual(refused.map(() => 'channelBill.needsAllHouses'));
+    const decided = [
+      await narrow.call(approveWriteOff, keyOf(asked)),
+      await narrow.call(rejectWriteOff, { ...keyOf(asked), note: 'x' }),
+    ];
+    expect(decided.map(({ failure }) => failure)).toEqual(Array(2).fill('channelBill.writeOffNotFound'));
+    const { records } = await narrow.ok(pageWriteOffs, { state: 'asked' });
+    expect(records.map(({ id }) => id)).not.toContain(asked.id);
+    expect((await narrow.ok(pageReceivables, { keyword: 'G1' })).total).toBe(1);
+  });
+  expect((await finance.ok(getChannelBill, { id: bill.id })).version).toBe(bill.version);
+});
+
+test('who reads every bill and manages those of some houses is offered nothing that would be refused', async () => {
+  const bill = await imported([['无主三', '', '', 20, '']]);
+  await sql`insert into role_permissions (role_id, permission)
+    select id, 'channelBill:read' from roles where role_code = 'operator'`.execute(t.database);
+  await giveRole(t.database, 'finance', 'operator');
+  await narrowed(async (narrow) => {
+    expect((await narrow.ok(getChannelBill, { id: bill.id })).actions).toEqual([]);
+    const { records } = await narrow.ok(pageChannelBillLines, { billId: bill.id });
+    expect(records).toMatchObject([{ canMatch: false, canWriteOff: false }]);
+    const { partialPermissions } = await narrow.ok(userInfo, {});
+    expect(partialPermissions).toContain('channelBill:manage');
+    expect(partialPermissions).not.toContain('channelBill:read');
+  });
+  expect((await (await t.openSession('finance')).ok(userInfo, {})).partialPermissions).toEqual([]);
 });

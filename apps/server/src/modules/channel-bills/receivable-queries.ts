@@ -26,7 +26,7 @@ import {
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { assertSeesBills } from './bill-row-queries.ts';
+import { assertSeesAmounts } from './bill-row-queries.ts';
 import { numberedLike } from './channel-money-queries.ts';
 
 export type ReceivableFilters = {
@@ -97,7 +97,7 @@ export const countReceivables = async (
   filters: ReceivableFilters,
   limit: number,
 ): Promise<number> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from ${await openOrders(ctx)} o where ${conditions(filters)} limit ${limit}) c`.execute(ctx.db);
@@ -108,7 +108,7 @@ export const receivablePage = async (
   ctx: Ctx,
   input: z.output<(typeof pageReceivables)['input']>,
 ): Promise<Page<OpenReceivable>> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   const records = await rowsOf(ctx, input);
   const total = totalFrom(input, records.length) ?? (await countReceivables(ctx, input, COUNT_LIMIT));
   return pageOfRows(records, total, input);
@@ -118,7 +118,7 @@ export const receivableBatches = (
   ctx: Ctx,
   input: Omit<Paged, 'current' | 'size'>,
 ): AsyncGenerator<OpenReceivable[]> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 };
 
@@ -126,7 +126,7 @@ export const receivableSums = async (
   ctx: Ctx,
   filters: ReceivableFilters,
 ): Promise<OutputOf<typeof sumReceivables>> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   const { rows } = await sql<OutputOf<typeof sumReceivables>>`
     select count(*)::int as count, coalesce(sum(o.open_fen), 0)::bigint as open_fen
     from ${await openOrders(ctx)} o where ${conditions(filters)}`.execute(ctx.db);
@@ -134,7 +134,7 @@ export const receivableSums = async (
 };
 
 export const agesOfReceivables = async (ctx: Ctx): Promise<OutputOf<typeof ageReceivables>> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   const { rows } = await sql<OutputOf<typeof ageReceivables>[number]>`
     select o.channel, o.bucket, sum(o.open_fen)::bigint as open_fen, count(*)::int as orders
     from ${await openOrders(ctx)} o group by 1, 2 order by 1, 2`.execute(ctx.db);

@@ -18,7 +18,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { assertSeesBills } from './bill-row-queries.ts';
+import { assertSeesAmounts } from './bill-row-queries.ts';
 
 export interface StoredWriteOff extends Omit<WriteOff, 'actions' | 'askedAt' | 'decidedAt'> {
   readonly houseId: string | null;
@@ -53,9 +53,8 @@ const read = async (ctx: Ctx, where: RawBuilder<unknown>, rest = sql``): Promise
   return rows;
 };
 
-/** Of a line without an order there is no house. */
-const writeOffInScope = (ctx: Ctx): RawBuilder<unknown> =>
-  sql`(w.house_id is null or ${inScope(ctx, 'w.houseId')})`;
+/** Of a line without an order there is no house: like its bill it is for who sees all of them. */
+const writeOffInScope = (ctx: Ctx): RawBuilder<unknown> => sql`${inScope(ctx, 'w.houseId')}`;
 
 /** The stored row; unknown or out of scope: 404. */
 export const storedWriteOff = async (ctx: Ctx, id: string): Promise<StoredWriteOff> => {
@@ -84,7 +83,7 @@ const rowsOf = async (ctx: Ctx, input: Listed & Paging): Promise<WriteOff[]> => 
 };
 
 export const countWriteOffs = async (ctx: Ctx, input: Listed, limit: number): Promise<number> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from channel_write_offs w where ${conditionsOf(ctx, input)} limit ${limit}) c`.execute(ctx.db);
@@ -92,7 +91,7 @@ export const countWriteOffs = async (ctx: Ctx, input: Listed, limit: number): Pr
 };
 
 export const writeOffPage = async (ctx: Ctx, input: Input): Promise<Page<WriteOff>> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   const rows = await rowsOf(ctx, input);
   return pageOfRows(
     rows,
@@ -102,6 +101,6 @@ export const writeOffPage = async (ctx: Ctx, input: Input): Promise<Page<WriteOf
 };
 
 export const writeOffBatches = (ctx: Ctx, input: Listed): AsyncGenerator<WriteOff[]> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 };

@@ -18,7 +18,7 @@ import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { lineById } from './bill-line-queries.ts';
-import { assertSeesBills } from './bill-row-queries.ts';
+import { assertSeesAmounts } from './bill-row-queries.ts';
 import { lockPaidOrders, moneyOfOrders } from './channel-money-queries.ts';
 import { type StoredWriteOff, storedWriteOff, toWriteOff, writeOffById } from './write-off-queries.ts';
 
@@ -57,7 +57,7 @@ const differenceOf = (ctx: Ctx, of: { orderId?: string | null; lineId?: string |
   of.orderId ? differenceOfOrder(ctx, of.orderId) : differenceOfLine(ctx, of.lineId ?? '');
 
 export const askWriteOffRoute = command(askWriteOff, async (ctx, { reason, ...of }) => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   const difference = await differenceOf(ctx, { orderId: of.orderId ?? null, lineId: of.lineId ?? null });
   if (difference.amountFen === 0) fail(channelBillFailures.nothingOpen);
   const id = ctx.newId();
@@ -93,7 +93,7 @@ const lockWriteOff = async (
   { id, version }: Key,
   action: 'approve' | 'reject',
 ): Promise<StoredWriteOff> => {
-  assertSeesBills(ctx);
+  assertSeesAmounts(ctx);
   await sql`select from channel_write_offs w where w.id = ${id} for update`.execute(ctx.db);
   const row = await storedWriteOff(ctx, id);
   if (row.version !== version) fail(coreFailures.stale, { current: toWriteOff(ctx, row) });

@@ -16,7 +16,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
-import { useMay } from '../../platform/session.ts';
+import { useMayEverywhere } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { withinHost } from './bill-href.ts';
 import { BillKinds, BillStateDot } from './bill-words.tsx';
@@ -138,9 +138,9 @@ export const BillList = () => {
 
 const useAdd = () => {
   const { t } = useTranslation('channelBills');
-  const may = useMay();
+  const mayEverywhere = useMayEverywhere();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  if (!may('channelBill:manage')) return { button: null, drawer: null };
+  if (!mayEverywhere('channelBill:manage')) return { button: null, drawer: null };
   return {
     button: (
       <Button type="primary" icon={<Icon name="upload" size={14} />} onClick={() => setDrawer('open')}>

@@ -2,6 +2,7 @@
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
+import { useMayEverywhere } from '../../platform/session.ts';
 import { hostOf } from './bill-href.ts';
 import { BillList } from './bill-list.tsx';
 import './channel-bills-live.ts';
@@ -15,12 +16,14 @@ const WriteOffsPart = lazyPart(() => import('./write-offs-part.tsx'), 'asked');
 const parts = ['bills', 'receivables', 'writeOffs'] as const;
 type Part = (typeof parts)[number];
 
-/** The address names the bill that is open, or the part: other parts of it are left alone. */
+/** The address names the bill that is open, or the part: other parts of it are left alone. A bill is for who sees every house. */
 export const ChannelBillsPanel = () => {
   const { t } = useTranslation('channelBills');
   const [search, setSearch] = useAddressSearch();
   const billId = search.get('bill');
-  const part = parts.find((one) => one === search.get('billPart')) ?? 'bills';
+  const mayEverywhere = useMayEverywhere();
+  const offered = parts.filter((one) => one !== 'bills' || mayEverywhere('channelBill:read'));
+  const part = offered.find((one) => one === search.get('billPart')) ?? offered[0] ?? 'receivables';
   const go = (next: Part) =>
     setSearch((now) => ({ ...hostOf(now), ...(next !== 'bills' && { billPart: next }) }));
   if (billId !== null) return <BillPart key={billId} id={billId} />;
@@ -29,7 +32,7 @@ export const ChannelBillsPanel = () => {
       <Segmented
         label={t('parts')}
         value={part}
-        options={parts.map((value) => ({ value, label: t(`part_${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`part_${value}`) }))}
         onChange={go}
       />
       {part === 'bills' && <BillList />}
