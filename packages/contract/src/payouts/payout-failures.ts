@@ -45,6 +45,11 @@ export const payoutFailures = failures('payout', {
 
 export const reconciliationFailures = failures('reconciliation', {
   notFound: [404, '对账记录不存在', 'No such reconciliation'],
+  needsAllHouses: [
+    403,
+    '对账涵盖所有房源，需要全部房源的数据范围',
+    'The reconciliation covers every house: that takes a role that sees all houses',
+  ],
   differenceNotFound: [404, '差异不存在', 'No such difference'],
   dayNotOver: [422, '只能核对今天之前的日期', 'Only days before today can be reconciled'],
   notConnected: [

@@ -11,13 +11,21 @@ export interface Audience {
   readonly without?: Permission | undefined;
   /** Absent: in whatever house. */
   readonly houseId?: string | undefined;
+  /** By a role that sees every house: what they are told of concerns the whole business. */
+  readonly everyHouse?: boolean | undefined;
 }
 
-const holds = (permission: Permission, houseId: string | undefined) => {
-  const reaches =
-    houseId === undefined
-      ? sql`true`
-      : sql`exists (select from houses h where h.id = ${houseId} and ${roleReaches})`;
+type Where = Pick<Audience, 'houseId' | 'everyHouse'>;
+
+const reachOf = ({ houseId, everyHouse }: Where) => {
+  if (everyHouse) return sql`r.data_scope = 'all'`;
+  return houseId === undefined
+    ? sql`true`
+    : sql`exists (select from houses h where h.id = ${houseId} and ${roleReaches})`;
+};
+
+const holds = (permission: Permission, where: Where) => {
+  const reaches = reachOf(where);
   return sql`exists (
     select from user_roles ur join roles r on r.id = ur.role_id
     join role_permissions p on p.role_id = r.id and p.permission = ${permission}
@@ -25,11 +33,11 @@ const holds = (permission: Permission, houseId: string | undefined) => {
 };
 
 /** Ids of the active users who hold the permission by any role whose scope reaches the house. */
-export const usersWhoMay = async (db: Db, { permission, without, houseId }: Audience): Promise<string[]> => {
-  const excepted = without === undefined ? sql`false` : holds(without, houseId);
+export const usersWhoMay = async (db: Db, { permission, without, ...where }: Audience): Promise<string[]> => {
+  const excepted = without === undefined ? sql`false` : holds(without, where);
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where u.status = 1 and u.deleted_at is null
-      and ${holds(permission, houseId)} and not ${excepted} order by u.id`.execute(db);
+      and ${holds(permission, where)} and not ${excepted} order by u.id`.execute(db);
   return rows.map((row) => row.id);
 };
 
@@ -48,7 +56,7 @@ export const housesWithLandlord = async (
 export const landlordWhoMay = async (db: Db, permission: Permission, houseId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from houses h join landlords l on l.id = h.landlord_id join users u on u.id = l.user_id
-    where h.id = ${houseId} and u.status = 1 and u.deleted_at is null and ${holds(permission, houseId)}`.execute(
+    where h.id = ${houseId} and u.status = 1 and u.deleted_at is null and ${holds(permission, { houseId })}`.execute(
     db,
   );
   return rows.map((row) => row.id);

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
-import { assertSeesMoney } from './payout-row-queries.ts';
+import { assertSeesReconciliation } from './reconciliation-scope.ts';
 
 const ended = (day: string): RawBuilder<unknown> => sql`(
   select 'payout' as what, p.request_key as request_no, p.payout_no, p.landlord_id, null as order_no, p.amount_fen, p.fee_fen,
@@ -22,7 +22,7 @@ export const dayRecordPage = async (
   ctx: Ctx,
   input: z.output<typeof pageDayRecords.input>,
 ): Promise<Page<DayRecord>> => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   const { rows } = await sql<DayRecord>`
     select r.what, r.request_no, r.payout_no, l.name as landlord_name, o.id as order_id, r.order_no, r.amount_fen,
       r.fee_fen, r.state,

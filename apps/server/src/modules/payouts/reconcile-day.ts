@@ -14,8 +14,8 @@ import type { JobContext } from '../../platform/module.ts';
 import { askedCommand, channelCall } from '../../platform/routes.ts';
 import { refuseFile, uploadedContent } from '../../platform/uploaded-file.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-import { assertSeesMoney } from './payout-row-queries.ts';
 import { findReconciliation } from './reconciliation-queries.ts';
+import { assertSeesReconciliation } from './reconciliation-scope.ts';
 import { storeMishap, storeReconciliation } from './store-reconciliation.ts';
 
 /** How many days back a missing file is asked for by itself. */
@@ -46,7 +46,7 @@ const fetchLines = async (ctx: Ctx, day: string): Promise<readonly DayLine[]> =>
 export const runReconciliationRoute = askedCommand(
   runReconciliation,
   async (ctx, { day }) => {
-    assertSeesMoney(ctx);
+    assertSeesReconciliation(ctx);
     assertOver(ctx, day);
     return fetchLines(ctx, day);
   },
@@ -61,7 +61,7 @@ const tooLarge: Failure = {
 };
 
 export const importDayFileRoute = channelCall(importDayFile, async (ctx, { day, file }) => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   assertOver(ctx, day);
   const bytes = await uploadedContent(file);
   if (bytes.byteLength > DAY_FILE_MB * 1024 * 1024) refuseFile(tooLarge);

@@ -12,7 +12,7 @@ export const tellDifferences = async (
   { day, openCount }: { readonly day: string; readonly openCount: number },
 ): Promise<void> => {
   await tellUsers(ctx, {
-    to: { permission: 'reconciliation:manage' },
+    to: { permission: 'reconciliation:manage', everyHouse: true },
     kind: 'todo',
     subject: 'finance',
     ...payoutNews.differences,

@@ -29,7 +29,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { personName } from '../orders/order-row-queries.ts';
-import { assertSeesMoney } from './payout-row-queries.ts';
+import { assertSeesAllDays, assertSeesReconciliation } from './reconciliation-scope.ts';
 
 export type Day = z.input<typeof Reconciliation>;
 
@@ -79,7 +79,7 @@ const dayRows = async (ctx: Ctx, input: DayFilters & Paging): Promise<Day[]> => 
 };
 
 export const countDays = async (ctx: Ctx, filters: DayFilters, limit: number): Promise<number> => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from reconciliations r where ${dayConditions(filters)} limit ${limit}) c`.execute(ctx.db);
@@ -87,13 +87,13 @@ export const countDays = async (ctx: Ctx, filters: DayFilters, limit: number): P
 };
 
 export const reconciliationPage = async (ctx: Ctx, input: DayInput): Promise<Page<Day>> => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   const rows = await dayRows(ctx, input);
   return pageOfRows(rows, totalFrom(input, rows.length) ?? (await countDays(ctx, input, COUNT_LIMIT)), input);
 };
 
 export const dayBatches = (ctx: Ctx, filters: DayFilters): AsyncGenerator<Day[]> => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   return batchesOf((paging) => dayRows(ctx, { ...filters, ...paging }));
 };
 
@@ -156,7 +156,7 @@ const rowsOf = (ctx: Ctx, input: Input): Promise<DifferenceDraft[]> =>
   );
 
 export const countDifferenceRows = async (ctx: Ctx, input: Filters, limit: number): Promise<number> => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from reconciliation_differences d where ${conditionsOf(input)}
       limit ${limit}) c`.execute(ctx.db);
@@ -164,7 +164,7 @@ export const countDifferenceRows = async (ctx: Ctx, input: Filters, limit: numbe
 };
 
 export const differencePage = async (ctx: Ctx, input: Input): Promise<Page<DifferenceDraft>> => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   const rows = await rowsOf(ctx, input);
   const total = totalFrom(input, rows.length) ?? (await countDifferenceRows(ctx, input, COUNT_LIMIT));
   return pageOfRows(rows, total, input);
@@ -179,7 +179,7 @@ export const differenceViewCounts = (ctx: Ctx): Promise<{ view: DifferenceView; 
   );
 
 export const differenceBatches = (ctx: Ctx, input: Listed): AsyncGenerator<DifferenceDraft[]> => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 };
 
@@ -193,6 +193,7 @@ export const findDifference = async (ctx: Ctx, id: string): Promise<DifferenceDr
 };
 
 export const reconciliationStanding = async (ctx: Ctx): Promise<z.input<typeof ReconciliationStanding>> => {
+  assertSeesAllDays(ctx);
   const { rows } = await sql<{ day: string; state: Day['state']; runAt: Date }>`
     select day, state, run_at from reconciliations order by day desc limit 1`.execute(ctx.db);
   const { rows: sums } = await sql<{ cleanThrough: string | null; openCount: number }>`

@@ -2,6 +2,7 @@
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   countDifferenceViews,
+  exportDifferences,
   exportReconciliations,
   getReconciliationStanding,
   importDayFile,
@@ -12,6 +13,7 @@ import {
   resolveDifference,
   runReconciliation,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
 import { sheetRows } from '../../../test/sheet-rows.ts';
@@ -157,5 +159,38 @@ test('nobody else reads or settles', async () => {
     expect((await who.call(resolveDifference, { ...key, note: 'x' })).status).toBe(403);
     expect((await who.call(reopenDifference, key)).status).toBe(403);
   }
+  expect((await differences()).find(({ id }) => id === one.id)?.version).toBe(one.version);
+});
+
+test('finance of a department neither reads nor settles what covers every house, nor is told of it', async () => {
+  const [one] = await differences();
+  if (!one) throw new Error('nothing differs');
+  const key = { id: one.id, version: one.version };
+  await sql`update roles set data_scope = 'department' where role_code = 'finance'`.execute(o.t.database);
+  const narrow = await o.t.openSession('finance');
+  const refused = [
+    await narrow.call(pageReconciliations, {}),
+    await narrow.call(pageDayRecords, { day: DAY }),
+    await narrow.call(pageDifferences, {}),
+    await narrow.call(countDifferenceViews, {}),
+    await narrow.call(getReconciliationStanding, {}),
+    await narrow.call(exportReconciliations.file, {}),
+    await narrow.call(exportReconciliations.start, {}),
+    await narrow.call(exportDifferences.file, {}),
+    await narrow.call(exportDifferences.start, {}),
+    await narrow.call(runReconciliation, { day: DAY }),
+    await narrow.call(importDayFile, { day: DAY, file: Buffer.from('x') }),
+    await narrow.call(resolveDifference, { ...key, note: 'x' }),
+    await narrow.call(reopenDifference, key),
+  ];
+  expect(refused.map(({ failure }) => failure)).toEqual(refused.map(() => 'reconciliation.needsAllHouses'));
+  await o.pass(DAY_MS);
+  o.institution.setFault('fileForeign', 1);
+  const next = '2026-11-21';
+  expect((await o.boss.ok(runReconciliation, { day: next })).openCount).toBe(1);
+  const told = async (who: TestClient) =>
+    (await who.ok(pageInbox, { size: 50 })).records.filter(({ path }) => path?.includes(next)).length;
+  expect([await told(o.boss), await told(narrow)]).toEqual([1, 0]);
+  await sql`update roles set data_scope = 'all' where role_code = 'finance'`.execute(o.t.database);
   expect((await differences()).find(({ id }) => id === one.id)?.version).toBe(one.version);
 });

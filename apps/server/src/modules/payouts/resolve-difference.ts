@@ -4,8 +4,8 @@ import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.
 import { reopenDifference, resolveDifference } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { assertSeesMoney } from './payout-row-queries.ts';
 import { findDifference } from './reconciliation-queries.ts';
+import { assertSeesReconciliation } from './reconciliation-scope.ts';
 import { countDifferences } from './store-reconciliation.ts';
 
 interface Key {
@@ -15,7 +15,7 @@ interface Key {
 
 /** The day before its differences, as a run takes them. */
 const lockDifference = async (ctx: Ctx, { id, version }: Key) => {
-  assertSeesMoney(ctx);
+  assertSeesReconciliation(ctx);
   const { reconciliationId } = await findDifference(ctx, id);
   await ctx.db
     .selectFrom('reconciliations')

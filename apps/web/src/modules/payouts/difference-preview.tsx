@@ -11,7 +11,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { LookButton } from '../../components/look-button.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { useMay } from '../../platform/session.ts';
+import { useMayEverywhere } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { reconciliationQueries } from './payout-live.ts';
 import {
@@ -50,9 +50,9 @@ const Reopen = ({ of: { id, version } }: OfDifference) => {
 
 const Resolve = ({ of }: OfDifference) => {
   const { t } = useTranslation('reconciliation');
-  const may = useMay();
+  const mayEverywhere = useMayEverywhere();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
-  if (!may('reconciliation:manage')) return null;
+  if (!mayEverywhere('reconciliation:manage')) return null;
   const close = () => setDialog('closed');
   return (
     <>

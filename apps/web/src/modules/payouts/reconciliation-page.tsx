@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
-import { useMay } from '../../platform/session.ts';
+import { useMay, useMayEverywhere } from '../../platform/session.ts';
 import './payout-live.ts';
 import './payouts.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -37,9 +37,11 @@ const shown: Readonly<Record<(typeof parts)[number], ComponentType>> = {
 const ReconciliationPage = () => {
   const { t } = useTranslation('reconciliation');
   const [search] = useAddressSearch();
-  const may = useMay();
-  const offered = parts.filter((one) => one !== 'channelBills' || may('channelBill:read'));
-  const part = offered.find((one) => one === search.get('part')) ?? 'differences';
+  const [may, mayEverywhere] = [useMay(), useMayEverywhere()];
+  const offered = parts.filter((one) =>
+    one === 'channelBills' ? may('channelBill:read') : mayEverywhere('reconciliation:read'),
+  );
+  const part = offered.find((one) => one === search.get('part')) ?? offered[0] ?? 'differences';
   const Part = shown[part];
   return (
     <Page
@@ -72,10 +74,10 @@ const closed = { turn: 0, open: false };
 
 const Actions = () => {
   const { t } = useTranslation('reconciliation');
-  const may = useMay();
+  const mayEverywhere = useMayEverywhere();
   const [run, setRun] = useState(closed);
   const [file, setFile] = useState(closed);
-  if (!may('reconciliation:manage')) return null;
+  if (!mayEverywhere('reconciliation:manage')) return null;
   return (
     <>
       <Button

@@ -8,14 +8,14 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useMay } from '../../platform/session.ts';
+import { useMayEverywhere } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const RECONCILIATION = '/walletInformationMenu/reconciliation';
 
 export const ReconciliationState = () => {
-  const may = useMay();
-  return may('reconciliation:read') ? <State /> : null;
+  const mayEverywhere = useMayEverywhere();
+  return mayEverywhere('reconciliation:read') ? <State /> : null;
 };
 
 const tones = { waiting: 'neutral', matched: 'ok', differs: 'warn', failed: 'bad' } as const;
