@@ -10,7 +10,12 @@ import {
 } from '@minsu/contract/companies/company-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { chargeCompany, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import {
+  approveRefund,
+  completeRefund,
+  rejectRefund,
+  requestRefund,
+} from '@minsu/contract/orders/refund-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { buildHouse } from '../../../test/builders.ts';
@@ -98,6 +103,37 @@ test('a charge that is voided or refunded is no longer owed', async () => {
   const approved = await finance.ok(approveRefund, { orderId, version: asked.order.version, refundId });
   await finance.ok(completeRefund, { orderId, version: approved.order.version, refundId });
   expect(await account()).toMatchObject({ owedFen: 100_000, availableFen: 100_000 });
+});
+
+test('a refund frees no credit before it has gone out, and one that was refused leaves all as it was', async () => {
+  const paymentId = (await charge(200_000)).data.folio?.payments[0]?.id ?? '';
+  const key = async () => {
+    const { order: found } = await desk.ok(getOrder, { id: orderId });
+    return { orderId, version: found.version };
+  };
+  const askBack = async (amountFen: number) => {
+    const asked = { ...(await key()), paymentId, amountFen, reason: '少住两晚' };
+    const { folio } = await desk.ok(requestRefund, asked);
+    return folio?.refunds.find(({ state }) => state === 'requested')?.id ?? '';
+  };
+  const owes = async (owedFen: number, chargedFen: number) => {
+    expect(await account()).toMatchObject({ owedFen, availableFen: 200_000 - owedFen });
+    const { records } = await finance.ok(pageStatement, { companyId });
+    expect(records.find(({ kind }) => kind === 'charge')?.amountFen).toBe(chargedFen);
+  };
+  const refused = await askBack(200_000);
+  await owes(200_000, 200_000);
+  expect((await charge(1, await order())).failure).toBe('company.noCreditLeft');
+  const paid = { id: companyId, method: 'transfer' as const, settledOn: '2026-11-20' };
+  await finance.ok(settleCompany, { ...paid, amountFen: 40_000 });
+  await finance.ok(rejectRefund, { ...(await key()), refundId: refused, reason: '合同不允许' });
+  await owes(160_000, 200_000);
+  const granted = await askBack(50_000);
+  await finance.ok(approveRefund, { ...(await key()), refundId: granted });
+  await owes(160_000, 200_000);
+  await finance.ok(completeRefund, { ...(await key()), refundId: granted });
+  await owes(110_000, 150_000);
+  expect((await charge(90_001, await order())).failure).toBe('company.aboveCredit');
 });
 
 test('a charge that the company has settled is not voided: it is refunded, or the settlement goes first', async () => {

@@ -20,13 +20,19 @@ export const assertSeesAccounts = (ctx: Ctx): void => {
   if (!ctx.user.seesMoney) fail(companyFailures.moneyHidden);
 };
 
+/** What is to go back of charges and has not yet: owed until then. Refunds under way are few, so all are read in one go. */
+const promised = sql`(
+  select p.company_id, sum(r.amount_fen)::bigint as fen
+  from refunds r join payments p on p.house_id = r.house_id and p.id = r.payment_id
+  where r.state in ('requested', 'processing', 'failed') and r.method = 'account' group by p.company_id)`;
+
 /** Companies with the sums of their accounts; a debt is a fact of the whole business, whatever houses one sees. */
 const accounts = sql`(
   select c.*, a.charged_fen, a.settled_fen, a.charged_fen - a.settled_fen as owed_fen
-  from companies c cross join lateral (
+  from companies c left join ${promised} r on r.company_id = c.id cross join lateral (
     select
       (select coalesce(sum(p.amount_fen - p.refunded_fen), 0)::bigint from payments p
-        where p.company_id = c.id and p.state = 'succeeded') as charged_fen,
+        where p.company_id = c.id and p.state = 'succeeded') + coalesce(r.fen, 0) as charged_fen,
       (select coalesce(sum(s.amount_fen), 0)::bigint from company_settlements s
         where s.company_id = c.id and s.voided_at is null) as settled_fen
   ) a)`;

@@ -1,4 +1,4 @@
-/** The statement of a company: charges of orders in scope and its settlements, by day. */
+/** The statement of a company: charges of orders in scope, less what was paid back, and its settlements, by day. */
 import type { pageStatement, StatementLine } from '@minsu/contract/companies/company-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,10 +15,13 @@ const lines = (ctx: Ctx, { companyId, dateFrom, dateTo }: StatementFilters): Raw
   const between = (day: RawBuilder<unknown>) => sql`${dateFrom ? sql`${day} >= ${dateFrom}::date` : sql`true`}
     and ${dateTo ? sql`${day} <= ${dateTo}::date` : sql`true`}`;
   return sql`(
-    select p.id, 'charge' as kind, p.taken_on as date, p.amount_fen - p.refunded_fen as amount_fen, o.id as order_id,
-      o.order_no, h.name as house_name, o.booker_name as guest_name, o.check_in, o.check_out, null::text as method,
+    select p.id, 'charge' as kind, p.taken_on as date,
+      p.amount_fen - p.refunded_fen + coalesce(r.amount_fen, 0) as amount_fen, o.id as order_id, o.order_no,
+      h.name as house_name, o.booker_name as guest_name, o.check_in, o.check_out, null::text as method,
       p.note, p.taken_by as by, p.taken_at as at, false as voided
     from payments p join orders o on o.house_id = p.house_id and o.id = p.order_id join houses h on h.id = p.house_id
+    left join refunds r on r.house_id = p.house_id and r.payment_id = p.id
+      and r.state in ('requested', 'processing', 'failed')
     where p.company_id = ${companyId} and p.state = 'succeeded' and ${inScope(ctx, 'p.houseId')}
       and ${between(sql`p.taken_on`)}
     union all
