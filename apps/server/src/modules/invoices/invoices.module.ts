@@ -10,7 +10,7 @@ import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { creditInvoiceRoute } from './credit-invoice.ts';
 import { invoiceExport } from './export-invoices.ts';
-import { askInvoicesJob, markCreditDueJob, sendInvoicesJob } from './invoice-jobs.ts';
+import { askInvoicesJob, sendInvoicesJob } from './invoice-jobs.ts';
 import { invoicePage, invoiceViewCounts, orderInvoices } from './invoice-queries.ts';
 import { knownTitles } from './invoice-title-queries.ts';
 import { enterInvoiceRoute, issueInvoiceRoute, retryInvoiceRoute } from './issue-invoice.ts';
@@ -39,7 +39,6 @@ export const invoicesModule: Module = {
   jobs: {
     'invoices.send': sendInvoicesJob,
     'invoices.ask': askInvoicesJob,
-    'invoices.markCreditDue': markCreditDueJob,
   },
   constraints: { invoices_number_key: invoiceFailures.numberTaken },
 };

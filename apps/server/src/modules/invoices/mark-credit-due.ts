@@ -1,11 +1,14 @@
-/** Marks the issued invoices of an order that are more than what was paid after refunds. May run twice. */
+/**
+ * Marks the issued invoices of an order that are more than what was paid after refunds. Every command on an order comes by
+ * here when it saves, whatever it did to the money.
+ */
 import { creditDue } from '@minsu/contract/invoices/invoice-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { invoiceSums, type OrderKey, paidOfOrder } from './invoiceable-queries.ts';
 import { recordInvoice, setInvoice } from './locked-invoice.ts';
 
-/** The order is locked by the caller, or a job that runs again after the next change. */
+/** The order is locked by the caller. */
 export const markCreditDue = async (ctx: Ctx, order: OrderKey): Promise<void> => {
   const sums = await invoiceSums(ctx, order);
   if (sums.length === 0) return;

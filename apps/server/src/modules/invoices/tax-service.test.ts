@@ -29,7 +29,6 @@ import {
   t,
   work,
 } from '../../../test/invoice-desk.ts';
-import { markCreditDueJob } from './invoice-jobs.ts';
 import { sendDueInvoices } from './send-invoices.ts';
 
 openInvoiceDesk();
@@ -178,9 +177,6 @@ test('a refund after the issue marks the invoice, and a view holds it', async ()
   expect(await ofOrder(orderId)).toMatchObject({ invoiceableFen: 0, invoices: [{ creditDue: false }] });
   order = await supervisor.ok(approveRefund, refund());
   await desk.ok(completeRefund, refund());
-  const payload = { houseId: house.id, entityId: orderId };
-  await markCreditDueJob.run(t.job(), payload);
-  await markCreditDueJob.run(t.job(), payload);
   expect(await one(orderId)).toMatchObject({ creditDue: true, state: 'issued' });
   const due = await desk.ok(pageInvoices, { view: 'creditDue' });
   expect(due.records.map((row) => row.orderId)).toContain(orderId);

@@ -8,6 +8,7 @@ import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { markCreditDue } from '../invoices/mark-credit-due.ts';
 import { orderDifferences } from '../ledger/order-money-queries.ts';
 import { postDifferences } from '../ledger/post-order-money.ts';
 import { followOrderMoney } from '../splits/follow-order-money.ts';
@@ -42,13 +43,18 @@ const keptOf = (houseId: string, id: string) => sql<number>`(
     where c.house_id = ${houseId} and c.order_id = ${id} and c.removed_at is null
       and (c.kind = any(${allFeeKinds}) or s.state = 'no_show')))`;
 
-/** What charges, payments, refunds and deposits of an order come to, as expressions of the update. */
+/** What nights, charges, payments, refunds and deposits of an order come to, as expressions of the update. */
 const sumsOf = (houseId: string, id: string) => {
   const sum = (table: string, column: string, condition: string) =>
     sql<number>`(select coalesce(sum(${sql.ref(column)}), 0) from ${sql.table(table)} x
       where x.house_id = ${houseId} and x.order_id = ${id} and ${sql.raw(condition)})`;
   const kept = `x.state in ('held', 'returning', 'return_failed')`;
+  const ofNights = (what: string) =>
+    sql<number>`(select ${sql.raw(what)} from order_nights n join stays s on s.house_id = n.house_id and s.id = n.stay_id
+      where s.house_id = ${houseId} and s.order_id = ${id} and s.state <> 'cancelled')`;
   return {
+    nights: ofNights('count(*)'),
+    roomFen: ofNights('coalesce(sum(n.price_fen), 0)'),
     chargesFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind <> 'waiver'`),
     waivedFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind = 'waiver'`),
     feeFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind = 'cancellation_fee'`),
@@ -83,7 +89,11 @@ const followMoney = async (
   await postDifferences(ctx, differences);
 };
 
-/** Recomputes the row of an order, raises its version, and lets the ledger follow. */
+/** Few orders have any, so the others need not ask. */
+const hasInvoices = (houseId: string, id: string) =>
+  sql<boolean>`exists (select from invoices i where i.house_id = ${houseId} and i.order_id = ${id})`;
+
+/** Recomputes the row of an order, raises its version, and lets ledger and invoices follow. */
 export const saveOrder = async (
   ctx: Ctx,
   { houseId, id, booking }: { readonly houseId: string; readonly id: string; readonly booking: BookingState },
@@ -98,7 +108,7 @@ export const saveOrder = async (
   const rooms = counted.filter(({ splitOf }) => splitOf === null || !known.has(splitOf));
   const dates = counted.flatMap((stay) => [stay.checkIn, stay.checkOut]).sort();
   const next = patch.booking ?? booking;
-  const { billing } = await ctx.db
+  const { billing, invoiced } = await ctx.db
     .updateTable('orders')
     .set({
       ...patch,
@@ -110,19 +120,15 @@ export const saveOrder = async (
       unassigned: live.some(
         (stay) => stay.roomId === null && (stay.state === 'expected' || stay.state === 'in_house'),
       ),
-      nights: sql<number>`(select count(*) from order_nights n join stays s on s.house_id = n.house_id and s.id = n.stay_id
-        where s.house_id = ${houseId} and s.order_id = ${id} and s.state <> 'cancelled')`,
-      roomFen: sql<number>`(select coalesce(sum(n.price_fen), 0) from order_nights n
-        join stays s on s.house_id = n.house_id and s.id = n.stay_id
-        where s.house_id = ${houseId} and s.order_id = ${id} and s.state <> 'cancelled')`,
       ...sumsOf(houseId, id),
       afterSale: afterSaleOf(refunds),
       version: sql<number>`version + 1`,
     })
     .where('houseId', '=', houseId)
     .where('id', '=', id)
-    .returning('billing')
+    .returning(['billing', hasInvoices(houseId, id).as('invoiced')])
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
+  if (invoiced) await markCreditDue(ctx, { houseId, orderId: id });
   await followMoney(ctx, { houseId, id });
 };
