@@ -1,8 +1,10 @@
 /**
  * Takings by business date, house and method: payments and deposits, less refunds and deposits handed back on their own
- * day. What was voided on its day was never taken; what a deposit pays was taken with the deposit.
+ * day. What was voided on its day was never taken; voided later, as a platform's payment is when it changes a price, it was
+ * taken on its day and given back on that of the void. What a deposit pays was taken with the deposit.
  */
 
+import { postingRuleNames, postingRules } from '@minsu/contract/ledger/posting-rules.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type { CashDay, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,7 +17,22 @@ import { assertSeesMoney } from './shift-queries.ts';
 type Input = z.output<typeof pageCash.input>;
 export type CashFilters = Omit<Input, 'current' | 'size'>;
 
-const days = (ctx: Ctx, { houseId, method, dateFrom, dateTo }: CashFilters): RawBuilder<unknown> => {
+/** A reversal bears the rule of what it takes back. */
+const ofPayments = postingRuleNames.filter((name) => postingRules[name].source === 'payment');
+
+/** The day of a void is that of the last reversal in the ledger, none of which lies before the days asked for. */
+const voidedLater = (ctx: Ctx, { houseId, dateFrom }: CashFilters): RawBuilder<unknown> => sql`
+  select p.house_id, p.method, p.amount_fen, p.taken_on, max(r.occurred_on) as voided_on
+  from ledger_entries r join ledger_entries e on e.id = r.reverses_id and e.source = 'payment'
+  join payments p on p.house_id = e.house_id and p.id = left(e.source_key, 36)::uuid and p.state = 'voided'
+    and p.method <> 'deposit'
+  where r.source = 'reversal' and r.rule = any(${ofPayments}) and ${inScope(ctx, 'r.houseId')}
+    and ${houseId?.length ? sql`r.house_id = any(${houseId}::uuid[])` : sql`true`}
+    and ${dateFrom ? sql`r.business_date >= ${dateFrom}::date` : sql`true`}
+  group by p.house_id, p.id having max(r.occurred_on) > p.taken_on`;
+
+const days = (ctx: Ctx, filters: CashFilters): RawBuilder<unknown> => {
+  const { houseId, method, dateFrom, dateTo } = filters;
   const where = (how: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
     sql.join(
       [
@@ -28,6 +45,7 @@ const days = (ctx: Ctx, { houseId, method, dateFrom, dateTo }: CashFilters): Raw
       sql` and `,
     );
   return sql`(
+    with voided as (${voidedLater(ctx, filters)})
     select day, house_id, method, sum(count)::int as count, sum(taken)::bigint as taken_fen,
       sum(refunded)::bigint as refunded_fen, sum(taken - refunded)::bigint as net_fen
     from (
@@ -44,6 +62,12 @@ const days = (ctx: Ctx, { houseId, method, dateFrom, dateTo }: CashFilters): Raw
       union all
       select p.returned_on, p.house_id, p.return_method, 0, 0, p.amount_fen - p.deducted_fen
       from deposits p where p.returned_on is not null and ${where(sql`p.return_method`, sql`p.returned_on`)}
+      union all
+      select p.taken_on, p.house_id, p.method, 1, p.amount_fen, 0 from voided p
+      where ${where(sql`p.method`, sql`p.taken_on`)}
+      union all
+      select p.voided_on, p.house_id, p.method, 0, 0, p.amount_fen from voided p
+      where ${where(sql`p.method`, sql`p.voided_on`)}
     ) line group by day, house_id, method)`;
 };
 
