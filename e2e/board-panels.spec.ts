@@ -154,6 +154,24 @@ test('a room is held until a moment, which its bar and its panel say', async () 
   await expect.poll(() => board.speak(row, SOLD.to + 2)).toMatch(/保留房：老客预留.*18:00 释放/);
   await page.keyboard.press('Enter');
   await panel(page).getByRole('timer').waitFor();
+
+  // What is being changed is not thrown away by what else is opened beside the board.
+  await button(panel(page), '修改').click();
+  const note = panel(page).locator('[id$="field-note"]');
+  await note.fill('等客人来电');
+  await button(panel(page), '关闭').click();
+  await button(dialog(page), '继续编辑').click();
+  await board.speak(row, SOLD.from);
+  await page.keyboard.press('Enter');
+  await button(dialog(page), '继续编辑').click();
+  expect(await note.inputValue()).toBe('等客人来电');
+  // Given up by the form itself, it is no edit of the tab any more.
+  await button(panel(page), '取消').click();
+  await panel(page).getByRole('timer').waitFor();
+  await button(panel(page), '关闭').click();
+  await panel(page).waitFor({ state: 'detached' });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => page.isClosed()).toBe(true);
 }, 120_000);
 
 test('a loop of linked rooms is refused at the field, and what a link closes is said before it is saved', async () => {

@@ -7,7 +7,7 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { axeViolations } from './axe.ts';
 import { arrived, button, dialog, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
-import { smsCode } from './sandbox-control.ts';
+import { sandboxControl, smsCode } from './sandbox-control.ts';
 import { signIn } from './server.ts';
 
 const SANDBOX_PORT = await freePort();
@@ -126,6 +126,22 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
   await open(page, '/channel/operationLog');
   for (const kind of ['授权', '测试', '暂停', '恢复'])
     await page.getByRole('row').filter({ hasText: '美团·云栖' }).filter({ hasText: kind }).first().waitFor();
+
+  // Its orders cannot be read, which is asked about. Given up, the next time is not begun with that answer.
+  await sandboxControl(`http://127.0.0.1:${SANDBOX_PORT}`, 'mt').fault('http500', { only: 'order/list' });
+  await open(page, '/channel/channelList');
+  const askToDelete = async () => {
+    await card.getByRole('button', { name: /更多操作/ }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+  };
+  await askToDelete();
+  await button(dialog(page), '删除').click();
+  await button(dialog(page), '不下架，直接删除').waitFor();
+  await button(dialog(page), '取消').click();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await askToDelete();
+  await button(dialog(page), '删除').waitFor();
+  expect(await button(dialog(page), '不下架，直接删除').count()).toBe(0);
 }, 180_000);
 
 test('Tujia by account and password: a wrong one is refused in words and nothing is stored', async () => {

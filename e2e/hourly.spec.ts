@@ -63,11 +63,17 @@ test('hours of a day are sold by the form, and nobody sells them, or a night ove
   const complaints = watchConsole(desk);
   const board = await openForm(desk, row, TODAY + 1, of.houseId);
   const form = dialog(desk);
+  await form.locator('[id$="field-bookerName"]').fill('苏小荷');
   await form.locator('.availability-row', { hasText: '一小时' }).first().click();
   await form.getByRole('radio', { name: '15:00', exact: true }).check();
   await form.getByLabel('房间').click();
   await desk.locator('.ant-select-item-option', { hasText: number }).click();
-  await form.locator('[id$="field-bookerName"]').fill('苏小荷');
+  // A look at what the night would cost takes nothing away.
+  await form.getByRole('radio', { name: '过夜', exact: true }).check();
+  await form.locator('.stay-card').waitFor();
+  expect(await form.locator('[id$="field-bookerName"]').inputValue()).toBe('苏小荷');
+  await form.getByRole('radio', { name: '钟点', exact: true }).check();
+  expect(await form.getByRole('radio', { name: '15:00', exact: true }).isChecked()).toBe(true);
   await expect.poll(() => form.locator('.create-total').textContent()).toContain('60');
   expect(await axeViolations(desk)).toEqual([]);
   await button(form, '录入订单').click();

@@ -87,6 +87,38 @@ test('an evaluation is answered by a template, and the reply may be changed for 
   expect(said).toEqual([]);
 });
 
+test('a reply that was begun goes neither by Escape nor with the next row unasked', async () => {
+  const page = await product.as('operator');
+  await page.goto(`${product.url}/house/evaluate?view=toReply`);
+  await rows(page).nth(1).waitFor();
+  await rows(page).first().click();
+  const panel = page.locator('.side-panel');
+  const text = panel.locator('[id$="field-reply"]');
+  await text.fill('感谢您的入住，');
+  // In the field the key is the field's.
+  await text.press('Escape');
+  expect(await dialog(page).count()).toBe(0);
+  const others = [
+    () => rows(page).first().press('Escape'),
+    () => rows(page).nth(1).click(),
+    () => panel.getByRole('button', { name: '下一条' }).click(),
+  ];
+  for (const leave of others) {
+    await leave();
+    await button(dialog(page), '继续编辑').click();
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    expect(await text.inputValue()).toBe('感谢您的入住，');
+  }
+  await rows(page).nth(1).click();
+  await button(dialog(page), '放弃修改').click();
+  await expect.poll(() => text.inputValue()).toBe('');
+  await button(panel, '关闭').click();
+  await panel.waitFor({ state: 'detached' });
+  // What was given up is not asked for again.
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => page.isClosed()).toBe(true);
+});
+
 test('a supervisor hides an evaluation with a reason, sees the average without it, and shows it again', async () => {
   const client = await signIn(product.url, 'supervisor');
   const { records } = (await client.call(pageEvaluations, { view: 'low', replied: true })).data;

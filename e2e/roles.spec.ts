@@ -50,6 +50,24 @@ test('a role is copied, looked through and given to somebody', { timeout: 120_00
   expect(complaints).toEqual([]);
 });
 
+test('what was ticked is still asked for after a drawer beside it has come and gone', {
+  timeout: 120_000,
+}, async () => {
+  const page = await product.as('admin');
+  await open(page, '/sys/role');
+  await page.locator('.role-list').getByRole('button', { name: /财务/ }).click();
+  await tick(page, '查看渠道连接与操作日志').click();
+  await button(page, '复制').click();
+  await button(dialog(page), '取消').click();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await closing;
+});
+
 test('who is logged in loses a right at once, and what may not be done is refused', {
   timeout: 120_000,
 }, async () => {

@@ -2,10 +2,9 @@
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { Modal } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { TabContext } from '../platform/tab-context.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { InnerEdits } from './inner-edits.tsx';
 import { RecordForm } from './record-form.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useInnerEdits } from './use-inner-edits.ts';
 import { type RecordFormCore, useFormPending } from './use-record-form.ts';
 
@@ -29,7 +28,7 @@ export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
   const { danger = false, disabled = false, guarded = false, ...core } = form;
   const { t } = useTranslation('components');
   const id = useId();
-  const edits = useInnerEdits(open, onClose, guarded);
+  const edits = useInnerEdits(open, onClose, { guarded });
   return (
     <Modal
       open={open}
@@ -48,13 +47,12 @@ export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
       confirmLoading={useFormPending(id)}
       onCancel={edits.close}
     >
-      <TabContext value={edits.handle}>
+      <InnerEdits edits={edits}>
         {text && <p>{text}</p>}
         <RecordForm id={id} bar="none" {...(core as RecordFormCore<E>)}>
           {children}
         </RecordForm>
-      </TabContext>
-      {edits.asking && <UnsavedQuestion onDiscard={edits.discard} onKeep={edits.keep} />}
+      </InnerEdits>
     </Modal>
   );
 }

@@ -1,8 +1,7 @@
 /** A drawer for a short form beside what it changes. Closing it with unsaved edits asks once. */
 import { Drawer } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { TabContext } from '../platform/tab-context.ts';
-import { UnsavedQuestion } from './unsaved-question.tsx';
+import { InnerEdits } from './inner-edits.tsx';
 import { useInnerEdits } from './use-inner-edits.ts';
 
 interface FormDrawerProps {
@@ -27,12 +26,17 @@ const useFocusBack = (open: boolean): void => {
 };
 
 const FormDrawer = ({ open, title, onClose, width = 440, children }: FormDrawerProps) => {
-  const { handle, asking, close, discard, keep } = useInnerEdits(open, onClose);
+  const edits = useInnerEdits(open, onClose);
   useFocusBack(open);
   return (
-    <Drawer open={open} title={title} size={Math.min(width, innerWidth)} destroyOnHidden onClose={close}>
-      <TabContext value={handle}>{children}</TabContext>
-      {asking && <UnsavedQuestion onDiscard={discard} onKeep={keep} />}
+    <Drawer
+      open={open}
+      title={title}
+      size={Math.min(width, innerWidth)}
+      destroyOnHidden
+      onClose={edits.close}
+    >
+      <InnerEdits edits={edits}>{children}</InnerEdits>
     </Drawer>
   );
 };

@@ -1,6 +1,7 @@
 /** Views, filters, table or cards, bulk bar, preview and pager, without a page around them: also part of a record. */
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
+import { InnerEdits } from './inner-edits.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { shownColumns } from './list-columns.ts';
@@ -10,8 +11,27 @@ import type { ListEndpoint, ListPageProps } from './list-types.ts';
 import { readListState } from './list-url.ts';
 import { ListViews } from './list-views.tsx';
 import { Pager } from './pager.tsx';
+import { useInnerEdits } from './use-inner-edits.ts';
 import { type List, useList } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
+
+/** What is edited in the preview is asked for before another row takes its place. */
+const useAskedRow = <E extends ListEndpoint>(list: List<E>, rowKey: ListPageProps<E>['rowKey']) => {
+  const { open, openKey, setOpenKey, canStep, step, close } = useOpenRow(list, rowKey);
+  const edits = useInnerEdits(open !== undefined, close, { inPlace: true });
+  return {
+    open,
+    openKey,
+    edits,
+    show: (key: string) => {
+      if (key !== openKey) edits.before(() => setOpenKey(key));
+    },
+    step: (by: 1 | -1) => {
+      if (canStep(by)) edits.before(() => step(by));
+    },
+    close,
+  };
+};
 
 export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
   const { rowName, rowHref, preview, columns } = props;
@@ -19,14 +39,14 @@ export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
   const { page } = list;
   const arranged = list.preference.columns;
   const visible = useMemo(() => shownColumns(columns, arranged), [columns, arranged]);
-  const { open, openKey, setOpenKey, step, close } = useOpenRow(list, props.rowKey);
+  const { open, openKey, edits, show, step, close } = useAskedRow(list, props.rowKey);
   return (
     <div className="list-body">
       <div className="panel list-card">
         <Views {...props} list={list} />
         <ListBar {...props} list={list} columnKeys={visible.map((column) => column.key)} />
         <Count list={list} />
-        <ListContent {...props} list={list} visible={visible} openKey={openKey} onOpen={setOpenKey} />
+        <ListContent {...props} list={list} visible={visible} openKey={openKey} onOpen={show} />
         {page && (page.total > 0 || list.state.current > 1) && (
           <div className="list-foot">
             <ListBulkBar {...props} list={list} />
@@ -36,9 +56,11 @@ export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
         )}
       </div>
       {open !== undefined && preview && (
-        <ListPreview title={rowName(open)} href={rowHref?.(open)} onStep={step} onClose={close}>
-          {preview(open)}
-        </ListPreview>
+        <InnerEdits edits={edits}>
+          <ListPreview title={rowName(open)} href={rowHref?.(open)} onStep={step} onClose={close}>
+            <Fragment key={openKey}>{preview(open)}</Fragment>
+          </ListPreview>
+        </InnerEdits>
       )}
     </div>
   );

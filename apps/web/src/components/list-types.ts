@@ -112,7 +112,7 @@ export interface ListPageProps<E extends ListEndpoint> {
   readonly quickViews?: readonly QuickView[];
   readonly viewKey?: string;
   readonly defaultSort?: string;
-  /** The side preview of a row; a click, Space, j and k open and step. */
+  /** The side preview of a row, each row's its own; a click, Space, j and k open and step. */
   readonly preview?: (row: RowOf<E>) => ReactNode;
   /** A row as a card: on phones, and on request in place of the table. */
   readonly phoneRender: (row: RowOf<E>) => ReactNode;

@@ -30,15 +30,18 @@ export const useOpenRow = <E extends ListEndpoint>(list: List<E>, rowKey: (row: 
     if (key !== null) focusRow(key);
   }, [key]);
 
+  const last = page ? Math.ceil(page.total / state.size) : 1;
+  const hasPage = (current: number) => current >= 1 && (current <= last || page?.more === true);
+  const canStep = (by: 1 | -1): boolean =>
+    rows[at + by] !== undefined || (open !== undefined && hasPage(state.current + by));
   const step = (by: 1 | -1) => {
     const next = rows[at + by];
     if (next !== undefined) {
       setKey(rowKey(next));
       return;
     }
+    if (!canStep(by)) return;
     const current = state.current + by;
-    const last = page ? Math.ceil(page.total / state.size) : 1;
-    if (open === undefined || current < 1 || (current > last && !page?.more)) return;
     setEdge({ current, by });
     list.go({ current });
   };
@@ -47,5 +50,5 @@ export const useOpenRow = <E extends ListEndpoint>(list: List<E>, rowKey: (row: 
     setKey(null);
   };
   // While the other page comes, the old rows are still there and the preview keeps what it shows.
-  return { open, openKey: open === undefined ? null : key, setOpenKey: setKey, step, close };
+  return { open, openKey: open === undefined ? null : key, setOpenKey: setKey, canStep, step, close };
 };

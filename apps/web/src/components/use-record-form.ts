@@ -25,6 +25,8 @@ export interface RecordFormCore<E extends Endpoint> {
   /** The part of the input that no field shows: ids, version. */
   readonly base?: Partial<InputOf<E>>;
   readonly initial?: Partial<InputOf<E>>;
+  /** What was typed in a form that this one takes the place of: here too it is unsaved. */
+  readonly begun?: Values | undefined;
   /** Names the draft that is kept over reloads; absent for short forms and for anything secret. */
   readonly draft?: string;
   /** Adds what follows from what was typed, as it is sent. */
@@ -45,11 +47,13 @@ interface Opened {
   readonly restored: boolean;
 }
 
-const open = (schema: Endpoint['input'], initial: Values, draft: string | undefined): Opened => {
+const open = <E extends Endpoint>({ command, initial = {}, begun, draft }: RecordFormCore<E>): Opened => {
+  const schema = command.input;
   const kept =
     draft === undefined ? null : formDraft(draft).read(initial, Object.keys(schema.shape as object));
+  const typed = kept ?? begun;
   return {
-    form: createFormStore(schema, kept ?? initial, currentLanguage, kept !== null),
+    form: createFormStore(schema, typed ?? initial, currentLanguage, typed !== undefined),
     restored: kept !== null,
   };
 };
@@ -113,9 +117,9 @@ const useSend = <E extends Endpoint>(
 };
 
 export const useRecordForm = <E extends Endpoint>(props: Props<E>) => {
-  const { command, initial = {}, draft } = props;
+  const { initial = {}, draft } = props;
   const root = useRef<HTMLFormElement>(null);
-  const [{ form, restored }] = useState(() => open(command.input, initial, draft));
+  const [{ form, restored }] = useState(() => open(props));
   const dirty = useStore(form, (state) => state.dirty);
   const sending = useSend(form, root, props);
   const dropDraft = useCallback(() => {

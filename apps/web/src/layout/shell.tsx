@@ -190,7 +190,7 @@ const TabPane = ({ pages, state, tab, active }: TabPaneProps) => {
       fullPath={tab.fullPath}
       active={active}
       onTitle={(title) => state.setTitle(tab.key, title)}
-      onDirty={(dirty, whenLeft, discard) => state.setDirty(tab.key, dirty, whenLeft, discard)}
+      onDirty={(...edit) => state.setDirty(tab.key, ...edit)}
       onBecome={(search) => state.become(tab, search)}
     >
       {Screen && <Screen />}

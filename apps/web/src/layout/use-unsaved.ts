@@ -2,14 +2,14 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { isSessionEnding } from '../platform/signed-out.ts';
 import type { Discard } from '../platform/tab-context.ts';
-
-export type WhenLeft = 'kept' | 'lost';
-
-interface Edits {
-  readonly whenLeft: WhenLeft;
-  /** One for each form of the screen that keeps a draft. */
-  readonly discards: ReadonlySet<Discard>;
-}
+import {
+  discardsOf,
+  isLost,
+  type UnsavedEdits,
+  type WhenLeft,
+  withEdit,
+  withoutTabs,
+} from './unsaved-edits.ts';
 
 const useUnloadGuard = (unsaved: boolean): void => {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -23,39 +23,27 @@ const useUnloadGuard = (unsaved: boolean): void => {
   }, []);
 };
 
-const NONE: ReadonlySet<Discard> = new Set();
-
-const withEdits = (
-  was: ReadonlyMap<string, Edits>,
-  key: string,
-  whenLeft: WhenLeft,
-  discard: Discard | undefined,
-): ReadonlyMap<string, Edits> => {
-  const before = was.get(key);
-  const known = before?.discards ?? NONE;
-  if (before?.whenLeft === whenLeft && (!discard || known.has(discard))) return was;
-  return new Map(was).set(key, { whenLeft, discards: discard ? new Set([...known, discard]) : known });
-};
-
 export const useUnsaved = () => {
-  const [edits, setEdits] = useState<ReadonlyMap<string, Edits>>(new Map());
+  const [edits, setEdits] = useState<UnsavedEdits>(new Map());
   useUnloadGuard(edits.size > 0);
-  const drop = (keys: readonly string[]) =>
-    setEdits((was) =>
-      keys.some((key) => was.has(key)) ? new Map([...was].filter(([key]) => !keys.includes(key))) : was,
-    );
-  const put = (key: string, dirty: boolean, whenLeft: WhenLeft = 'kept', discard?: Discard) =>
-    dirty ? setEdits((was) => withEdits(was, key, whenLeft, discard)) : drop([key]);
+  const drop = (keys: readonly string[]) => setEdits((was) => withoutTabs(was, keys));
+  const put = (
+    key: string,
+    form: string,
+    dirty: boolean,
+    whenLeft: WhenLeft = 'kept',
+    discard?: Discard,
+  ): void => setEdits((was) => withEdit(was, key, form, dirty ? { whenLeft, discard } : null));
   const has = useCallback((key: string) => edits.has(key), [edits]);
   return {
     has,
     keys: [...edits.keys()],
-    isLost: (key: string) => edits.get(key)?.whenLeft === 'lost',
+    isLost: (key: string) => isLost(edits, key),
     put,
     drop,
     /** The user gives them up: their drafts go too. */
     discard: (keys: readonly string[]) => {
-      for (const key of keys) for (const discard of edits.get(key)?.discards ?? NONE) discard();
+      for (const discard of discardsOf(edits, keys)) discard();
       drop(keys);
     },
   };

@@ -83,6 +83,12 @@ const OVERLAYS = 'dialog[open], [aria-modal="true"], [popover]:popover-open';
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
+/** Escape in a field with text belongs to the field, not to what stands around it. */
+export const holdsText = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  target.matches(FIELDS) &&
+  target.value !== '';
+
 /** Something lies over the screen and has the keys for itself. */
 export const isCovered = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((element) => element.checkVisibility());

@@ -32,6 +32,7 @@ export const hourlyTexts = texts({
     '换一天，或在“价格计划”中为房型设置钟点房计划',
     'Choose another day, or set up an hourly plan under Rate plans',
   ],
+  elsewhere: ['查看其他房源', 'Look in other houses'],
   start: ['开始时间', 'Start'],
   startGone: ['{{start}} 已不可选，请换一个时间', '{{start}} cannot be had any more; choose another time'],
   whole: ['时段', 'Hours'],

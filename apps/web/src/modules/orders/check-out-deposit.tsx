@@ -23,14 +23,16 @@ export const heldAtLeaving = ({ deposit, stays }: OrderDetail, stay: Stay): numb
   return deposit?.state === 'held' && !others ? (deposit.records[0]?.leftFen ?? 0) : 0;
 };
 
+const NOTHING_YET = { category: 'damage' };
+
 /** Its fields live in the check-out dialog, its command runs before the check-out. */
 export const useDeduction = () => {
-  const [form] = useState(() =>
-    createFormStore(deductDeposit.input, { category: 'damage' }, currentLanguage),
-  );
+  const [form] = useState(() => createFormStore(deductDeposit.input, NOTHING_YET, currentLanguage));
   const run = async (detail: OrderDetail): Promise<OrderDetail | null> => {
     const input = form.check(orderKey(detail));
-    return input && runOrderCommand(deductDeposit, input as InputOf<typeof deductDeposit>);
+    const after = input && (await runOrderCommand(deductDeposit, input as InputOf<typeof deductDeposit>));
+    if (after) form.reset(NOTHING_YET);
+    return after;
   };
   return { form, run };
 };

@@ -44,6 +44,8 @@ const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
   const leave = async (): Promise<OrderDetail | null> => {
     const isDeducted = heldFen > 0 && way === 'deduct';
     const deducted = isDeducted ? await deduction.run(at.detail) : at.detail;
+    // Whatever is refused after it, it is made: with the next press it would be made again.
+    if (isDeducted && deducted) setWay('return');
     const plan = { due: owedFen, giveBack: heldFen > 0 && way !== 'keep' };
     return deducted && settleAndLeave(deducted, stay, plan, settlement);
   };

@@ -21,11 +21,20 @@ import { stockQueries } from './order-live.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHoursDraft } from './use-hours-draft.ts';
 
-export const HoursForm = ({ initial, refusal, choice, onCancel, onDone, onRefused }: SaleFormProps) => (
+export const HoursForm = ({
+  initial,
+  begun,
+  refusal,
+  choice,
+  onCancel,
+  onDone,
+  onRefused,
+}: SaleFormProps) => (
   <RecordForm
     bar="none"
     command={sellHours}
     initial={hoursDraft(initial)}
+    begun={begun}
     invalidates={[pageOrders, countOrderViews, ...stockQueries]}
     done={false}
     // The price that was on screen goes along, so that nothing else is charged.
@@ -64,7 +73,7 @@ const HoursSection = ({ choice }: Pick<SaleFormProps, 'choice'>) => {
           query={query}
           lines={4}
           isEmpty={(offers) => offers.length === 0}
-          empty={<EmptyState kind="noMatch" title={t('hourly:nothing')} hint={t('hourly:nothingHint')} />}
+          empty={<NothingByHour onElsewhere={draft.houseId === undefined ? undefined : () => take(null)} />}
         >
           {(offers) => (
             <ul className="availability-list">
@@ -88,6 +97,23 @@ const HoursSection = ({ choice }: Pick<SaleFormProps, 'choice'>) => {
         </div>
       )}
     </section>
+  );
+};
+
+interface NothingByHourProps {
+  /** Absent: it was looked for in all houses. */
+  readonly onElsewhere: (() => void) | undefined;
+}
+
+const NothingByHour = ({ onElsewhere }: NothingByHourProps) => {
+  const { t } = useTranslation('hourly');
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={t('nothing')}
+      hint={t('nothingHint')}
+      action={onElsewhere && <Button onClick={onElsewhere}>{t('elsewhere')}</Button>}
+    />
   );
 };
 

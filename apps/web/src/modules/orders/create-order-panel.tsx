@@ -5,6 +5,7 @@ import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import FormDrawer from '../../components/form-drawer.tsx';
+import type { FormState } from '../../components/form-store.ts';
 import { orderHref } from '../../components/order-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import type { CallError } from '../../platform/call.ts';
@@ -17,6 +18,7 @@ import { PaymentSection } from './create-order-payment.tsx';
 import { SaleBar, type SaleFormProps, type SaleKind, SaleKindChoice } from './create-order-sale.tsx';
 import { StaysSection } from './create-order-stays.tsx';
 import { stockQueries } from './order-live.ts';
+import { noSale, switchedSale } from './sale-drafts.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { quoteShown, useQuotes, useSeesQuotes } from './use-quotes.ts';
 import './orders.css';
@@ -57,7 +59,7 @@ const texts = ['orders', 'prices', 'hourly', 'components'] as const;
 const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps) => {
   const { t } = useTranslation(texts);
   const navigate = useNavigate();
-  const [kind, setKind] = useState<SaleKind>('nights');
+  const [sale, setSale] = useState(noSale);
   const [refusal, setRefusal] = useState<string | null>(null);
   const created = (order: CreatedOrder) => {
     toast.success(t('created', { orderNo: order.orderNo }), {
@@ -70,11 +72,13 @@ const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps)
     setRefusal(error.fields ? null : error.serverMessage);
     if (error.status === 409) invalidate(stockQueries);
   };
-  const choose = (next: SaleKind) => {
+  const { kind, begun } = sale;
+  const choose = (next: SaleKind, form: FormState) => {
     setRefusal(null);
-    setKind(next);
+    setSale((was) => switchedSale(was, next, form, initial));
   };
-  const parts = { initial, refusal, onCancel, choice: <SaleKindChoice value={kind} onChange={choose} /> };
+  const choice = <SaleKindChoice value={kind} onChange={choose} />;
+  const parts = { initial, begun, refusal, onCancel, choice };
   const Form = kind === 'nights' ? NightsForm : HoursForm;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form; its button does the same.
@@ -84,11 +88,12 @@ const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps)
   );
 };
 
-const NightsForm = ({ initial, refusal, choice, onCancel, onDone, onRefused }: SaleFormProps) => (
+const NightsForm = ({ initial, begun, refusal, choice, onCancel, onDone, onRefused }: SaleFormProps) => (
   <RecordForm
     bar="none"
     command={createOrder}
     initial={initialDraft(initial)}
+    begun={begun}
     invalidates={[pageOrders, countOrderViews, ...stockQueries]}
     done={false}
     prepare={(input) => asTold(input, (stay) => quoteShown(input.houseId, input.channel ?? 'direct', stay))}

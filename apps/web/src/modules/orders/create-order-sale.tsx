@@ -2,6 +2,8 @@
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useForm } from '../../components/form-context.ts';
+import type { FormState, Values } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { Segmented } from '../../components/segmented.tsx';
@@ -15,6 +17,8 @@ export type SaleKind = (typeof saleKinds)[number];
 
 export interface SaleFormProps {
   readonly initial: InitialStay;
+  /** What was typed before the other way to sell was looked at. */
+  readonly begun: Values | undefined;
   /** What the server said of the last try. */
   readonly refusal: string | null;
   readonly choice: ReactNode;
@@ -25,17 +29,20 @@ export interface SaleFormProps {
 
 interface ChoiceProps {
   readonly value: SaleKind;
-  readonly onChange: (kind: SaleKind) => void;
+  /** `form`: the one that is left. */
+  readonly onChange: (kind: SaleKind, form: FormState) => void;
 }
 
+/** Stands in the form of the sale. */
 export const SaleKindChoice = ({ value, onChange }: ChoiceProps) => {
   const { t } = useTranslation('hourly');
+  const form = useForm();
   return (
     <Segmented
       label={t('saleKind')}
       options={saleKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
       value={value}
-      onChange={onChange}
+      onChange={(kind) => onChange(kind, form.getState())}
     />
   );
 };

@@ -1,6 +1,7 @@
 /** The dialog of every action that asks something. One chunk, fetched with the first of them. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { ComponentType } from 'react';
+import { useOpenings } from '../../components/use-openings.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChangeHoursDialog } from './change-hours-dialog.tsx';
 import { ChangeStayDialog } from './change-stay-dialog.tsx';
@@ -51,13 +52,14 @@ interface OrderDialogHostProps extends OrderAt {
 
 const OrderDialog = ({ action, open, onClose, detail, stay = detail.stays[0] }: OrderDialogHostProps) => {
   const announce = useAnnounce();
+  const turn = useOpenings(open);
   const Dialog = dialogs[action];
   if (!Dialog || !stay) return null;
   const before = { detail, stay };
   const onDone = (after: OrderDetail) => announce(action, before, after);
   return (
     <Dialog
-      key={action}
+      key={`${action} ${turn}`}
       action={action}
       at={before}
       stay={stay}

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { InnerEdits } from '../../components/inner-edits.tsx';
 import { Page } from '../../components/page.tsx';
 import { Failed } from '../../components/panel.tsx';
 import { formatCount } from '../../platform/format.ts';
@@ -125,20 +126,22 @@ const HouseStatusPage = () => {
       <BoardControls {...status} onPrint={printing.print} />
       <div className="board-body">
         <BoardArea {...status} />
-        {view.open && (
-          <BoardSide
-            open={view.open}
-            model={model}
-            refresh={status.refresh}
-            onOpen={open}
-            onUndone={status.onUndone}
-            onShow={status.find}
-            dialogs={status.dialogs}
-            onSwap={status.hand.swap.choose}
-            tray={status.hand.tray}
-            onClose={status.close}
-          />
-        )}
+        <InnerEdits edits={status.viewState.edits}>
+          {view.open && (
+            <BoardSide
+              open={view.open}
+              model={model}
+              refresh={status.refresh}
+              onOpen={open}
+              onUndone={status.onUndone}
+              onShow={status.find}
+              dialogs={status.dialogs}
+              onSwap={status.hand.swap.choose}
+              tray={status.hand.tray}
+              onClose={status.close}
+            />
+          )}
+        </InnerEdits>
       </div>
       <BoardLegend colourBy={model.colourBy} mapped={model.marks.mapped} />
       {create.node}

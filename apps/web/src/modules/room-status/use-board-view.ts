@@ -1,5 +1,6 @@
 /** What the board shows, as the address says it, with the user's saved views and the one it opens with. */
 import { useEffect, useEffectEvent } from 'react';
+import { useAskedSide } from '../../components/use-asked-side.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useListPreference } from '../../platform/preferences.ts';
 import { type BoardView, readBoardView, withSaved, writeBoardView } from './board-url.ts';
@@ -23,6 +24,7 @@ export const useBoardView = () => {
     );
   const change = (changed: Partial<BoardView>, replace = false) =>
     go((was) => ({ ...was, ...changed }), replace);
+  const side = useAskedSide(view.open, (open) => change({ open }, true));
   const preferred = preference.views?.find(({ id }) => id === preference.defaultView);
   const openPreferred = useEffectEvent(() => {
     if (search.size === 0 && preferred) go((was) => withSaved(was, preferred), true);
@@ -35,7 +37,9 @@ export const useBoardView = () => {
     preference,
     savePreference,
     start: search.get('start'),
-    open: (barId: string | null) => change({ open: barId }, true),
+    /** Of the panel beside the board. */
+    edits: side.edits,
+    open: side.open,
   };
 };
 

@@ -5,10 +5,12 @@ import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { InnerEdits } from '../../../components/inner-edits.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Failed } from '../../../components/panel.tsx';
 import { Bone } from '../../../components/skeleton.tsx';
+import { useAskedSide } from '../../../components/use-asked-side.ts';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useMay, useSession } from '../../../platform/session.ts';
@@ -108,7 +110,7 @@ const useDayPage = () => {
   return {
     ...{ view, change, group, regroup, query, board, refresh, shown, groups, order },
     ...{ selection, setSelection, select, set, act, desk, setDesk, busy: conditions.busy },
-    open: (key: string | null) => change({ open: key }, true),
+    ...useAskedSide(view.open, (open) => change({ open }, true)),
   };
 };
 
@@ -157,16 +159,18 @@ const DayBoardPage = () => {
       />
       <div className="board-body">
         <DayArea {...page} />
-        {view.open && board && (
-          <DaySide
-            open={view.open}
-            board={board}
-            refresh={page.refresh}
-            onSet={(room, condition) => void page.set([room], condition)}
-            onOpen={page.open}
-            onClose={() => page.open(null)}
-          />
-        )}
+        <InnerEdits edits={page.edits}>
+          {view.open && board && (
+            <DaySide
+              open={view.open}
+              board={board}
+              refresh={page.refresh}
+              onSet={(room, condition) => void page.set([room], condition)}
+              onOpen={page.open}
+              onClose={() => page.open(null)}
+            />
+          )}
+        </InnerEdits>
       </div>
       {desk && (
         <StayDeskAction
