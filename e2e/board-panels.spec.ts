@@ -1,5 +1,5 @@
 /** What the board tells and asks beside its bars: why a night is closed, blocks, linked rooms, the plan of rooms. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
@@ -67,6 +67,12 @@ const sellWhole = async (): Promise<void> => {
     ],
   });
   expect([code, message.slice(0, 40)]).toEqual([200, expect.any(String)]);
+};
+
+/** Over how many days the plan of rooms looks. */
+const planDays = async (page: Page): Promise<number> => {
+  const dates = dialog(page).locator('.plan-wish .ant-picker input');
+  return daysBetween(await dates.first().inputValue(), await dates.last().inputValue());
 };
 
 const panel = (page: Page) => page.locator('.side-panel').filter({ visible: true });
@@ -206,6 +212,7 @@ test('rooms for those without one are proposed, chosen, given, and taken back', 
   await button(panel(page), '自动排房').click();
   const plan = dialog(page);
   await plan.getByText(/可排 \d+ 单/).waitFor();
+  expect(await planDays(page)).toBe(DAYS);
   const rows = plan.locator('label.plan-row');
   const all = await rows.count();
   expect(all).toBeGreaterThan(1);
@@ -218,6 +225,14 @@ test('rooms for those without one are proposed, chosen, given, and taken back', 
   await expect.poll(() => panel(page).locator('.unplaced-stay').count()).toBe(waiting - all + 1);
   await page.getByRole('button', { name: '撤销' }).last().click();
   await expect.poll(() => panel(page).locator('.unplaced-stay').count(), { timeout: 15_000 }).toBe(waiting);
+  // Opened on other dates it looks at those, and leaves nobody out.
+  await choose(page, page.getByLabel('显示天数'), /^30 天/);
+  await page.waitForURL(/days=30/);
+  await settled(page);
+  await button(panel(page), '自动排房').click();
+  await expect.poll(() => planDays(page)).toBe(30);
+  await plan.getByText(/可排 \d+ 单/).waitFor();
+  await button(plan, `应用 ${await rows.count()} 项`).waitFor();
   expect(complaints).toEqual([]);
 }, 120_000);
 

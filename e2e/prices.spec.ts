@@ -131,7 +131,15 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   await arrived(page);
   await button(page, '新建价格计划').first().click();
   const drawer = dialog(page);
+  const other = (await findHouses(product.url)).find(({ name }) => !name.includes(house.name));
+  // Types and parent of a house that was chosen by mistake do not stay behind.
+  await choose(page, '[id$="field-houseId"]', other?.name ?? '');
+  const parent = drawer.locator('[id$="field-parentId"]');
+  await parent.selectOption({ label: '标准价' });
+  await drawer.locator('[id$="field-types"] .ant-checkbox-input').first().check();
   await choose(page, '[id$="field-houseId"]', house.name);
+  await drawer.locator('[id$="field-percentBp"]').waitFor({ state: 'detached' });
+  expect(await parent.inputValue()).toBe('');
   await drawer.locator('[id$="field-name"]').fill('早鸟不退改');
   await drawer.locator('[id$="field-code"]').fill('EARLYNR');
   await drawer.locator('[id$="field-parentId"]').selectOption({ label: '标准价' });
@@ -367,4 +375,19 @@ test('the calendar reads clean for axe, with its panel open', async () => {
   await page.getByText('价格构成').waitFor();
   await arrived(page);
   expect(await axeViolations(page)).toEqual([]);
+}, 60_000);
+
+test('the panel stays with the cell that is marked, on another first day too', async () => {
+  const page = await product.as('admin');
+  const [{ house, today }] = await findFreeRooms(product.url);
+  const prices = await openPrices(page, house.id);
+  await prices.goTo(STANDARD, 9);
+  await page.keyboard.press(' ');
+  await page.getByText('价格构成').waitFor();
+  const title = page.locator('.side-panel h2:visible');
+  const [marked, shown] = [await prices.said(), await title.textContent()];
+  await typeDate(page, '#board-first-day', addDays(today, 7));
+  await page.waitForURL(/from=/);
+  await arrived(page);
+  expect([await prices.said(), await title.textContent()]).toEqual([marked, shown]);
 }, 60_000);

@@ -104,6 +104,10 @@ test('a department is made, moved under another and deleted', { timeout: 120_000
   await choose(page, dialog(page).locator('[id$="field-parentId"]'), /文旅有限公司/);
   await button(dialog(page), '移动').click();
   await page.getByText('已移动 夜间服务组').waitFor();
+  await button(page, '移动').click();
+  await choose(page, dialog(page).locator('[id$="field-parentId"]'), '最上级');
+  await button(dialog(page), '移动').click();
+  await dialog(page).waitFor({ state: 'hidden' });
   await button(page, '删除').click();
   await button(dialog(page), '删除').click();
   await page.getByText('已删除 夜间服务组').waitFor();

@@ -1,3 +1,11 @@
+import { moveDepartment } from '@minsu/contract/departments/department-endpoints.ts';
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import { editLandlordDocument } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import { editLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import { changeBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { editTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { intBetween } from '@minsu/contract/wire.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -28,6 +36,31 @@ test('an emptied field is nothing, unless an empty text means something', () => 
     note: '',
     name: 'x',
   });
+});
+
+test('null empties a field whose schema takes it, and says nothing to any other', () => {
+  const nullable = z.strictObject({ kept: z.string().nullish(), phone: z.string().optional() });
+  const store = createFormStore(nullable, { kept: 'a', phone: '12345' }, () => 'zh-CN');
+  for (const name of ['kept', 'phone']) store.set(name, null);
+  expect(store.check({})).toStrictEqual({ kept: null, phone: undefined });
+  expect(cleaned(nullable, { kept: undefined, elsewhere: null })).toStrictEqual({
+    kept: undefined,
+    elsewhere: undefined,
+  });
+});
+
+test.each<[string, Endpoint, readonly string[]]>([
+  ['the closed room of a repair and its minutes', editTask, ['block', 'minutesSpent']],
+  ['what of a landlord is sealed', editLandlord, ['phone', 'email', 'taxId']],
+  ['the number of a document', editLandlordDocument, ['number']],
+  ['facts of a member', saveMember, ['sex', 'nationality', 'language']],
+  ['when a room is released', changeBlock, ['releaseAt']],
+  ['the month that stays closed', unlockLedger, ['month']],
+  ['the parent of a department', moveDepartment, ['parentId']],
+])('%s can be emptied', (_, { input }, names) => {
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
+  expect(createFormStore(input, empty, () => 'zh-CN').areRight(names)).toBe(true);
+  expect(cleaned(input, empty)).toEqual(empty);
 });
 
 test('wrong input is refused with a message per field, right input comes back with its base', () => {

@@ -43,13 +43,19 @@ export const withValue = (values: unknown, path: string, value: unknown): unknow
   return { ...(isObject(values) ? values : {}), [key]: next };
 };
 
-/** An emptied text field means "nothing" unless the schema takes an empty text. */
+/** Whether a value says nothing at all: an emptied text, or null, where the schema takes neither. Where it takes null, null empties. */
+const saysNothing = (field: z.ZodType | undefined, value: unknown): boolean => {
+  if (value === '') return field !== undefined && !field.safeParse('').success;
+  return value === null && field?.safeParse(null).success !== true;
+};
+
+/** The input as it is sent: what says nothing is left out, and what the record has stays. */
 export const cleaned = (schema: z.ZodObject, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => {
-      const field = schema.shape[key] as z.ZodType | undefined;
-      return [key, value === '' && field && !field.safeParse('').success ? undefined : (value ?? undefined)];
-    }),
+    Object.entries(values).map(([key, value]) => [
+      key,
+      saysNothing(schema.shape[key] as z.ZodType | undefined, value) ? undefined : value,
+    ]),
   );
 
 /** A field, or what stands inside it: `stays` names `stays.0.guests` too. */

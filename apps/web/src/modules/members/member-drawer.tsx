@@ -13,8 +13,9 @@ import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCountries } from '../../components/country-names.ts';
+import { emptied } from '../../components/emptied-control.tsx';
 import { Field } from '../../components/field.tsx';
-import { type ControlKind, type ControlProps, FieldControl } from '../../components/field-controls.tsx';
+import type { ControlProps } from '../../components/field-controls.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { memberHref } from '../../components/member-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
@@ -96,15 +97,6 @@ const factsOf = ({ member, contacts }: MemberDetail) => ({
   note: member.note,
 });
 
-/** Emptied, it is forgotten; what was never there stays so. */
-const emptied = (kind: ControlKind) => (given: ControlProps) => (
-  <FieldControl
-    kind={kind}
-    {...given}
-    value={given.value ?? undefined}
-    onChange={(value) => given.onChange(value ?? null)}
-  />
-);
 const selectControl = emptied('select');
 
 const Basics = ({ detail }: { readonly detail: MemberDetail | undefined }) => {

@@ -1,18 +1,17 @@
 /** What a bulk change begins with: the houses, plans and dates that are selected or shown. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { Values } from '../../components/form-store.ts';
-import { indexRows } from './board/grid-model.ts';
 import { planOfRow } from './price-cells.ts';
+import { todayOf } from './price-selection.ts';
 import type { PriceBoard } from './use-price-board.ts';
 
-export const bulkStart = ({ rows, selected, grid, view, places }: PriceBoard): Values => {
+export const bulkStart = ({ index, selected, grid, view, places }: PriceBoard): Values => {
   const { range } = selected;
-  const { list } = indexRows(rows);
-  const keys = list.slice(range.firstRow, range.lastRow + 1).map(({ key }) => key);
+  const keys = index.list.slice(range.firstRow, range.lastRow + 1).map(({ key }) => key);
   const plans = keys.flatMap((key) => planOfRow(key) ?? []);
   const many = range.lastRow > range.firstRow || range.lastDay > range.firstDay;
   const chosen = many && plans.length > 0;
-  const today = grid.houses[0]?.businessDate ?? grid.from;
+  const today = todayOf(grid);
   const from = addDays(grid.from, range.firstDay);
   const to = addDays(grid.from, range.lastDay);
   const unique = (values: readonly string[]) => [...new Set(values)];

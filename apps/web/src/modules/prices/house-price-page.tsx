@@ -12,11 +12,11 @@ import { Failed } from '../../components/panel.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { figuresOf } from './board/grid-edits.ts';
-import { indexRows } from './board/grid-model.ts';
 import { PriceGrid } from './board/price-grid.tsx';
 import { PhonePrices } from './phone-prices.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PriceLegend } from './price-legend.tsx';
+import { todayOf } from './price-selection.ts';
 import { PriceSide } from './price-side.tsx';
 import { isFiltered, unfiltered } from './price-url.ts';
 import { useGridTexts, useHolidays, useProblemText } from './price-words.ts';
@@ -154,10 +154,11 @@ const Grid = ({ board }: { readonly board: PriceBoard }) => {
       {...{ rows, texts, problemText, mayEdit, ...holidays }}
       from={grid.from}
       days={daysBetween(grid.from, grid.to)}
-      today={grid.houses[0]?.businessDate ?? grid.from}
+      today={todayOf(grid)}
       dense={view.dense}
       onPlan={board.onPlan}
-      onSelect={board.setSelected}
+      mark={board.mark}
+      onSelect={board.setMark}
       onOpen={() => board.open('cell')}
       onToggleRow={board.toggle}
       onUndo={edits.undo}
@@ -183,7 +184,7 @@ const Side = ({ board }: { readonly board: PriceBoard }) => {
 const Legend = ({ board }: { readonly board: PriceBoard }) => (
   <PriceLegend
     mapped={board.marks.mapped}
-    figures={figuresOf(indexRows(board.rows), board.selected.range)}
+    figures={figuresOf(board.index, board.selected.range)}
     sending={board.edits.view.sending}
   />
 );

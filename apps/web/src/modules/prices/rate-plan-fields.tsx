@@ -10,6 +10,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { usePlanName } from '../../components/plan-words.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { useFollowingField } from '../../components/use-following-field.ts';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -21,12 +22,16 @@ import { PercentControl, SignedMoneyControl } from './price-controls.tsx';
 
 const of = createRatePlan.input;
 const RARELY = { staleTime: 300_000, quiet: true };
+const noTypes: readonly unknown[] = [];
 
 export const RatePlanFields = ({ plan }: { readonly plan?: RatePlan }) => {
   const { t } = useTranslation(['ratePlans', 'prices']);
   const typed = useFormValue<string | undefined>('houseId');
   const houseId = plan?.houseId ?? typed ?? '';
   const kind = useFormValue<string>('kind');
+  useFollowingField('types', 'houseId', noTypes);
+  useFollowingField('parentId', 'houseId', null);
+  useFollowingField('parentId', 'kind', null);
   return (
     <>
       {!plan && (

@@ -4,18 +4,19 @@ import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
 import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
 import { useMemo, useRef, useState } from 'react';
-import type { Cell } from '../../components/board/canvas-geometry.ts';
 import { usePlanName } from '../../components/plan-words.ts';
 import { useChannelMarks } from '../../components/use-channel-marks.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
+import { SELECTION_AT_START } from './board/grid-cursor.ts';
 import type { EditPlan } from './board/grid-edits.ts';
 import { type CellEdit, cellAt, type GridRow, indexRows, isSetPrice } from './board/grid-model.ts';
-import { type CellRange, cellsOf } from './board/grid-selection.ts';
+import { cellsOf } from './board/grid-selection.ts';
 import type { PriceGridHandle } from './board/price-grid.tsx';
 import { type CellSet, type PriceEditCell, planOfRow, seenOf } from './price-cells.ts';
 import { type PlanPlace, placesOf, priceRows, valuesAt } from './price-rows.ts';
+import { selectedIn } from './price-selection.ts';
 import type { SideCell } from './price-side.tsx';
 import { type PriceView, readPriceView, writePriceView } from './price-url.ts';
 import { useRowWords } from './price-words.ts';
@@ -35,21 +36,11 @@ const usePriceView = () => {
   return { view, change, open: (panel: PriceView['panel']) => change({ panel }, true) };
 };
 
-export interface Selected {
-  readonly focus: Cell;
-  readonly range: CellRange;
-}
-
-const AT_START: Selected = {
-  focus: { row: 0, day: 0 },
-  range: { firstRow: 0, lastRow: 0, firstDay: 0, lastDay: 0 },
-};
-
 export const usePriceBoard = () => {
   const { view, change, open } = usePriceView();
   const handle = useRef<PriceGridHandle>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [selected, setSelected] = useState<Selected>(AT_START);
+  const [mark, setMark] = useState(SELECTION_AT_START);
   const [refused, setRefused] = useState<EditPlan | null>(null);
   const { query, refresh, from } = usePriceGrid(view);
   const grid = query.data ?? EMPTY;
@@ -64,6 +55,8 @@ export const usePriceBoard = () => {
     () => priceRows({ grid, overlay, folded, mayEdit, words, marks }),
     [grid, overlay, folded, mayEdit, words, marks],
   );
+  const index = useMemo(() => indexRows(rows), [rows]);
+  const selected = useMemo(() => selectedIn(grid, index, mark), [grid, index, mark]);
   const onPlan = (plan: EditPlan) => {
     if (plan.refused.length > 0 || plan.outside > 0) setRefused(plan);
     edits.add(plan.edits.flatMap((edit) => priceEdit(grid, places, edit)));
@@ -71,8 +64,8 @@ export const usePriceBoard = () => {
   const fold = (all: boolean) =>
     setFolded(new Set(all ? rows.filter(({ kind }) => kind === 'house').map(({ key }) => key) : []));
   return {
-    ...{ view, change, open, handle, query, from, grid, mayEdit, places, edits, rows, marks },
-    ...{ selected, setSelected, refused, setRefused, onPlan, fold },
+    ...{ view, change, open, handle, query, from, grid, mayEdit, places, edits, rows, index, marks },
+    ...{ selected, mark, setMark, refused, setRefused, onPlan, fold },
     nameRow: useNameRow(places),
     toggle: (key: string) => setFolded((was) => toggled(was, key)),
     close: () => {
@@ -128,7 +121,7 @@ const priceEdit = (grid: PriceGrid, places: Places, edit: CellEdit): PriceEditCe
 
 /** The plan cells of the selection that are not past: derived ones may be restricted too. */
 const restrictable = (board: PriceBoard): { readonly rowKey: string; readonly day: number }[] => {
-  const { list } = indexRows(board.rows);
+  const { list } = board.index;
   return cellsOf(board.selected.range).flatMap(({ row, day }) => {
     const rowKey = list[row]?.kind === 'plan' ? list[row].key : undefined;
     const place = rowKey === undefined ? undefined : board.places.get(rowKey);
@@ -147,7 +140,7 @@ export const clearFocused = (board: PriceBoard, row: GridRow): void =>
 
 /** What the panel shows; null on rows of houses and types. */
 export const sideCell = (board: PriceBoard): { readonly row: GridRow; readonly at: SideCell } | null => {
-  const index = indexRows(board.rows);
+  const { index } = board;
   const { focus } = board.selected;
   const row = index.list[focus.row];
   const plan = row && planOfRow(row.key);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { boardBars } from './board-bars.ts';
+import { blockOf, boardOf, stayOf, words } from './board-sample.ts';
 import {
   filterValues,
   isFiltered,
@@ -50,10 +52,22 @@ test('a saved view is filters and looks, not where the board stands', () => {
 });
 
 test('only what can be open is open', () => {
-  for (const open of ['unplaced', 'steps', `stay:${ID}`, `block:${ID}`, `why:room:${ID}:2026-11-22`])
+  for (const open of [
+    'unplaced',
+    'steps',
+    `stay:${ID}`,
+    `stay:${ID}:2026-11-22`,
+    `block:${ID}`,
+    `block:${ID}:2026-11-22`,
+    `why:room:${ID}:2026-11-22`,
+  ])
     expect(read(`open=${open}`).open).toBe(open);
   for (const open of [
     'stay:nope',
+    'stay:nope:2026-11-22',
+    `stay:${ID}:2026-02-31`,
+    `stay:${ID}:`,
+    `stay:${ID}:2026-11-22:2026-11-23`,
     'why',
     `why:room:${ID}`,
     'why:room:x:2026-11-22',
@@ -62,4 +76,25 @@ test('only what can be open is open', () => {
     '',
   ])
     expect(read(`open=${open}`).open).toBeNull();
+});
+
+test('each bar of a stay in several rooms, and of a block with a gap, can be opened', () => {
+  const whole = { checkIn: '2026-11-20', checkOut: '2026-11-24' };
+  const other = ID.replace(/.$/, 'e');
+  const { bars } = boardBars({
+    board: boardOf({
+      stays: [
+        stayOf(ID, '101', ['11-20', '11-22'], { whole }),
+        stayOf(ID, '102', ['11-22', '11-24'], { whole }),
+        stayOf(other, '103', ['11-21', '11-22']),
+      ],
+      blocks: [blockOf(other, '103', ['11-20', '11-24'], { kind: 'out_of_service' })],
+    }),
+    ...{ words, colourBy: 'channel', channels: [], states: [], moved: new Map(), now: 0 },
+    ...{ mayEdit: true, mayBlock: true },
+  });
+  expect(bars.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([`stay:${ID}:2026-11-22`, `block:${other}:2026-11-22`]),
+  );
+  for (const { id } of bars) expect(read(writeBoardView({ ...read(''), open: id })).open).toBe(id);
 });

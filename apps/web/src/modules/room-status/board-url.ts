@@ -5,7 +5,7 @@ import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { FilterValue, ListState } from '../../components/list-url.ts';
 import { type ColourBy, colourModes } from './bar-tones.ts';
 import { type RoomFilter, roomFilters } from './board-rows.ts';
-import { isRecordOf, readWhy } from './board-why.ts';
+import { isPartOf, isRecordOf, readWhy } from './board-why.ts';
 
 export const windowLengths = [14, 30, 60, 90, 180, 365] as const;
 export type WindowLength = (typeof windowLengths)[number];
@@ -95,7 +95,7 @@ const readOpen = (open: string | null): string | null => {
   if (open === null) return null;
   const why = readWhy(open);
   if (why) return isRecordOf(`${why.kind}:${why.id}`, [why.kind]) ? open : null;
-  return /^(unplaced|steps)$/.test(open) || isRecordOf(open, ['stay', 'block']) ? open : null;
+  return /^(unplaced|steps)$/.test(open) || isPartOf(open, ['stay', 'block']) ? open : null;
 };
 
 export const readBoardView = (query: URLSearchParams): BoardView => {

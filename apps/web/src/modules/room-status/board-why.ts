@@ -23,6 +23,12 @@ export const isRecordOf = (text: string, kinds: readonly string[]): boolean => {
   return kinds.includes(kind) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) && more.length === 0;
 };
 
+/** `stay:<id>` or `stay:<id>:2026-11-22`: a bar is one part of a record, named by its first day. */
+export const isPartOf = (text: string, kinds: readonly string[]): boolean => {
+  const [, record = text, day] = /^([^:]+:[^:]+):([^:]+)$/.exec(text) ?? [];
+  return isRecordOf(record, kinds) && (day === undefined || isCalendarDate(day));
+};
+
 export const readWhy = (open: string | null): WhyAsked | null => {
   const [, kind, id = '', night = ''] = /^why:(room|type):([^:]+):([^:]+)$/.exec(open ?? '') ?? [];
   return (kind === 'room' || kind === 'type') && isCalendarDate(night) ? { kind, id, night } : null;

@@ -25,12 +25,19 @@ export interface BoardDialogs {
   readonly node: ReactNode;
 }
 
+interface Opened<T> {
+  readonly value: T;
+  readonly open: boolean;
+  /** How often it was opened: what holds choices of its own begins anew by it. */
+  readonly turn: number;
+}
+
 /** It stays in place while it closes. */
 const useDialog = <T,>() => {
-  const [of, setOf] = useState<{ readonly value: T; readonly open: boolean } | null>(null);
+  const [of, setOf] = useState<Opened<T> | null>(null);
   return {
     of,
-    open: (value: T) => setOf({ value, open: true }),
+    open: (value: T) => setOf((was) => ({ value, open: true, turn: (was?.turn ?? 0) + 1 })),
     close: () => setOf((was) => was && { ...was, open: false }),
   };
 };
@@ -68,6 +75,7 @@ export const useBoardDialogs = (model: BoardModel, refresh: RefreshHouses): Boar
       <>
         {plan.of && (
           <PlanDialog
+            key={plan.of.turn}
             houses={houses}
             from={board.from}
             to={board.to}

@@ -2,6 +2,7 @@
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { cancelTask, editTask, failTask, finishTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { emptied } from '../../components/emptied-control.tsx';
 import { Field } from '../../components/field.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { BlockFields } from './block-fields.tsx';
@@ -120,6 +121,8 @@ const CancelDialog = ({ task, ...host }: OfTask) => {
   );
 };
 
+const minutesControl = emptied('number');
+
 const EditDialog = ({ task, ...host }: OfTask) => {
   const { t } = useTranslation('tasks');
   const seesMoney = task.costFen !== null;
@@ -156,7 +159,7 @@ const EditDialog = ({ task, ...host }: OfTask) => {
           of={input}
           name="minutesSpent"
           label={t('minutesSpent')}
-          control="number"
+          control={minutesControl}
           unit={t('minutesUnit')}
         />
       )}

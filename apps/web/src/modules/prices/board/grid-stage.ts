@@ -4,12 +4,18 @@ import { BoardSurface } from '../../../components/board/board-surface.ts';
 import { BoardTip } from '../../../components/board/board-tip.ts';
 import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { KeyPress } from '../../../components/board/key-press.ts';
-import { cellFacts, markSelection, type SelectionMark, selectionOf } from './grid-cursor.ts';
+import {
+  cellFacts,
+  markSelection,
+  SELECTION_AT_START,
+  type SelectionMark,
+  selectionOf,
+} from './grid-cursor.ts';
 import { clearEdits, copyText, dragEdits, type EditPlan, fillEdits, pasteEdits } from './grid-edits.ts';
 import { fillTarget } from './grid-fill.ts';
 import type { GridHit } from './grid-geometry.ts';
 import { afterEdit, type KeyEffect, keyStep } from './grid-keyboard.ts';
-import { cellAt, MARK_AT_START } from './grid-model.ts';
+import { cellAt } from './grid-model.ts';
 import { paintGrid } from './grid-paint.ts';
 import { rowLabel } from './grid-paint-sides.ts';
 import type { StageInput } from './grid-scene.ts';
@@ -37,21 +43,20 @@ export interface StageElements {
   readonly tip: HTMLElement;
 }
 
-export const SELECTION_AT_START: SelectionMark = { anchor: MARK_AT_START, focus: MARK_AT_START };
-
 export class GridStage {
   readonly viewport: GridViewport;
   events: StageEvents;
   #tip: BoardTip | null = null;
-  #mark: SelectionMark = SELECTION_AT_START;
+  #mark: SelectionMark;
   #fill: CellRange | null = null;
   #copied: CellRange | null = null;
   #hover: GridHit | null = null;
   #active = false;
 
-  constructor(input: StageInput, events: StageEvents) {
+  constructor(input: StageInput, events: StageEvents, mark = SELECTION_AT_START) {
     this.viewport = new GridViewport(input);
     this.events = events;
+    this.#mark = mark;
   }
 
   mount({ scroller, canvas, tip }: StageElements, signal: AbortSignal): BoardSurface {

@@ -8,8 +8,8 @@ import { type EditPlan, typedEdits } from './grid-edits.ts';
 import { type CellMark, cellAt } from './grid-model.ts';
 import type { StageInput } from './grid-scene.ts';
 import { GridScroller } from './grid-scroller.tsx';
-import { type CellRange, rangeOf } from './grid-selection.ts';
-import { type EditWay, GridStage, SELECTION_AT_START, type StageEvents } from './grid-stage.ts';
+import { rangeOf } from './grid-selection.ts';
+import { type EditWay, GridStage, type StageEvents } from './grid-stage.ts';
 import { type PriceProblem, plainPrice } from './price-text.ts';
 import { type StageInputProps, useMountedStage, useStageInput } from './use-grid-stage.ts';
 
@@ -23,7 +23,9 @@ export interface PriceGridHandle {
 export interface PriceGridProps extends StageInputProps {
   readonly problemText: (problem: PriceProblem) => string;
   readonly onPlan: (plan: EditPlan, way: EditWay | 'type') => void;
-  readonly onSelect: (at: { readonly focus: Cell; readonly range: CellRange }) => void;
+  /** What is selected; kept by whoever acts on it, so that all act on the same cells. */
+  readonly mark: SelectionMark;
+  readonly onSelect: (mark: SelectionMark) => void;
   readonly onOpen: (at: Cell) => void;
   readonly onToggleRow: (rowKey: string) => void;
   readonly onUndo: () => void;
@@ -45,17 +47,16 @@ interface Editing {
 export function PriceGrid(props: PriceGridProps) {
   const id = useId();
   const input = useStageInput(props);
-  const [mark, setMark] = useState<SelectionMark>(SELECTION_AT_START);
   const [editing, setEditing] = useState<Editing | null>(null);
   const editor = useRef<HTMLDivElement>(null);
-  const events = stageEvents(props, input, { setMark, setEditing });
+  const events = stageEvents(props, input, setEditing);
   const place = () => placeEditor(stage, editor.current, editing);
-  const [stage] = useState(() => new GridStage(input, { ...events, onFrame: () => undefined }));
+  const [stage] = useState(() => new GridStage(input, { ...events, onFrame: () => undefined }, props.mark));
   const { scroller, canvas, tip } = useMountedStage(stage, input, { ...events, onFrame: place });
   useHandle(props.ref, stage);
   // Before the browser shows the input in the corner of the grid.
   useLayoutEffect(place);
-  const selection = selectionOf(input, mark);
+  const selection = selectionOf(input, props.mark);
   const end = () => {
     setEditing(null);
     stage.viewport.focus();
@@ -91,22 +92,13 @@ export function PriceGrid(props: PriceGridProps) {
   );
 }
 
-interface Setters {
-  readonly setMark: (mark: SelectionMark) => void;
-  readonly setEditing: (editing: Editing | null) => void;
-}
-
 function stageEvents(
   props: PriceGridProps,
   input: StageInput,
-  { setMark, setEditing }: Setters,
+  setEditing: (editing: Editing | null) => void,
 ): Omit<StageEvents, 'onFrame'> {
   return {
-    onSelect: (mark) => {
-      setMark(mark);
-      const selection = selectionOf(input, mark);
-      props.onSelect({ focus: selection.focus, range: rangeOf(selection) });
-    },
+    onSelect: props.onSelect,
     onPlan: props.onPlan,
     onEdit: (at, text) =>
       setEditing({ mark: markOf(input, at), text, seenFen: cellAt(input.rows, at)?.fen ?? null }),

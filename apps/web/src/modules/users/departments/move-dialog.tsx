@@ -2,6 +2,7 @@
 import { type DepartmentRow, moveDepartment } from '@minsu/contract/departments/department-endpoints.ts';
 import { inTreeOrder, moveProblem } from '@minsu/contract/departments/department-rules.ts';
 import { Field } from '../../../components/field.tsx';
+import { type ControlProps, FieldControl } from '../../../components/field-controls.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { departmentQueries } from './department-live.ts';
@@ -13,7 +14,8 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-const TOP = '';
+/** The select knows no null: it stands for it here. */
+const TOP = 'top';
 const INDENT = '\u2003';
 
 const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
@@ -32,8 +34,7 @@ const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
       submitLabel={t('move')}
       command={moveDepartment}
       base={{ id: row.id, version: row.version }}
-      initial={{ parentId: row.parentId ?? TOP }}
-      prepare={(input) => ({ ...input, parentId: input.parentId || null })}
+      initial={{ parentId: row.parentId }}
       done={t('moved', { name: row.departName })}
       invalidates={departmentQueries}
       onDone={onClose}
@@ -42,7 +43,7 @@ const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
         of={moveDepartment.input}
         name="parentId"
         label={t('parent')}
-        control="select"
+        control={(control) => <ParentSelect {...control} />}
         options={[{ value: TOP, label: t('top') }, ...parents]}
       />
     </FormDialog>
@@ -50,3 +51,12 @@ const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
 };
 
 export default MoveDialog;
+
+const ParentSelect = (props: ControlProps) => (
+  <FieldControl
+    {...props}
+    kind="select"
+    value={props.value ?? TOP}
+    onChange={(value) => props.onChange(value === TOP ? null : value)}
+  />
+);

@@ -1,0 +1,30 @@
+/** What is selected in the calendar, by the rows and days that are shown now: the cells that the ring stands on. Pure. */
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
+import { toEpochDay } from '../../components/board/board-calendar.ts';
+import type { Cell } from '../../components/board/canvas-geometry.ts';
+import { type SelectionMark, selectionOf } from './board/grid-cursor.ts';
+import type { RowIndex } from './board/grid-model.ts';
+import { type CellRange, rangeOf } from './board/grid-selection.ts';
+
+export interface Selected {
+  readonly focus: Cell;
+  readonly range: CellRange;
+}
+
+type Window = Pick<PriceGrid, 'from' | 'to'> & {
+  readonly houses: readonly Pick<PriceGrid['houses'][number], 'businessDate'>[];
+};
+
+/** The business date of the first house shown. */
+export const todayOf = ({ houses, from }: Window): string => houses[0]?.businessDate ?? from;
+
+export const selectedIn = (grid: Window, rows: RowIndex, mark: SelectionMark): Selected => {
+  const { from, to } = grid;
+  const today = todayOf(grid);
+  const calendar = Array.from({ length: daysBetween(from, to) }, (_, day) => ({
+    today: addDays(from, day) === today,
+  }));
+  const selection = selectionOf({ rows, calendar, firstEpochDay: toEpochDay(from) }, mark);
+  return { focus: selection.focus, range: rangeOf(selection) };
+};
