@@ -2,7 +2,12 @@
  * A rule is made, tried, switched on, and keeps its word: an order comes, its message goes out once and stands in the inbox
  * and in the log. Behind the kill switch nothing goes, nor is it made up for.
  */
-import { pageAutomationRuns } from '@minsu/contract/automation/automation-endpoints.ts';
+import {
+  createAutomationRule,
+  pageAutomationRules,
+  pageAutomationRuns,
+  testAutomation,
+} from '@minsu/contract/automation/automation-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -57,6 +62,22 @@ const book = async (
   return { orderId: data.id, orderNo: data.orderNo };
 };
 
+/** Sends the text to oneself from within the form of the rule, which is not saved by that. */
+const tryOut = async (page: Page): Promise<void> => {
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(createAutomationRule.path)) saved.push(request.url());
+  });
+  await page.route(`**${testAutomation.path}`, (route) =>
+    route.fulfill({ json: { code: 200, message: 'ok', data: { to: '139****0000', missing: [] } } }),
+  );
+  await button(dialog(page), '试发给自己').click();
+  await dialog(page).getByText('按哪个订单填写').waitFor();
+  await button(dialog(page), '试发给自己').click();
+  await page.getByText('已试发到 139****0000').waitFor();
+  expect(saved).toEqual([]);
+};
+
 const runsOf = async (orderNo: string) => {
   const client = await signIn(product.url, 'admin');
   const { data } = await client.call(pageAutomationRuns, { view: 'all', keyword: orderNo });
@@ -78,6 +99,7 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
   await clear(page, 'quietFrom');
   await clear(page, 'quietTo');
   expect(await axeViolations(page)).toEqual([]);
+  await tryOut(page);
   await dialog(page).getByRole('button', { name: '添加规则' }).click();
   await ruleRow(page).getByText('已停用').waitFor();
 
@@ -92,6 +114,11 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
 
   await ruleRow(page).getByRole('button', { name: '启用' }).click();
   await dialog(page).getByText('从现在起生效；此前的时机不补发').waitFor();
+  await page.keyboard.press('Escape');
+  // How many orders it concerns is asked for each time: the rule may be another one by now.
+  const asked = page.waitForResponse('**/automation/reach?*');
+  await ruleRow(page).getByRole('button', { name: '启用' }).click();
+  await asked;
   await dialog(page)
     .getByText(/目前没有已有订单会收到|已有.*订单今后会触发/)
     .waitFor();
@@ -122,4 +149,32 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
     ['skipped', 'stopped'],
   ]);
   expect(complaints).toEqual([]);
+});
+
+test('a rule that is moved twice at once stands two places further', async () => {
+  const client = await signIn(product.url, 'director');
+  const namesNow = async () =>
+    (await client.call(pageAutomationRules, { size: 200 })).data.records.map(({ name }) => name);
+  const before = await namesNow();
+  const last = before.at(-1) ?? '';
+  const page = await product.as('director');
+  await open(page, SCREEN);
+  const up = page.getByRole('button', { name: `上移 ${last}` }).filter({ visible: true });
+  await up.waitFor();
+  // The list that the first move changed is still on its way at the second one.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${pageAutomationRules.path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await up.click();
+  await page.getByText('已调整顺序').first().waitFor();
+  await up.click();
+  await expect.poll(namesNow).toEqual([...before.slice(0, -3), last, ...before.slice(-3, -1)]);
+  release();
+  await expect.poll(() => up.locator('xpath=../span').innerText()).toBe(String(before.length - 2));
+  expect(await page.getByText('请勿重复操作').count()).toBe(0);
 });

@@ -48,6 +48,13 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
     old.houseNames[0] ?? '',
   );
   await page.keyboard.press('Escape');
+  await page.reload();
+  await arrived(page);
+  await page.getByText('已恢复上次未提交的内容').waitFor();
+  const form = page.locator('.contract-form:visible');
+  for (const name of [old.landlordName, '苏婉清', old.houseNames[0] ?? '']) {
+    await form.locator('.ant-select').filter({ hasText: name }).first().waitFor();
+  }
   await page.getByText('阶梯分成', { exact: true }).click();
   await button(page, '保存草稿').click();
   await page.getByText('各方份额合计须为 100%，现为 80%').waitFor();

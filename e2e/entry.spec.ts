@@ -162,6 +162,23 @@ test('switching remember off forgets name and password at once', async () => {
   expect(await name.inputValue()).toBe('');
 });
 
+test('a name that has to wait keeps nobody else from logging in at the same desk', async () => {
+  const page = await product.page();
+  await page.route('**/hotel-auth/auth/login', (route) =>
+    route.request().postDataJSON().username === 'operator'
+      ? route.fulfill({
+          status: 429,
+          json: { code: 429, message: '尝试次数过多', data: { retryAfterSeconds: 1_800 } },
+        })
+      : route.continue(),
+  );
+  await page.goto(`${product.url}/login`);
+  await enter(page, 'operator', PASSWORD);
+  await page.getByRole('button', { name: /秒后再试/ }).waitFor();
+  await enter(page, 'finance', PASSWORD);
+  await page.waitForURL('**/dashboard/workplace');
+});
+
 const looks = [
   ['light', 'zh-CN'],
   ['dark', 'en-US'],

@@ -1,13 +1,13 @@
 /** The message box (check 21): its count is the unread in data, it lives without reload, and opens what it tells of. */
 
 import { addDays } from '@minsu/contract/dates.ts';
-import { countInbox, pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import { countInbox, getNotification, pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';
-import { button, logIn, watchConsole } from './pages.ts';
+import { button, logIn, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
@@ -179,6 +179,38 @@ describe('the notification log', () => {
     await page.locator('tbody tr').first().click();
     await page.getByRole('link', { name: '打开记录' }).click();
     await page.waitForURL('**/orderManagement/orderDetail?id=*');
+  }, 60_000);
+
+  test('what is opened among the unread stays open though it is read by that; the next one is a key away', async () => {
+    const page = await product.home('director');
+    await page.goto(`${product.url}/messageMenu/notificationLog?view=unread`);
+    const rows = page.locator('tbody tr').filter({ visible: true });
+    await rows.nth(1).waitFor();
+    const [mine, next] = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+    await rows.first().click();
+    const preview = page.locator('.message-preview').filter({ visible: true });
+    await expect.poll(() => rows.first().getAttribute('data-row'), PATIENCE).toBe(next);
+    expect(await page.locator(`[data-row="${mine}"]`).count()).toBe(0);
+    expect(await preview.isVisible()).toBe(true);
+    await page.keyboard.press('j');
+    await page.locator(`tbody tr.open[data-row="${next}"]`).waitFor();
+    expect(await preview.isVisible()).toBe(true);
+  }, 60_000);
+
+  test('on a phone the text of a mail is fetched when it is opened, not with the list', async () => {
+    const page = await product.home('admin', { width: 375, height: 812 });
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes(getNotification.path)) fetched.push(request.url());
+    });
+    await page.goto(`${product.url}/messageMenu/notificationLog?view=mails`);
+    const card = page.locator('.message-card').filter({ visible: true }).first();
+    await card.waitFor();
+    await settled(page);
+    expect(fetched).toEqual([]);
+    await card.locator('summary').click();
+    await card.locator('.message-preview').waitFor();
+    expect(fetched).toHaveLength(1);
   }, 60_000);
 });
 

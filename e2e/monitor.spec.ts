@@ -99,6 +99,11 @@ test('while the server does not answer the last figures stay and it says so; the
   expect(await readFigure(page, 'inHouse')).toBe(before);
   await page.unroute('**/hotel-report/monitor*');
   await page.getByText('实时', { exact: true }).waitFor({ timeout: 40_000 });
+  // Without a network nothing is asked at all.
+  await page.context().setOffline(true);
+  await page.getByText('更新中断，正在重试').waitFor(SOON);
+  await page.context().setOffline(false);
+  await page.getByText('实时', { exact: true }).waitFor({ timeout: 40_000 });
 });
 
 test('on a wall the figures alone are left, on a phone nothing is too wide', async () => {

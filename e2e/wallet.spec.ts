@@ -1,5 +1,5 @@
 /** From the figures of the wallet to their entries and the order night, and the ledger's own work: proof, lock, adjustment. */
-import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { pageLedgerEntries, pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -59,6 +59,16 @@ test('trial balance, statement, proof, a period closed and opened, an adjustment
   await untilPosted(product.url);
   const page = await product.as('finance');
   const complaints = watchConsole(page);
+  const client = await signIn(product.url, 'finance');
+  const { records } = (await client.call(pageLedgerEntries, { size: 200 })).data;
+  const two = [...new Set(records.flatMap(({ houseId }) => houseId ?? []))].slice(0, 2);
+  await open(page, `${LEDGER}?tab=trial&${new URLSearchParams(two.map((id) => ['houseId', id]))}`);
+  const figures = page.locator('.ledger-trial:visible a');
+  await figures.first().waitFor();
+  for (const href of await figures.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  ))
+    expect(new URL(href, product.url).searchParams.getAll('houseId')).toEqual(two);
   await open(page, `${LEDGER}?tab=trial`);
   await page.getByText('借贷平衡').waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -71,7 +81,6 @@ test('trial balance, statement, proof, a period closed and opened, an adjustment
 
   await open(page, `${LEDGER}?tab=periods`);
   await button(page, '立即核对').click();
-  const client = await signIn(product.url, 'finance');
   await expect
     .poll(async () => (await client.call(pageLedgerProofs, {})).data.records[0]?.state, { timeout: 120_000 })
     .toMatch(/passed|failed/);

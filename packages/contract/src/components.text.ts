@@ -49,6 +49,10 @@ export const componentTexts = texts({
   all: ['全部', 'All'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
+  copyFailed: [
+    '浏览器不允许复制，请选中文字后手动复制',
+    'The browser does not allow copying; please select the text and copy it',
+  ],
   hidden: ['无权查看金额', 'You may not see amounts'],
   noAmount: ['暂无金额', 'No amount'],
   required: ['必填', 'required'],

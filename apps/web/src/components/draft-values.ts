@@ -3,16 +3,29 @@ import type { Values } from './form-store.ts';
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One line of a list of records as the form begins with: it may be unfinished, but holds nothing that this one has not. */
+const fitsLine = (line: unknown, own: Values): boolean =>
+  isRecord(line) &&
+  Object.entries(line).every(
+    ([name, value]) => Object.hasOwn(own, name) && (value === null || fits(value, own[name])),
+  );
+
+const fitsList = (list: readonly unknown[], [own]: readonly unknown[]): boolean =>
+  isRecord(own) ? list.length > 0 && list.every((line) => fitsLine(line, own)) : list.every(isPlain);
+
 /** Storage can be edited by hand: a value of another kind than the form's own would break its control. */
 const fits = (value: unknown, own: unknown): boolean => {
-  if (Array.isArray(own)) return Array.isArray(value) && value.every(isPlain);
+  if (Array.isArray(own)) return Array.isArray(value) && fitsList(value, own);
   if (typeof own === 'number') return typeof value === 'number' || typeof value === 'string';
   return own === undefined || own === null ? isPlain(value) : typeof value === typeof own;
 };
 
 /** The part of `stored` that a form with these initial values can show; null when there is none. */
 export const usableDraft = (stored: unknown, initial: Values, fields: readonly string[]): Values | null => {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  if (!isRecord(stored)) return null;
   const kept = Object.entries(stored).filter(
     ([name, value]) => fields.includes(name) && fits(value, initial[name]),
   );

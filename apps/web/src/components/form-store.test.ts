@@ -138,3 +138,17 @@ test('a draft keeps what the form can show and nothing else', () => {
   expect(usableDraft({ name: { a: 1 }, tags: 'x', rate: null, when: ['y'] }, initial, fields)).toBeNull();
   for (const broken of [null, 7, 'text', []]) expect(usableDraft(broken, initial, fields)).toBeNull();
 });
+
+test('a draft keeps a list of records, unfinished ones too, where each is of the kind the form begins with', () => {
+  const initial = { parties: [{ landlordId: undefined, shareBp: 10_000 }], tags: [] as string[] };
+  const kept = (stored: object) => usableDraft(stored, initial, ['parties', 'tags']);
+  const parties = [
+    { landlordId: 'a', shareBp: 7_000 },
+    { shareBp: 3_000 },
+    { landlordId: 'b', shareBp: null },
+  ];
+  expect(kept({ parties })).toEqual({ parties, tags: [] });
+  for (const odd of [[], ['a'], [null], [{ shareBp: {} }], [{ landlordId: ['a'] }], [{ role: 'admin' }]])
+    expect(kept({ parties: odd })).toBeNull();
+  expect(kept({ tags: [{ a: 1 }] })).toBeNull();
+});

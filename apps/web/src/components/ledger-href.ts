@@ -8,7 +8,7 @@ type Values = string | readonly string[];
 export interface LedgerAsk {
   readonly kind?: Values;
   readonly party?: string;
-  readonly houseId?: string;
+  readonly houseId?: Values;
   readonly keyword?: string;
   readonly source?: Values;
   readonly withoutSource?: Values;
@@ -37,7 +37,7 @@ export const ledgerAccountHref = (
 ): string => withQuery([['tab', 'accounts'], ['account', String(accountId)], ...Object.entries(days)]);
 
 /** The accounts of a kind. */
-export const ledgerAccountsHref = (kind: string, houseId?: string): string =>
+export const ledgerAccountsHref = (kind: string, houseId?: Values): string =>
   withQuery([
     ['tab', 'accounts'],
     ['kind', kind],

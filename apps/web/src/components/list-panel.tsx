@@ -16,8 +16,12 @@ import { type List, useList } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 /** What is edited in the preview is asked for before another row takes its place. */
-const useAskedRow = <E extends ListEndpoint>(list: List<E>, rowKey: ListPageProps<E>['rowKey']) => {
-  const { open, openKey, setOpenKey, canStep, step, close } = useOpenRow(list, rowKey);
+const useAskedRow = <E extends ListEndpoint>(
+  list: List<E>,
+  rowKey: ListPageProps<E>['rowKey'],
+  stays: boolean,
+) => {
+  const { open, openKey, setOpenKey, canStep, step, close } = useOpenRow(list, rowKey, stays);
   const edits = useInnerEdits(open !== undefined, close, { inPlace: true });
   return {
     open,
@@ -34,12 +38,12 @@ const useAskedRow = <E extends ListEndpoint>(list: List<E>, rowKey: ListPageProp
 };
 
 export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
-  const { rowName, rowHref, preview, columns } = props;
+  const { rowName, rowHref, preview, previewStays = false, columns } = props;
   const list = useList(props);
   const { page } = list;
   const arranged = list.preference.columns;
   const visible = useMemo(() => shownColumns(columns, arranged), [columns, arranged]);
-  const { open, openKey, edits, show, step, close } = useAskedRow(list, props.rowKey);
+  const { open, openKey, edits, show, step, close } = useAskedRow(list, props.rowKey, previewStays);
   return (
     <div className="list-body">
       <div className="panel list-card">

@@ -33,7 +33,8 @@ export function RecordForm<E extends Endpoint>(props: RecordFormProps<E>) {
   const { form, root, dirty, isPending, send, restored, stale, startOver } = useRecordForm({ ...props, id });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    // The form of a dialog that was opened from within is heard here too.
+    if (event.target === event.currentTarget) send();
   };
   return (
     <FormContext value={form}>

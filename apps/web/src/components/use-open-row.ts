@@ -1,6 +1,7 @@
 /** The row open at the side. Stepping goes on over the borders of the page; focus stays with the row. */
 import { useEffect, useState } from 'react';
 import type { ListEndpoint, RowOf } from './list-types.ts';
+import { besideRow, openRow, type SeenRow } from './open-row-rules.ts';
 import type { List } from './use-list.ts';
 
 /** The same row may stand in another tab too, which is hidden. */
@@ -9,13 +10,36 @@ const focusRow = (key: string): void =>
     .find((row) => row.checkVisibility())
     ?.focus();
 
-export const useOpenRow = <E extends ListEndpoint>(list: List<E>, rowKey: (row: RowOf<E>) => string) => {
+/** The row of this key, or, where it stays open without being listed any more, as it was last seen. */
+const useShownRow = <E extends ListEndpoint>(
+  { rows, state, viewQuery, query }: List<E>,
+  rowKey: (row: RowOf<E>) => string,
+  key: string | null,
+  stays: boolean,
+) => {
+  const listed = `${viewQuery} ${state.current}`;
+  const at = rows.findIndex((row) => rowKey(row) === key);
+  const row = rows[at];
+  const found = row === undefined ? null : { row, at, listed };
+  const [seen, setSeen] = useState<SeenRow<RowOf<E>> | null>(null);
+  const isNew = seen?.row !== row || seen?.at !== at || seen.listed !== listed;
+  // The rows of the list before stand there until those of this one have come.
+  if (found !== null && isNew && !query.isPlaceholderData) setSeen(found);
+  const known = seen !== null && rowKey(seen.row) === key ? seen : null;
+  return { shown: openRow(found, known, { listed, stays }), isGone: found === null };
+};
+
+export const useOpenRow = <E extends ListEndpoint>(
+  list: List<E>,
+  rowKey: (row: RowOf<E>) => string,
+  stays: boolean,
+) => {
   const { rows, page, state, query } = list;
   const [key, setKey] = useState<string | null>(null);
   /** The page asked for by a step over its border, and which end of it is meant. */
   const [edge, setEdge] = useState<{ current: number; by: 1 | -1 } | null>(null);
-  const at = rows.findIndex((row) => rowKey(row) === key);
-  const open = rows[at];
+  const { shown, isGone } = useShownRow(list, rowKey, key, stays);
+  const open = shown?.row;
 
   const arrived = edge?.current === state.current && !query.isPlaceholderData && rows.length > 0;
   const target = arrived ? rows.at(edge.by === 1 ? 0 : -1) : undefined;
@@ -32,10 +56,11 @@ export const useOpenRow = <E extends ListEndpoint>(list: List<E>, rowKey: (row: 
 
   const last = page ? Math.ceil(page.total / state.size) : 1;
   const hasPage = (current: number) => current >= 1 && (current <= last || page?.more === true);
+  const beside = (by: 1 | -1) => rows[besideRow(shown?.at ?? -1, isGone, by)];
   const canStep = (by: 1 | -1): boolean =>
-    rows[at + by] !== undefined || (open !== undefined && hasPage(state.current + by));
+    beside(by) !== undefined || (open !== undefined && hasPage(state.current + by));
   const step = (by: 1 | -1) => {
-    const next = rows[at + by];
+    const next = beside(by);
     if (next !== undefined) {
       setKey(rowKey(next));
       return;

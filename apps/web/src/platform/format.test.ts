@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatAgo, formatDate, formatInstant, formatMoney, formatMonth, formatRange } from './format.ts';
 
 test('money', () => {
@@ -13,11 +13,20 @@ test('calendar dates do not move with the time zone of the reader', () => {
   expect(formatDate('2026-11-20', 'en-US', style)).toBe('Fri, Nov 20');
   expect(formatDate('2027-01-01', 'zh-CN', { weekday: false, year: true })).toBe('2027-01-01');
   expect(formatRange('1999-12-31', '2000-01-02', 'zh-CN')).toBe('1999-12-31 → 2000-01-02');
-  const thisYear = new Date().getUTCFullYear();
+  const thisYear = new Date().getFullYear();
   expect(formatRange('1999-12-31', `${thisYear}-02-01`, 'zh-CN')).toBe(`1999-12-31 → ${thisYear}-02-01`);
   expect(formatRange(`${thisYear}-02-01`, `${thisYear}-02-03`, 'zh-CN')).toBe('02-01 → 02-03');
   expect(formatMonth('2016-11-01', 'zh-CN', { year: true })).toBe('2016年11月');
   expect(formatMonth('2016-11-01', 'en-US', { year: true })).toBe('Nov 2016');
+});
+
+test("which year goes without saying is told by the reader's calendar", () => {
+  vi.stubEnv('TZ', 'Asia/Shanghai');
+  vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z') });
+  const said = ['2026-12-31', '2027-01-01'].map((date) => formatDate(date, 'zh-CN', { weekday: false }));
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  expect(said).toEqual(['2026-12-31', '01-01']);
 });
 
 test('moments are near in words and far in dates, in the zone of the house', () => {

@@ -26,7 +26,8 @@ export interface DateStyle {
   readonly year?: boolean | 'auto';
 }
 
-const isOfOtherYear = (date: string): boolean => date.slice(0, 4) !== new Date().toISOString().slice(0, 4);
+/** By the reader's calendar: in the first hours of a year UTC still has the old one. */
+const isOfOtherYear = (date: string): boolean => Number(date.slice(0, 4)) !== new Date().getFullYear();
 
 /** `2026-11-20` → `11-20 周五` or `Fri, Nov 20`. */
 export const formatDate = (date: string, language: Language, style: DateStyle = {}): string => {

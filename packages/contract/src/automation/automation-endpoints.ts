@@ -146,10 +146,16 @@ const checks: readonly Check[] = [
   { path: 'roleId', text: custom('required'), holds: (r) => r.action !== 'notice' || r.roleId !== null },
   { path: 'note', text: custom('required'), holds: (r) => r.action === 'message' || r.note !== '' },
   { path: 'taskKind', text: custom('required'), holds: (r) => r.action !== 'task' || r.taskKind !== null },
+  // Of another action they are not shown, nor kept.
+  {
+    path: 'quietFrom',
+    text: custom('required'),
+    holds: (r) => r.action !== 'message' || r.quietFrom !== null || r.quietTo === null,
+  },
   {
     path: 'quietTo',
     text: custom('required'),
-    holds: (r) => (r.quietFrom === null) === (r.quietTo === null),
+    holds: (r) => r.action !== 'message' || r.quietTo !== null || r.quietFrom === null,
   },
 ];
 

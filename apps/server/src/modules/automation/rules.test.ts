@@ -89,6 +89,8 @@ describe('rules', () => {
     expect(await refused({ action: 'task', note: '查房' })).toEqual(['taskKind']);
     expect(await refused({ action: 'task', taskKind: 'deep' })).toEqual(['note']);
     expect(await refused({ quietFrom: '22:00' })).toEqual(['quietTo']);
+    expect(await refused({ quietTo: '08:00' })).toEqual(['quietFrom']);
+    expect(await refused({ action: 'task', taskKind: 'deep', quietFrom: '22:00' })).toEqual(['note']);
   });
 
   test('tell only roles that can open the order that the notice points to', async () => {

@@ -17,7 +17,6 @@ import {
   asked,
   company,
   desk,
-  house,
   key,
   ofOrder,
   one,

@@ -12,6 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Copyable } from '../../components/copyable.tsx';
 import { Field } from '../../components/field.tsx';
 import { Bone } from '../../components/skeleton.tsx';
+import { useCopying } from '../../components/use-copying.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -133,12 +134,7 @@ const save = (codes: readonly string[]): void => {
 /** Shown this once: neither Esc nor a click beside it closes it. */
 const RecoveryCodes = ({ codes, onClose }: DialogProps & { readonly codes: readonly string[] }) => {
   const { t } = useTranslation('account');
-  const { t: c } = useTranslation('components');
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success(c('copied')),
-      () => undefined,
-    );
+  const copy = useCopying();
   return (
     <Modal
       open
@@ -159,7 +155,7 @@ const RecoveryCodes = ({ codes, onClose }: DialogProps & { readonly codes: reado
         ))}
       </ul>
       <div className="dialog-tools">
-        <Button onClick={() => void copy()}>{t('copyAll')}</Button>
+        <Button onClick={() => void copy(codes.join('\n'))}>{t('copyAll')}</Button>
         <Button onClick={() => save(codes)}>{t('downloadCodes')}</Button>
       </div>
     </Modal>

@@ -26,7 +26,7 @@ export const useLogin = (onEnter: () => Promise<void>) => {
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
   const [keep, setKeep] = useKeep();
-  const [seconds, setSeconds] = useCountdown();
+  const [seconds, setSeconds] = useWait(fields.username);
   const config = useConfig((known) => setFields((now) => (now.username ? now : { ...now, ...known })));
 
   const refuse = async (failed: unknown) => {
@@ -142,6 +142,18 @@ const useConfig = (onRecall: (known: Partial<LoginFields>) => void): LoginConfig
   });
   useEffect(() => start(), []);
   return config;
+};
+
+/** The server lets a name wait, not the machine: whoever logs in beside it as somebody else goes on. */
+const useWait = (username: string): readonly [number, (seconds: number) => void] => {
+  const [left, setLeft] = useCountdown();
+  const [waiting, setWaiting] = useState('');
+  const name = username.trim().toLowerCase();
+  const start = (seconds: number) => {
+    setWaiting(name);
+    setLeft(seconds);
+  };
+  return [waiting === name ? left : 0, start];
 };
 
 /** Seconds left, falling by themselves. */

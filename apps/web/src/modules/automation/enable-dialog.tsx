@@ -20,7 +20,12 @@ interface EnableDialogProps {
 const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
   const { t } = useTranslation('automation');
   const { id, version, name } = rule;
-  const query = useCall(reachOfAutomationRule, { id }, { quiet: true, enabled: open, keepPrevious: false });
+  // Whoever cancelled, changed the rule and asks again is not told of how it was before.
+  const query = useCall(
+    reachOfAutomationRule,
+    { id },
+    { quiet: true, enabled: open, keepPrevious: false, staleTime: 0 },
+  );
   const { mutate, isPending } = useCommand(switchAutomationRule, { invalidates: ruleQueries });
   const start = () =>
     mutate(
@@ -38,7 +43,7 @@ const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
       open={open}
       title={t('enableAsk', { name })}
       text={
-        <Loaded query={query} lines={1}>
+        <Loaded query={{ ...query, isPlaceholderData: query.isFetching }} lines={1}>
           {({ orders: count, moments, more }) => (
             <span role="status">
               {count === 0
@@ -50,7 +55,7 @@ const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
       }
       effects={[t('enableEffectPast')]}
       okLabel={t('enable')}
-      pending={isPending || query.isPending}
+      pending={isPending || query.isFetching}
       onOk={start}
       onCancel={onClose}
     />

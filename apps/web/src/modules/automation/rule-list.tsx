@@ -17,8 +17,9 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { moveAmong } from '../../components/move-among.ts';
 import { useEditing } from '../../components/use-editing.ts';
-import { useCall, useCommand } from '../../platform/queries.ts';
+import { invalidate, putAnswer, useCall, useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -182,13 +183,18 @@ const ALL = { size: 200 } as const;
 const Places = ({ rule }: { readonly rule: AutomationRule }) => {
   const { t } = useTranslation('automation');
   const mayManage = useMay()('automation:manage');
-  const ids = (useCall(pageAutomationRules, ALL, { quiet: true }).data?.records ?? []).map(({ id }) => id);
+  const all = useCall(pageAutomationRules, ALL, { quiet: true }).data;
+  const rules = all?.records ?? [];
   const { mutate, isPending } = useCommand(orderAutomationRules, { invalidates: ruleQueries });
-  const at = ids.indexOf(rule.id);
+  const at = rules.findIndex(({ id }) => id === rule.id);
   const move = (by: number) => {
-    const next = ids.filter((id) => id !== rule.id);
-    next.splice(at + by, 0, rule.id);
-    mutate({ ids: next }, { onSuccess: () => toast.success(t('ordered')) });
+    const records = moveAmong(rules, rules, at, at + by);
+    // The next move begins from here, whenever the list comes anew.
+    if (all) putAnswer(pageAutomationRules, ALL, { ...all, records });
+    mutate(
+      { ids: records.map(({ id }) => id) },
+      { onSuccess: () => toast.success(t('ordered')), onError: () => invalidate(ruleQueries) },
+    );
   };
   if (!mayManage || at < 0) return <span className="num">{at + 1}</span>;
   return (
@@ -205,7 +211,7 @@ const Places = ({ rule }: { readonly rule: AutomationRule }) => {
         icon="down"
         look="small"
         label={`${t('moveDown')} ${rule.name}`}
-        disabled={at === ids.length - 1 || isPending}
+        disabled={at === rules.length - 1 || isPending}
         onClick={() => move(1)}
       />
     </span>

@@ -18,7 +18,7 @@ import { businessToday } from '../../platform/business-today.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ContractFields } from './contract-fields.tsx';
 import { contractQueries } from './contract-live.ts';
-import { CONTRACTS_HREF, contractHref } from './contract-words.tsx';
+import { CONTRACTS_HREF, contractHref, draftName } from './contract-words.tsx';
 import { LivePreview } from './live-preview.tsx';
 import './contracts.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -41,6 +41,7 @@ const NewContract = () => {
   /** The screen lives on in its tab: after a contract was made it stands empty for the next one. */
   const [made, setMade] = useState(0);
   const today = businessToday();
+  const draft = draftName(search);
   const landlordId = search.get('landlordId') ?? undefined;
   const houseId = search.get('houseId');
   const initial = {
@@ -55,11 +56,12 @@ const NewContract = () => {
   return (
     <Page title={t('newTitle')} className="contract-edit">
       <RecordForm
-        key={made}
+        // The tab of this screen is one: who asks for another landlord's gets a form that begins with him.
+        key={`${draft} ${made}`}
         className="contract-form"
         command={createContract}
         initial={initial}
-        draft="contract"
+        draft={draft}
         submitLabel={t('saveDraft')}
         done={t('draftSaved')}
         invalidates={contractQueries}

@@ -17,6 +17,9 @@ export const newHref = ({ landlordId, houseId }: { landlordId?: string; houseId?
   }).toString();
   return `/landlord/contractEdit${query === '' ? '' : `?${query}`}`;
 };
+/** Names what was typed for a new contract: what was begun for one landlord is not shown for another. */
+export const draftName = (search: URLSearchParams): string =>
+  ['contract', search.get('landlordId'), search.get('houseId')].filter(Boolean).join(':');
 export const CONTRACTS_HREF = '/landlord/contractList';
 export const UNCOVERED_HREF = '/landlord/contractList?show=uncovered';
 

@@ -10,7 +10,7 @@ import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { LandlordTags, statusTones, Until } from './landlord-words.tsx';
+import { enteredOn, LandlordTags, statusTones, Until } from './landlord-words.tsx';
 
 const LandlordDrawer = lazyPart(() => import('./landlord-drawer.tsx'), 'asked');
 const StatusDialog = lazyPart(() => import('./status-dialog.tsx'), 'asked');
@@ -98,7 +98,7 @@ const useFigures = ({ landlord, user }: LandlordDetail): RecordFigure[] => {
     { label: t('figure_login'), value: user?.username ?? t('none') },
     {
       label: t('figure_since'),
-      value: <DateText date={landlord.createdAt.slice(0, 10)} weekday={false} year />,
+      value: <DateText date={enteredOn(landlord)} weekday={false} year />,
     },
   ];
 };

@@ -1,5 +1,5 @@
 /** States and ends of documents as a dot or a tag and a word. */
-import { daysBetween } from '@minsu/contract/dates.ts';
+import { BUSINESS_TIME_ZONE, daysBetween, localDate } from '@minsu/contract/dates.ts';
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
 import {
   type Expiry,
@@ -33,6 +33,10 @@ export const LandlordStatus = ({
     </span>
   );
 };
+
+/** The day on which he was entered, where the business stands. */
+export const enteredOn = ({ createdAt }: Pick<LandlordRow, 'createdAt'>): string =>
+  localDate(new Date(createdAt), BUSINESS_TIME_ZONE);
 
 const contractTones: Record<LandlordContractState, Tone> = {
   none: 'warn',

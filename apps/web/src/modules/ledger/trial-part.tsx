@@ -131,9 +131,8 @@ interface TrialTableProps {
 
 const TrialTable = ({ rows, total, days, houseIds }: TrialTableProps) => {
   const { t } = useTranslation('ledgerScreen');
-  const [houseId] = houseIds;
   const before = addDays(days.dateFrom, -1);
-  const house = houseIds.length === 1 && houseId ? { houseId } : {};
+  const houses = { houseId: houseIds };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
     <section className="table-scroll" aria-label={t('trialTable')} tabIndex={0}>
@@ -152,22 +151,22 @@ const TrialTable = ({ rows, total, days, houseIds }: TrialTableProps) => {
           {rows.map(({ kind, ...row }) => (
             <tr key={kind}>
               <td>
-                <Link to={ledgerAccountsHref(kind, house.houseId)}>{kindName(kind)}</Link>
+                <Link to={ledgerAccountsHref(kind, houseIds)}>{kindName(kind)}</Link>
               </td>
               <td className="end num">
-                <Link to={journalHref({ kind, ...house, dateTo: before })}>
+                <Link to={journalHref({ kind, ...houses, dateTo: before })}>
                   <SideMoney fen={row.openingFen} />
                 </Link>
               </td>
               {(['debitFen', 'creditFen'] as const).map((column) => (
                 <td key={column} className="end num">
-                  <Link to={journalHref({ kind, ...house, ...days })}>
+                  <Link to={journalHref({ kind, ...houses, ...days })}>
                     <Money fen={row[column]} />
                   </Link>
                 </td>
               ))}
               <td className="end num">
-                <Link to={journalHref({ kind, ...house, dateTo: days.dateTo })}>
+                <Link to={journalHref({ kind, ...houses, dateTo: days.dateTo })}>
                   <SideMoney fen={row.closingFen} />
                 </Link>
               </td>
@@ -178,19 +177,19 @@ const TrialTable = ({ rows, total, days, houseIds }: TrialTableProps) => {
           <tr>
             <th scope="row">{t('trialTotal')}</th>
             <td className="end num">
-              <Link to={journalHref({ ...house, dateTo: before })}>
+              <Link to={journalHref({ ...houses, dateTo: before })}>
                 <SideMoney fen={total.openingFen} />
               </Link>
             </td>
             {(['debitFen', 'creditFen'] as const).map((column) => (
               <td key={column} className="end num">
-                <Link to={journalHref({ ...house, ...days })}>
+                <Link to={journalHref({ ...houses, ...days })}>
                   <Money fen={total[column]} />
                 </Link>
               </td>
             ))}
             <td className="end num">
-              <Link to={journalHref({ ...house, dateTo: days.dateTo })}>
+              <Link to={journalHref({ ...houses, dateTo: days.dateTo })}>
                 <SideMoney fen={total.closingFen} />
               </Link>
             </td>

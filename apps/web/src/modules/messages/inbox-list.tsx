@@ -29,6 +29,7 @@ export const InboxList = ({ views }: { readonly views: readonly QuickView[] }) =
       rowKey={(row) => row.id}
       rowName={(row) => inMyLanguage(row.title)}
       preview={(row) => <MessagePreview key={row.id} message={row} />}
+      previewStays
       phoneRender={(row) => <MessageCard message={row} />}
       primaryAction={<AllRead />}
       empty={{ title: t('logEmpty'), hint: t('emptyHint') }}

@@ -6,6 +6,7 @@ import {
   notificationStates,
 } from '@minsu/contract/messages/message.ts';
 import { pageNotifications } from '@minsu/contract/messages/message-endpoints.ts';
+import { useState } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
@@ -104,10 +105,12 @@ const useColumns = (): ListColumn<NotificationRow>[] => {
   ];
 };
 
+/** Its text is fetched when it is opened. */
 const NotificationCard = ({ row }: { readonly row: NotificationRow }) => {
   const { t } = useTranslation('messages');
+  const [open, setOpen] = useState(false);
   return (
-    <details className="message-card">
+    <details className="message-card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="line">
           <strong>{row.subject}</strong>
@@ -120,7 +123,7 @@ const NotificationCard = ({ row }: { readonly row: NotificationRow }) => {
           <InstantText at={row.createdAt} />
         </span>
       </summary>
-      <NotificationPreview id={row.id} />
+      {open && <NotificationPreview id={row.id} />}
     </details>
   );
 };

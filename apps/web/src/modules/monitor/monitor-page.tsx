@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { Failed } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useConnection } from '../../platform/connection.ts';
 import { formatClockFully } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -25,11 +26,13 @@ const MonitorPage = () => {
   const wall = useRef<HTMLDivElement>(null);
   const query = useCall(getMonitor, {}, polled);
   const { data, error } = query;
+  // While the server is known to be away nothing is asked, so that nothing fails either.
+  const reachable = useConnection((state) => state.reachable);
   return (
     <Page title={t('monitor:title')} purpose={t('monitor:purpose')} className="monitor">
       <div ref={wall} className="monitor-wall">
         <div className="monitor-live">
-          {data && <LiveState at={data.at} failing={error !== null} />}
+          {data && <LiveState at={data.at} failing={error !== null || !reachable} />}
           <WallButton wall={wall} />
         </div>
         {data ? (

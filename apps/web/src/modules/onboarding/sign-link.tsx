@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useCopying } from '../../components/use-copying.ts';
 import { useCall } from '../../platform/queries.ts';
-import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 /** While the institution makes it anew. */
@@ -21,10 +21,7 @@ export const SignLink = ({ id }: { readonly id: string }) => {
     const timer = setInterval(() => void refetch(), AGAIN_MS);
     return () => clearInterval(timer);
   }, [isBeingMade, refetch]);
-  const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url);
-    toast.success(t('linkCopied'));
-  };
+  const copy = useCopying();
   if (isBeingMade)
     return (
       <p className="muted" role="status">
@@ -38,7 +35,7 @@ export const SignLink = ({ id }: { readonly id: string }) => {
           <a href={url} target="_blank" rel="noreferrer" className="button-link">
             {t('openLink')}
           </a>
-          <Button icon={<Icon name="copy" size={14} />} onClick={() => void copy(url)}>
+          <Button icon={<Icon name="copy" size={14} />} onClick={() => void copy(url, t('linkCopied'))}>
             {t('copyLink')}
           </Button>
         </div>

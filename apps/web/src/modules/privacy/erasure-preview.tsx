@@ -40,11 +40,13 @@ const Count = ({ of }: { readonly of: number }) => <span className="num">{of}</s
 
 export const CountLists = ({ counts, keptUntil = null, isDone = false }: CountsProps) => {
   const { t } = useTranslation('privacy');
-  const until = keptUntil === null ? '—' : formatDate(keptUntil, currentLanguage(), { year: true });
+  const until = keptUntil && formatDate(keptUntil, currentLanguage(), { year: true });
+  const labelOf = (name: keyof ErasureCounts): string =>
+    name === 'keptRegistrations' && until ? t('count_keptRegistrationsUntil', { until }) : t(`count_${name}`);
   const linesOf = (names: readonly (keyof ErasureCounts)[]): Fact[] =>
     names
       .filter((name) => counts[name] > 0)
-      .map((name) => ({ label: t(`count_${name}`, { until }), value: <Count of={counts[name]} /> }));
+      .map((name) => ({ label: labelOf(name), value: <Count of={counts[name]} /> }));
   const stays = linesOf(kept);
   return (
     <div className="erasure-counts">

@@ -1,4 +1,4 @@
-/** A signing secret, shown this once, with what its receiver does with it. */
+/** A signing secret, shown this once, with what its receiver does with it: neither Esc nor a click beside it closes it. */
 import { Button, Modal } from 'antd';
 import { Copyable } from '../../components/copyable.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -20,8 +20,9 @@ const SecretDialog = ({ secret, onClose }: SecretDialogProps) => {
       open
       title={t('secretTitle')}
       width={560}
+      closable={false}
       mask={{ closable: false }}
-      onCancel={onClose}
+      keyboard={false}
       footer={
         <Button type="primary" onClick={onClose}>
           {t('secretKept')}

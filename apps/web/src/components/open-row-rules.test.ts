@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { besideRow, openRow } from './open-row-rules.ts';
+
+const seen = { row: 'b', at: 1, listed: 'view=unread 1' };
+const unread = { listed: 'view=unread 1', stays: true };
+
+test('a row that looking at it takes out of its list stays open, until the list is another one', () => {
+  const now = { ...seen, at: 2 };
+  expect(openRow(now, seen, unread)).toBe(now);
+  expect(openRow(null, seen, unread)).toBe(seen);
+  expect(openRow(null, seen, { ...unread, listed: 'view=all 1' })).toBeNull();
+  expect(openRow(null, null, unread)).toBeNull();
+});
+
+test('in other lists what is gone is closed', () => {
+  expect(openRow(null, seen, { ...unread, stays: false })).toBeNull();
+});
+
+test('one steps to the neighbours of the open row, also when it has gone', () => {
+  expect([besideRow(1, false, 1), besideRow(1, false, -1)]).toEqual([2, 0]);
+  expect([besideRow(1, true, 1), besideRow(1, true, -1)]).toEqual([1, 0]);
+});
