@@ -17,13 +17,16 @@ interface ConfirmDialogProps extends ConfirmText {
   readonly open: boolean;
   readonly danger?: boolean;
   readonly pending?: boolean;
+  /** What is asked about is still to be known; one can leave it all the same. */
+  readonly disabled?: boolean;
   readonly onOk: () => void;
   readonly onCancel: () => void;
 }
 
 const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation('components');
-  const { effects = [], danger = false, pending = false } = props;
+  const { effects = [], danger = false, pending = false, disabled = false } = props;
+  const looks = { type: 'primary', variant: 'solid', color: danger ? 'danger' : 'primary' } as const;
   return (
     <Modal
       open={props.open}
@@ -31,7 +34,7 @@ const ConfirmDialog = (props: ConfirmDialogProps) => {
       width={440}
       okText={props.okLabel ?? t('confirm')}
       cancelText={props.cancelLabel ?? t('cancel')}
-      okButtonProps={{ danger, type: 'primary', variant: 'solid', color: danger ? 'danger' : 'primary' }}
+      okButtonProps={{ ...looks, danger, disabled }}
       confirmLoading={pending}
       onOk={singleClick(props.onOk)}
       onCancel={singleClick(props.onCancel)}

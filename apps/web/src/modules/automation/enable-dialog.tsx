@@ -55,7 +55,8 @@ const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
       }
       effects={[t('enableEffectPast')]}
       okLabel={t('enable')}
-      pending={isPending || query.isFetching}
+      pending={isPending}
+      disabled={query.isFetching}
       onOk={start}
       onCancel={onClose}
     />
