@@ -156,3 +156,13 @@ test('a token calls until it is revoked; the rights of a user say where they com
   await arrived(page);
   expect(await axeViolations(page)).toEqual([]);
 });
+
+test('what is clicked in the drawer of a row does not open the row behind it', async () => {
+  const page = await product.as('admin');
+  await open(page, '/sys/sysUser?keyword=supervisor');
+  await page.locator('tbody tr').getByRole('button', { name: '编辑' }).first().click();
+  await dialog(page).locator('[id$="field-roleIds"]').click();
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
+  await dialog(page).locator('.ant-drawer-title').click();
+  expect(await page.locator('aside.side-panel').filter({ visible: true }).count()).toBe(0);
+});

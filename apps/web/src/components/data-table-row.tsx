@@ -31,9 +31,12 @@ interface BodyRowProps<R> {
   readonly entry: boolean;
 }
 
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element &&
-  target.closest('a, button, input, label, [role="menu"], .ant-modal-root') !== null;
+const isControl = (target: Element): boolean =>
+  target.closest('a, button, input, label, [role="menu"]') !== null;
+
+/** A click on the row itself. What is done in a dialog or a drawer that one of its buttons has opened is heard here too. */
+const isOnRow = (target: EventTarget, row: Element): boolean =>
+  target instanceof Element && row.contains(target) && !isControl(target);
 
 /** The width a user gave a column, and its place when it is pinned. */
 export const cellStyle = (
@@ -68,7 +71,7 @@ function Row<R>({ id, row, index, parts, chosen, open, entry }: BodyRowProps<R>)
       tabIndex={onOpen ? (entry ? 0 : -1) : undefined}
       onKeyDown={onOpen && onKeyDown}
       onClick={(event) => {
-        if (!isControl(event.target) && !getSelection()?.toString()) onOpen?.(row);
+        if (isOnRow(event.target, event.currentTarget) && !getSelection()?.toString()) onOpen?.(row);
       }}
     >
       {chosen !== undefined && (
