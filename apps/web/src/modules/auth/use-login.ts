@@ -156,13 +156,15 @@ const useWait = (username: string): readonly [number, (seconds: number) => void]
   return [waiting === name ? left : 0, start];
 };
 
-/** Seconds left, falling by themselves. */
+/** Seconds left, falling by themselves; by the clock, because out of sight and asleep a page hears few of its seconds. */
 const useCountdown = (): readonly [number, (seconds: number) => void] => {
-  const [left, setLeft] = useState(0);
+  const [{ until, now }, setTime] = useState({ until: 0, now: 0 });
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    if (now >= until) return;
+    const timer = setTimeout(() => setTime({ until, now: Date.now() }), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
+  }, [until, now]);
+  const start = (seconds: number) => setTime({ until: Date.now() + seconds * 1000, now: Date.now() });
+  return [left, start];
 };
