@@ -29,6 +29,12 @@ const gone = [
   'exports',
 ] as const satisfies readonly (keyof ErasureCounts)[];
 
+/** What is kept has a last day while it is still to come; of what has been done none is known. */
+export const countKey = (name: keyof ErasureCounts, keptUntil: string | null) =>
+  name === 'keptRegistrations' && keptUntil !== null
+    ? 'count_keptRegistrationsUntil'
+    : (`count_${name}` as const);
+
 interface CountsProps {
   readonly counts: ErasureCounts;
   readonly keptUntil?: string | null;
@@ -40,13 +46,14 @@ const Count = ({ of }: { readonly of: number }) => <span className="num">{of}</s
 
 export const CountLists = ({ counts, keptUntil = null, isDone = false }: CountsProps) => {
   const { t } = useTranslation('privacy');
-  const until = keptUntil && formatDate(keptUntil, currentLanguage(), { year: true });
-  const labelOf = (name: keyof ErasureCounts): string =>
-    name === 'keptRegistrations' && until ? t('count_keptRegistrationsUntil', { until }) : t(`count_${name}`);
+  const until = keptUntil === null ? '' : formatDate(keptUntil, currentLanguage(), { year: true });
   const linesOf = (names: readonly (keyof ErasureCounts)[]): Fact[] =>
     names
       .filter((name) => counts[name] > 0)
-      .map((name) => ({ label: labelOf(name), value: <Count of={counts[name]} /> }));
+      .map((name) => ({
+        label: t(countKey(name, keptUntil), { until }),
+        value: <Count of={counts[name]} />,
+      }));
   const stays = linesOf(kept);
   return (
     <div className="erasure-counts">
