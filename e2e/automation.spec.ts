@@ -114,14 +114,14 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
 
   await ruleRow(page).getByRole('button', { name: '启用' }).click();
   await dialog(page).getByText('从现在起生效；此前的时机不补发').waitFor();
+  const reach = dialog(page).getByText(/目前没有已有订单会收到|已有.*订单今后会触发/);
+  await reach.waitFor();
   await page.keyboard.press('Escape');
   // How many orders it concerns is asked for each time: the rule may be another one by now.
   const asked = page.waitForResponse('**/automation/reach?*');
   await ruleRow(page).getByRole('button', { name: '启用' }).click();
   await asked;
-  await dialog(page)
-    .getByText(/目前没有已有订单会收到|已有.*订单今后会触发/)
-    .waitFor();
+  await reach.waitFor();
   await button(dialog(page), '启用').click();
   await ruleRow(page).getByText('已启用').waitFor();
 
