@@ -5,9 +5,9 @@
 import {
   createAutomationRule,
   pageAutomationRules,
-  pageAutomationRuns,
   testAutomation,
 } from '@minsu/contract/automation/automation-endpoints.ts';
+import { pageAutomationRuns } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';

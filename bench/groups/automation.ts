@@ -2,12 +2,11 @@
  * Rules of automation over 100,000 orders: how fast moments that are due are evaluated, one process at a time, how long a rule
  * that is switched on takes to plan all orders that are coming, and the run log of 200,000 lines.
  */
+import { pageAutomationRules, simulateAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
 import {
   automationRunsOfOrder,
-  pageAutomationRules,
   pageAutomationRuns,
-  simulateAutomation,
-} from '@minsu/contract/automation/automation-endpoints.ts';
+} from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { planLive } from '../../apps/server/src/modules/automation/automation-jobs.ts';
 import { sendDue } from '../../apps/server/src/modules/automation/send-runs.ts';

@@ -1,10 +1,10 @@
 /** A house whose guests are written to by rules: events are worked off when a test says so, and the clock is the test's. */
 import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
 import {
-  automationRunsOfOrder,
   createAutomationRule,
   switchAutomationRule,
 } from '@minsu/contract/automation/automation-endpoints.ts';
+import { automationRunsOfOrder } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';

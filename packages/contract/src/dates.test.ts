@@ -5,9 +5,12 @@ import {
   businessDate,
   datesOf,
   daysBetween,
+  fromEpochDay,
   isCalendarDate,
+  isWeekend,
   localDate,
   rangesOverlap,
+  toEpochDay,
   weekday,
 } from './dates.ts';
 
@@ -17,8 +20,14 @@ test('adding and counting days are inverse, over leap years and month ends', () 
   fc.assert(
     fc.property(date, fc.integer({ min: -1000, max: 1000 }), (start, days) => {
       expect(daysBetween(start, addDays(start, days))).toBe(days);
+      expect(fromEpochDay(toEpochDay(start))).toBe(start);
     }),
   );
+  expect(toEpochDay('1970-01-02')).toBe(1);
+});
+
+test('a weekend is Saturday and Sunday', () => {
+  expect(datesOf('2026-11-26', '2026-12-01').filter(isWeekend)).toEqual(['2026-11-28', '2026-11-29']);
 });
 
 test('the dates of a range are its nights, once each, without its end', () => {

@@ -10,20 +10,24 @@ export const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 };
 
-const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-const fromDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** Whole days since 1970-01-01. */
+export const toEpochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+export const fromEpochDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-export const addDays = (date: string, days: number): string => fromDay(toDay(date) + days);
+export const addDays = (date: string, days: number): string => fromEpochDay(toEpochDay(date) + days);
 
 /** Days from `from` to `to`; the nights of a stay. Negative when reversed. */
-export const daysBetween = (from: string, to: string): number => toDay(to) - toDay(from);
+export const daysBetween = (from: string, to: string): number => toEpochDay(to) - toEpochDay(from);
 
 /** Every date of [from, to); empty when reversed. */
 export const datesOf = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, i) => addDays(from, i));
 
 /** 0 Sunday … 6 Saturday. */
-export const weekday = (date: string): number => new Date(toDay(date) * DAY_MS).getUTCDay();
+export const weekday = (date: string): number => new Date(toEpochDay(date) * DAY_MS).getUTCDay();
+
+/** Saturday or Sunday, as calendars colour it; which nights take the weekend price is a setting. */
+export const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date));
 
 export const rangesOverlap = (aFrom: string, aTo: string, bFrom: string, bTo: string): boolean =>
   aFrom < bTo && bFrom < aTo;

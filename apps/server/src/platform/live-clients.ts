@@ -14,6 +14,14 @@ export interface Client {
   checkedAt: number;
 }
 
+/** RFC 6455 section 7.4; `sessionEnded` is ours: the client does not come again. */
+export const closeCodes = {
+  goingAway: 1_001,
+  policy: 1_008,
+  tryAgain: 1_013,
+  sessionEnded: 4_001,
+} as const;
+
 /** What may wait for a client that does not read, in bytes: ten times what a client that comes back is told. */
 const MOST_WAITING = 4 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import type { WebSocket } from 'ws';
 import type { Ctx } from './context.ts';
 import type { Database } from './database/open-database.ts';
-import { type Client, changeMessages, send, sendText } from './live-clients.ts';
+import { type Client, changeMessages, closeCodes, send, sendText } from './live-clients.ts';
 import { type PlacedChange, readAfter } from './live-feed.ts';
 import { type LiveTopic, type TopicRights, topicMessages } from './live-topics.ts';
 import { errorFields, type Log } from './log.ts';
@@ -29,10 +29,6 @@ const AT_ONCE = 8;
 const MOST_SOCKETS = 100;
 /** After the database could not be read. */
 const AGAIN_MS = 1_000;
-const SESSION_ENDED = 4_001;
-const GOING_AWAY = 1_001;
-export const POLICY = 1_008;
-export const TRY_AGAIN = 1_013;
 
 /** The houses a user's live changes may concern: a set of ids, or all. */
 export type VisibleHouses = (user: SessionUser, access: Access) => Promise<ReadonlySet<string> | 'all'>;
@@ -112,17 +108,17 @@ export class LiveHub {
     // A socket is a person's: programs are told by webhooks.
     if (!user || user.apiToken || token === null) {
       send(socket, { type: 'expired' });
-      socket.close(SESSION_ENDED, 'no session');
+      socket.close(closeCodes.sessionEnded, 'no session');
       return null;
     }
     if (user.owesSecondFactor) {
       // A screen that was opened before asks who it speaks for, and is told what he owes.
       send(socket, { type: 'rights' });
-      socket.close(POLICY, 'second factor');
+      socket.close(closeCodes.policy, 'second factor');
       return null;
     }
     if (this.o.limited && this.socketsOf(token) >= MOST_SOCKETS) {
-      socket.close(TRY_AGAIN, 'too many windows');
+      socket.close(closeCodes.tryAgain, 'too many windows');
       return null;
     }
     const houses = await this.o.visibleHouses(user, 'house:read');
@@ -157,7 +153,7 @@ export class LiveHub {
       })
       .catch((error: unknown) => {
         this.o.log.warn('topic not watched', errorFields(error));
-        client.socket.close(TRY_AGAIN, 'try again');
+        client.socket.close(closeCodes.tryAgain, 'try again');
       });
   }
 
@@ -165,18 +161,16 @@ export class LiveHub {
     this.stopped = true;
     clearInterval(this.looking);
     await this.reading;
-    for (const client of this.clients) client.socket.close(GOING_AWAY, 'server stops');
+    for (const client of this.clients) client.socket.close(closeCodes.goingAway, 'server stops');
   }
 
   private socketsOf(token: string): number {
-    let count = 0;
-    for (const client of this.clients) if (client.token === token) count += 1;
-    return count;
+    return [...this.clients].filter((client) => client.token === token).length;
   }
 
   private drop(client: Client): void {
     send(client.socket, { type: 'expired' });
-    client.socket.close(SESSION_ENDED, 'session ended');
+    client.socket.close(closeCodes.sessionEnded, 'session ended');
     this.clients.delete(client);
   }
 
@@ -184,12 +178,12 @@ export class LiveHub {
   private holdUp(client: Client): void {
     this.clients.delete(client);
     send(client.socket, { type: 'rights' });
-    client.socket.close(POLICY, 'second factor');
+    client.socket.close(closeCodes.policy, 'second factor');
   }
 
   private askToComeAgain(client: Client): void {
     this.clients.delete(client);
-    client.socket.close(TRY_AGAIN, 'try again');
+    client.socket.close(closeCodes.tryAgain, 'try again');
   }
 
   /** Null: more than can be told one by one. */
@@ -274,13 +268,7 @@ export class LiveHub {
 
   /** Session by session, whatever the number of sockets. */
   private async recheck(clients: readonly Client[]): Promise<void> {
-    const sessions = new Map<string, Client[]>();
-    for (const client of clients) {
-      const known = sessions.get(client.token);
-      if (known) known.push(client);
-      else sessions.set(client.token, [client]);
-    }
-    const queue = [...sessions];
+    const queue = [...Map.groupBy(clients, ({ token }) => token)];
     const work = async (): Promise<void> => {
       for (let next = queue.shift(); next; next = queue.shift()) await this.recheckSession(...next);
     };

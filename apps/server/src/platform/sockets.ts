@@ -6,7 +6,7 @@ import websocket from '@fastify/websocket';
 import { LiveHello } from '@minsu/contract/live.ts';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { type Client, send } from './live-clients.ts';
+import { type Client, closeCodes, send } from './live-clients.ts';
 import {
   type Listener,
   lastPosition,
@@ -14,7 +14,7 @@ import {
   SESSION_CHANGED_CHANNEL,
   SESSION_CHANNEL,
 } from './live-feed.ts';
-import { LiveHub, type LiveOptions, POLICY, TRY_AGAIN } from './live-hub.ts';
+import { LiveHub, type LiveOptions } from './live-hub.ts';
 
 const HELLO_MS = 10_000;
 /** Messages of one socket in a window: a ping now and then, and a topic watched or left. */
@@ -35,10 +35,10 @@ const createFlood = (limited: boolean): (() => boolean) => {
 /** One socket: the first message names the session, later ones only ask whether we live. */
 const converse = (hub: LiveHub, socket: WebSocket, isFlood: () => boolean): void => {
   let client: Promise<Client | null> | null = null;
-  const patience = setTimeout(() => client === null && socket.close(POLICY, 'no hello'), HELLO_MS);
+  const patience = setTimeout(() => client === null && socket.close(closeCodes.policy, 'no hello'), HELLO_MS);
   // The database may be away for a moment: the client tries again.
   const giveUp = (): null => {
-    socket.close(TRY_AGAIN, 'try again');
+    socket.close(closeCodes.tryAgain, 'try again');
     return null;
   };
   const answer = (said: LiveHello): void => {
@@ -50,15 +50,15 @@ const converse = (hub: LiveHub, socket: WebSocket, isFlood: () => boolean): void
   };
   const receive = (text: string): void => {
     const hello = LiveHello.safeParse(JSON.parse(text));
-    if (!hello.success) socket.close(POLICY, 'unknown message');
+    if (!hello.success) socket.close(closeCodes.policy, 'unknown message');
     else answer(hello.data);
   };
   socket.on('message', (data: Buffer) => {
-    if (isFlood()) return socket.close(POLICY, 'too many messages');
+    if (isFlood()) return socket.close(closeCodes.policy, 'too many messages');
     try {
       receive(data.toString());
     } catch {
-      socket.close(POLICY, 'malformed');
+      socket.close(closeCodes.policy, 'malformed');
     }
   });
   socket.on('close', () => {

@@ -3,7 +3,7 @@ import { type StayState, shownState } from '@minsu/contract/orders/order-states.
 import type { Insertable } from 'kysely';
 import type { DB, JsonValue } from '../platform/database/tables.ts';
 import { spelledName } from '../platform/spelling.ts';
-import { compactDate, isBefore, type Moment, type SeedCalendar } from './calendar.ts';
+import { compactDate, type Moment, type SeedCalendar } from './calendar.ts';
 import { internalRemarks, remarks } from './data/order-texts.ts';
 import { type Folio, isSold, openFolio } from './order-folio.ts';
 import { firstDay, keptTo, lastDay, liveStays, type SeedOrder, type SeedStay } from './order-model.ts';
@@ -221,41 +221,6 @@ const tell = (orders: readonly SeedOrder[], tools: Tools, newId: (at: Moment) =>
     const folio = openFolio(order, tools.prices, tools.random);
     return { order, guest, folio, history: tellHistory(order, folio, tools) };
   });
-
-const firstOf = (orders: readonly SeedOrder[]): SeedOrder | undefined =>
-  [...orders].sort(
-    (a, b) => Number(isBefore(b.created, a.created)) - Number(isBefore(a.created, b.created)),
-  )[0];
-
-/** Completed orders, what they brought, when the last one ended. */
-export const guestRows = (
-  guests: readonly Guest[],
-  orderRows: readonly Row<'orders'>[],
-  calendar: SeedCalendar,
-): Row<'guests'>[] => {
-  const completed = Map.groupBy(
-    orderRows.filter((row) => row.shown === 'completed'),
-    (row) => row.guestId,
-  );
-  return guests.map(({ id, name, phone, since, orders }) => {
-    const stayed = completed.get(id) ?? [];
-    return {
-      id,
-      name,
-      nameSpelled: spelledName(name),
-      ...phone,
-      source: firstOf(orders)?.channel ?? 'direct',
-      stayCount: stayed.length,
-      lifetimeFen: stayed.reduce((sum, row) => sum + row.roomFen + (row.chargesFen ?? 0), 0),
-      lastStayOn:
-        stayed
-          .map((row) => row.checkOut)
-          .sort()
-          .at(-1) ?? null,
-      createdAt: calendar.instant(since),
-    };
-  });
-};
 
 export const writeOrders = (orders: readonly SeedOrder[], tools: Tools): OrderRows => {
   const { calendar } = tools;

@@ -1,5 +1,6 @@
 /** Restrictions of a long weekend, and the log of what operators set by hand: an edit per house and moment. */
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
@@ -44,7 +45,7 @@ const logCells = (db: Db, editId: string, { houseId, setBy, setAt }: Group) =>
     coalesce(c.price_fen, p.fen), case when c.min_stay is not null then jsonb_build_object('minStay', c.min_stay,
       'minThrough', null, 'maxStay', null, 'closedArrival', false, 'closedDeparture', false, 'stopSell', false) end
   from edited c join room_types t on t.house_id = c.house_id and t.id = c.room_type_id
-  cross join lateral (select case when extract(dow from c.night) in (5, 6)
+  cross join lateral (select case when extract(dow from c.night)::int = any(${settingDefaults.weekendNights}::int[])
     then coalesce(t.weekend_price_fen, t.base_price_fen) else t.base_price_fen end as fen) p`.execute(db);
 
 const groupsOf = async (db: Db, names: readonly string[]): Promise<Group[]> => {

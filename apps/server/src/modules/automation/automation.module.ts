@@ -1,13 +1,15 @@
 /** Rules that write to guests, tell roles and hand out tasks by themselves. */
 import {
   automationOptions,
-  automationRunsOfOrder,
   getAutomationRule,
   getAutomationStatus,
   pageAutomationRules,
-  pageAutomationRuns,
 } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
+import {
+  automationRunsOfOrder,
+  pageAutomationRuns,
+} from '@minsu/contract/automation/automation-run-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import {

@@ -1,12 +1,14 @@
 /** What rules do by themselves: once, at their moment, and only when it still fits. */
 import {
-  cancelAutomationRun,
   editAutomationRule,
-  retryAutomationRun,
-  settleAutomationRun,
   switchAutomation,
   switchAutomationRule,
 } from '@minsu/contract/automation/automation-endpoints.ts';
+import {
+  cancelAutomationRun,
+  retryAutomationRun,
+  settleAutomationRun,
+} from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { checkInOrder, checkOutOrder, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';

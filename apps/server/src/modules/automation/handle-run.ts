@@ -1,10 +1,11 @@
 /** What people do with one run: call it off, try it once more, or say that they have seen to it. */
+
+import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
 import {
   cancelAutomationRun,
   retryAutomationRun,
   settleAutomationRun,
-} from '@minsu/contract/automation/automation-endpoints.ts';
-import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
+} from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { type RunAction, runTable } from '@minsu/contract/automation/run-states.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';

@@ -2,8 +2,6 @@
 import { type AutomationRule, SIMULATED_ORDERS } from '@minsu/contract/automation/automation.ts';
 import {
   automationOptions,
-  automationRunsOfOrder,
-  cancelAutomationRun,
   createAutomationRule,
   deleteAutomationRule,
   editAutomationRule,
@@ -11,15 +9,19 @@ import {
   getAutomationStatus,
   orderAutomationRules,
   pageAutomationRules,
-  pageAutomationRuns,
   reachOfAutomationRule,
-  retryAutomationRun,
-  settleAutomationRun,
   simulateAutomation,
   switchAutomation,
   switchAutomationRule,
   testAutomation,
 } from '@minsu/contract/automation/automation-endpoints.ts';
+import {
+  automationRunsOfOrder,
+  cancelAutomationRun,
+  pageAutomationRuns,
+  retryAutomationRun,
+  settleAutomationRun,
+} from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { listTemplates, setTemplateActive } from '@minsu/contract/templates/template-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** The run log: what rules have planned and done, and why not. */
 import type { AutomationRun } from '@minsu/contract/automation/automation.ts';
-import type { pageAutomationRuns } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
+import type { pageAutomationRuns } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { handReasons, runActionsOf } from '@minsu/contract/automation/run-states.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';

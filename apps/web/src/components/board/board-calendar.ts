@@ -1,7 +1,5 @@
-// House-local calendar dates as whole days since 1970-01-01. UTC arithmetic only: a browser in another
-// time zone, or a day with 23 hours, must not move a night.
-
-const MS_PER_DAY = 86_400_000;
+/** The days of a board's window, as its head and its columns show them. */
+import { fromEpochDay, isWeekend, toEpochDay, weekday } from '@minsu/contract/dates.ts';
 
 /** What the head and the day columns need to know about one day of the window. */
 export interface DayInfo {
@@ -14,18 +12,6 @@ export interface DayInfo {
   readonly weekend: boolean;
   readonly today: boolean;
   readonly holiday: string | null;
-}
-
-export function toEpochDay(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
-}
-
-export function toDate(epochDay: number): string {
-  return new Date(epochDay * MS_PER_DAY).toISOString().slice(0, 10);
-}
-
-export function addDays(date: string, days: number): string {
-  return toDate(toEpochDay(date) + days);
 }
 
 export interface CalendarTexts {
@@ -45,8 +31,7 @@ export interface CalendarInput {
 export function buildCalendar({ from, days, today, holidays, texts }: CalendarInput): DayInfo[] {
   const first = toEpochDay(from);
   return Array.from({ length: days }, (_, offset) => {
-    const date = toDate(first + offset);
-    const dayOfWeek = new Date((first + offset) * MS_PER_DAY).getUTCDay();
+    const date = fromEpochDay(first + offset);
     const month = Number(date.slice(5, 7));
     const dayOfMonth = Number(date.slice(8, 10));
     return {
@@ -54,9 +39,9 @@ export function buildCalendar({ from, days, today, holidays, texts }: CalendarIn
       year: Number(date.slice(0, 4)),
       month,
       dayOfMonth,
-      weekday: texts.weekdays[dayOfWeek] ?? '',
+      weekday: texts.weekdays[weekday(date)] ?? '',
       label: dayOfMonth === 1 ? texts.monthDay(date) : String(dayOfMonth),
-      weekend: dayOfWeek === 0 || dayOfWeek === 6,
+      weekend: isWeekend(date),
       today: date === today,
       holiday: holidays?.get(date) ?? null,
     };

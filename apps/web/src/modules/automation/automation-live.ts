@@ -1,12 +1,14 @@
 /** Which queries show rules of automation and what they have done. */
 import {
   automationOptions,
-  automationRunsOfOrder,
   getAutomationRule,
   getAutomationStatus,
   pageAutomationRules,
-  pageAutomationRuns,
 } from '@minsu/contract/automation/automation-endpoints.ts';
+import {
+  automationRunsOfOrder,
+  pageAutomationRuns,
+} from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 export const runQueries = [

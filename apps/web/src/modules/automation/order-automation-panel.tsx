@@ -1,5 +1,5 @@
 /** What rules have planned and done for one order: beside its conversation, and on its page. */
-import { automationRunsOfOrder } from '@minsu/contract/automation/automation-endpoints.ts';
+import { automationRunsOfOrder } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';

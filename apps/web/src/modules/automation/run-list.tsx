@@ -1,6 +1,7 @@
 /** The run log: what rules have planned and done, and why not. */
 import type { AutomationRun } from '@minsu/contract/automation/automation.ts';
-import { pageAutomationRules, pageAutomationRuns } from '@minsu/contract/automation/automation-endpoints.ts';
+import { pageAutomationRules } from '@minsu/contract/automation/automation-endpoints.ts';
+import { pageAutomationRuns } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { runReasons, runStates } from '@minsu/contract/automation/run-states.ts';
 import { useMemo } from 'react';
 import { InstantText } from '../../components/date-text.tsx';

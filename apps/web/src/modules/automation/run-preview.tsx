@@ -4,7 +4,7 @@ import {
   cancelAutomationRun,
   retryAutomationRun,
   settleAutomationRun,
-} from '@minsu/contract/automation/automation-endpoints.ts';
+} from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';

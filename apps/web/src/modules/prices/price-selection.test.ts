@@ -1,6 +1,5 @@
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, toEpochDay } from '@minsu/contract/dates.ts';
 import { describe, expect, it } from 'vitest';
-import { toEpochDay } from '../../components/board/board-calendar.ts';
 import { markOf, SELECTION_AT_START } from './board/grid-cursor.ts';
 import { type GridRow, indexRows } from './board/grid-model.ts';
 import { selectedIn } from './price-selection.ts';

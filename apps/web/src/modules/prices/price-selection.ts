@@ -1,7 +1,6 @@
 /** What is selected in the calendar, by the rows and days that are shown now: the cells that the ring stands on. Pure. */
-import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import { addDays, daysBetween, toEpochDay } from '@minsu/contract/dates.ts';
 import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
-import { toEpochDay } from '../../components/board/board-calendar.ts';
 import type { Cell } from '../../components/board/canvas-geometry.ts';
 import { type SelectionMark, selectionOf } from './board/grid-cursor.ts';
 import type { RowIndex } from './board/grid-model.ts';

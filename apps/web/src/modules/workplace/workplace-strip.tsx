@@ -1,5 +1,5 @@
 /** The next two weeks: occupancy, who comes, goes and stays; every number opens what it counts. */
-import { weekday } from '@minsu/contract/dates.ts';
+import { isWeekend } from '@minsu/contract/dates.ts';
 import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
 import { nightQuestion, reportAt } from '@minsu/contract/workplace/kpi-list.ts';
 import { type StripFigure, stripFigureNames, stripFigures } from '@minsu/contract/workplace/strip-list.ts';
@@ -13,9 +13,6 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { boardHref } from './workplace-links.ts';
-
-/** Nights that cost more on weekdays' terms: Friday and Saturday. */
-const isWeekend = (date: string): boolean => [5, 6].includes(weekday(date));
 
 interface StripProps {
   readonly strip: readonly StripDay[];

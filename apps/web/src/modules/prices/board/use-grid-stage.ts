@@ -1,6 +1,7 @@
+import { toEpochDay } from '@minsu/contract/dates.ts';
 import { theme } from 'antd';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { buildCalendar, toEpochDay } from '../../../components/board/board-calendar.ts';
+import { buildCalendar } from '../../../components/board/board-calendar.ts';
 import { boardFonts } from '../../../components/board/board-fonts.ts';
 import { gridColors } from './grid-colors.ts';
 import { gridMeasures } from './grid-geometry.ts';

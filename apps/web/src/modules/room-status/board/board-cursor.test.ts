@@ -1,5 +1,6 @@
+import { toEpochDay } from '@minsu/contract/dates.ts';
 import { describe, expect, it } from 'vitest';
-import { buildCalendar, toEpochDay } from '../../../components/board/board-calendar.ts';
+import { buildCalendar } from '../../../components/board/board-calendar.ts';
 import { boardColors } from '../../../components/board/board-colors.ts';
 import { boardFonts } from '../../../components/board/board-fonts.ts';
 import { CURSOR_AT_START, cellFacts, cursorCell, cursorMark } from './board-cursor.ts';

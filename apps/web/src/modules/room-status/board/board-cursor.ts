@@ -1,4 +1,4 @@
-import { toDate } from '../../../components/board/board-calendar.ts';
+import { fromEpochDay } from '@minsu/contract/dates.ts';
 import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
 import { clamp } from './board-gesture.ts';
@@ -43,7 +43,7 @@ export function cellFacts(input: StageInput, cell: Cell): CellFacts | null {
   const price = bar ? null : (row.prices?.[cell.day] ?? null);
   return {
     row,
-    date: info?.date ?? toDate(input.firstEpochDay + cell.day),
+    date: info?.date ?? fromEpochDay(input.firstEpochDay + cell.day),
     weekday: info?.weekday ?? '',
     today: info?.today ?? false,
     holiday: info?.holiday ?? null,

@@ -1,5 +1,5 @@
+import { fromEpochDay } from '@minsu/contract/dates.ts';
 // What the tip says: of what is under the pointer, and of how a gesture stands.
-import { toDate } from '../../../components/board/board-calendar.ts';
 import type { TextFitter } from '../../../components/board/board-text.ts';
 import type { Hit } from './board-geometry.ts';
 import { type Gesture, shownRange } from './board-gesture.ts';
@@ -20,7 +20,11 @@ export function gestureText({ board, firstEpochDay, texts }: StageInput, gesture
   if (!row) return '';
   const { kind } = gesture;
   const { from, to } = kind === 'select' ? gesture : shownRange(gesture);
-  const days = { from: toDate(firstEpochDay + from), to: toDate(firstEpochDay + to), nights: to - from };
+  const days = {
+    from: fromEpochDay(firstEpochDay + from),
+    to: fromEpochDay(firstEpochDay + to),
+    nights: to - from,
+  };
   if (gesture.kind === 'select')
     return texts.gesture({ kind, row, ...days, problem: null, bar: null, bars: 0, overTray: false });
   const { problem, bar, overTray, companions } = gesture;

@@ -1,6 +1,7 @@
+import { toEpochDay } from '@minsu/contract/dates.ts';
 import { theme } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { buildCalendar, toEpochDay } from '../../../components/board/board-calendar.ts';
+import { buildCalendar } from '../../../components/board/board-calendar.ts';
 import { boardColors } from '../../../components/board/board-colors.ts';
 import { boardFonts } from '../../../components/board/board-fonts.ts';
 import type { StageElements, StageEvents } from './board-events.ts';
