@@ -1,4 +1,7 @@
-/** The life of a refund (design: contract §4), and what an order's refunds mean for it: the after-sale axis. */
+/**
+ * The life of a refund (design: contract §4), and what an order's refunds mean for it: the after-sale axis. No action of a person:
+ * what is open at a channel is rejected once the platform has said itself what it pays back.
+ */
 import type { StateTable } from '../state-table.ts';
 import { refundFailures } from './refund-failures.ts';
 

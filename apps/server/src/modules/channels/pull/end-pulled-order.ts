@@ -22,20 +22,22 @@ interface Settled {
   readonly refundFen: number;
   /** Of the cancellation, as it stands now. */
   readonly feeFen: number;
+  /** Something of our own was to be paid back beside it. */
+  readonly withdrawn: boolean;
 }
 
 /** What goes back, once the platform has said so; answers what was booked. */
 const settle = async (ctx: Ctx, order: LockedOrder, ending: Ending): Promise<Settled> => {
   const { refundFen: told } = ending.order;
-  const nothing = { refundFen: 0, feeFen: order.feeFen };
+  const nothing = { refundFen: 0, feeFen: order.feeFen, withdrawn: false };
   if (told === null) return nothing;
-  await withdrawChannelRefunds(ctx, order, reasonOf(ending));
+  const withdrawn = await withdrawChannelRefunds(ctx, order, reasonOf(ending));
   const paidFen = await channelPaidFen(ctx, order);
-  if (paidFen === 0) return nothing;
+  if (paidFen === 0) return { ...nothing, withdrawn };
   const plan = refundAtChannel(paidFen, told);
   const by = platformName(ending.platform);
   const feeFen = await refundByChannel(ctx, order, { ...plan, by, reason: reasonOf(ending) });
-  return { refundFen: plan.refundFen, feeFen };
+  return { refundFen: plan.refundFen, feeFen, withdrawn };
 };
 
 export const endPulledOrder = async (
@@ -72,13 +74,16 @@ const feeEvent = (beforeFen: number, feeFen: number): OrderEvent => {
     : { name: 'chargeRemoved', before: { ...charge, amountFen: beforeFen } };
 };
 
+const settledEvent = (order: LockedOrder, { refundFen, feeFen }: Settled, reason: string): OrderEvent => {
+  const refund = { method: 'channel', amountFen: refundFen };
+  if (refundFen > 0) return { name: 'refundSucceeded', after: { refund: 'succeeded', ...refund } };
+  if (feeFen !== order.feeFen) return feeEvent(order.feeFen, feeFen);
+  return { name: 'refundRejected', after: { refund: 'rejected', method: 'channel', reason } };
+};
+
 /** Ended before, with the amount still open: told only now. */
 export const settlePulledOrder = async (ctx: Ctx, order: LockedOrder, ending: Ending): Promise<void> => {
-  const { refundFen, feeFen } = await settle(ctx, order, ending);
-  if (refundFen === 0 && feeFen === order.feeFen) return;
-  const refunded = {
-    name: 'refundSucceeded',
-    after: { refund: 'succeeded', method: 'channel', amountFen: refundFen },
-  };
-  await finishChange(ctx, order, refundFen > 0 ? refunded : feeEvent(order.feeFen, feeFen));
+  const settled = await settle(ctx, order, ending);
+  if (settled.refundFen === 0 && settled.feeFen === order.feeFen && !settled.withdrawn) return;
+  await finishChange(ctx, order, settledEvent(order, settled, reasonOf(ending)));
 };

@@ -1,6 +1,7 @@
 /** Orders of a platform become ours: in any order of arrival, any number of times, with what speaks against them. */
 import { checkInOrder, markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
@@ -190,27 +191,62 @@ test('cancelled there, and told later that nothing goes back: what it keeps is c
   expect(await brokenInvariants(t.database)).toEqual({});
 });
 
-test('cancelled there after our no-show: the night that was kept is no fee beside what the platform keeps', async () => {
-  t.setNow('2026-12-01T08:00:00Z');
-  await take(tujia.say({ platformOrderId: 'G3' }));
-  const { order, stays } = await oursOf('G3');
+test.each(['requested', 'processing'])(
+  'cancelled there after our no-show, our refund %s: the night kept is no fee, nor is our refund paid beside theirs',
+  async (stands) => {
+    t.setNow('2026-12-01T08:00:00Z');
+    await take(tujia.say({ platformOrderId: 'G3' }));
+    const { order, stays } = await oursOf('G3');
+    const admin = await t.as('admin');
+    await admin.ok(markNoShow, { stayId: stays[0]?.id ?? '', version: order.version });
+    const asked = await oursOf('G3');
+    const [refund] = asked.folio?.refunds ?? [];
+    if (stands === 'processing')
+      await admin.ok(approveRefund, {
+        orderId: asked.order.id,
+        refundId: refund?.id ?? '',
+        version: asked.order.version,
+      });
+    expect((await oursOf('G3')).folio?.refunds[0]?.state).toBe(stands);
+    await take(tujia.say({ platformOrderId: 'G3', state: 'cancelled', refundFen: 80_000 - 50_000 }));
+    const after = await oursOf('G3');
+    expect(after.order).toMatchObject({ booking: 'cancelled', paidFen: 50_000, balanceFen: 0 });
+    const lines = after.folio?.lines
+      .filter((line) => !line.void)
+      .map(({ kind, amountFen }) => [kind, amountFen]);
+    expect(lines).toEqual([
+      ['room_night', 40_000],
+      ['no_show_fee', 8_000],
+      ['cancellation_fee', 2_000],
+    ]);
+    expect(after.folio?.refunds.map(({ amountFen, state }) => [amountFen, state])).toEqual([
+      [32_000, 'rejected'],
+      [30_000, 'succeeded'],
+    ]);
+    expect(await brokenInvariants(t.database)).toEqual({});
+    t.setNow('2026-11-20T04:00:00Z');
+  },
+);
+
+test('cancelled there with the amount open, told later that nothing goes back of the one night kept: our refund is not asked for any more', async () => {
+  const nights = [{ night: '2026-12-01', sellFen: 40_000, settleFen: 35_000 }];
+  await take(
+    tujia.say({ platformOrderId: 'G5', checkOut: '2026-12-02', nights, sellFen: 40_000, settleFen: 35_000 }),
+  );
+  const { order, stays, folio } = await oursOf('G5');
   const admin = await t.as('admin');
-  await admin.ok(markNoShow, { stayId: stays[0]?.id ?? '', version: order.version });
-  await take(tujia.say({ platformOrderId: 'G3', state: 'cancelled', refundFen: 80_000 - 50_000 }));
-  const after = await oursOf('G3');
-  expect(after.order).toMatchObject({ booking: 'cancelled', paidFen: 50_000, balanceFen: 0 });
-  const lines = after.folio?.lines
-    .filter((line) => !line.void)
-    .map(({ kind, amountFen }) => [kind, amountFen]);
-  expect(lines).toEqual([
-    ['room_night', 40_000],
-    ['no_show_fee', 8_000],
-    ['cancellation_fee', 2_000],
-  ]);
-  expect(after.folio?.refunds.map(({ amountFen, state }) => [amountFen, state])).toEqual([
-    [32_000, 'rejected'],
-    [30_000, 'succeeded'],
-  ]);
+  await admin.ok(requestRefund, {
+    ...{ orderId: order.id, paymentId: folio?.payments[0]?.id ?? '', version: order.version },
+    ...{ amountFen: 10_000, reason: '补偿' },
+  });
+  t.setNow('2026-12-01T08:00:00Z');
+  const key = { stayId: stays[0]?.id ?? '', version: (await oursOf('G5')).order.version };
+  await admin.ok(markNoShow, { ...key, refund: false });
+  await take(tujia.say({ platformOrderId: 'G5', state: 'cancelled', refundFen: null }));
+  await take(tujia.say({ platformOrderId: 'G5', refundFen: 0 }));
+  const after = await oursOf('G5');
+  expect(after.order).toMatchObject({ booking: 'cancelled', paidFen: 40_000, afterSale: 'refund_refused' });
+  expect(after.folio?.refunds.map(({ state }) => state)).toEqual(['rejected']);
   expect(await brokenInvariants(t.database)).toEqual({});
   t.setNow('2026-11-20T04:00:00Z');
 });
