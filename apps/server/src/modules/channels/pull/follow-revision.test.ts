@@ -229,6 +229,11 @@ test.each(['requested', 'processing'])(
 );
 
 test('cancelled there with the amount open, told later that nothing goes back of the one night kept: our refund is not asked for any more', async () => {
+  await t.database
+    .updateTable('houses')
+    .set({ cancellationPolicy: 'nonRefundable' })
+    .where('id', '=', house.id)
+    .execute();
   const nights = [{ night: '2026-12-01', sellFen: 40_000, settleFen: 35_000 }];
   await take(
     tujia.say({ platformOrderId: 'G5', checkOut: '2026-12-02', nights, sellFen: 40_000, settleFen: 35_000 }),
