@@ -20,6 +20,15 @@ export const askBackAgain = async (ctx: Ctx, keys?: readonly UnitKey[]): Promise
     where direction = 'back' and state = 'refused' and ${these}`.execute(ctx.db);
 };
 
+/** What the institution refused of the unit, or what waited behind a give-back it refused, is due again. False: nothing was. */
+export const askOutAgain = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<boolean> => {
+  const { rows } =
+    await sql`update split_items set state = 'pending', fail_reason = null, fail_note = null, at = ${ctx.now}
+    where house_id = ${houseId} and unit_id = ${id} and state = 'failed' and fail_reason = 'institutionRefused'
+    returning id`.execute(ctx.db);
+  return rows.length > 0;
+};
+
 const merchantsOf = async (ctx: Ctx, landlordIds: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ landlordId: string; merchantNo: string }>`
     select landlord_id, merchant_no from onboarding_files

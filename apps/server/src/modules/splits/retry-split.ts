@@ -10,6 +10,7 @@ import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { askOutAgain } from './divisions.ts';
 import { postUnits, settleUnits } from './post-splits.ts';
 import { holdUnit, type LockedUnit, lockUnit } from './reverse-split.ts';
 import { splitOfNight } from './split-detail-queries.ts';
@@ -54,17 +55,11 @@ const remakeNight = async (ctx: Ctx, unit: LockedUnit, item: FailedItem): Promis
   await storeItems(ctx, [unit], [night]);
 };
 
-const askAgain = async (ctx: Ctx, { houseId, id }: LockedUnit): Promise<void> => {
-  await sql`update split_items set state = 'pending', fail_reason = null, fail_note = null, at = ${ctx.now}
-    where house_id = ${houseId} and unit_id = ${id} and state = 'failed'
-      and fail_reason = 'institutionRefused'`.execute(ctx.db);
-};
-
 const retryIn = async (ctx: Ctx, unit: LockedUnit, item: FailedItem): Promise<void> => {
   const why = refusal(splitTable.retry, item.state, NO_FACTS);
   if (why) fail(why);
   if (item.failReason === 'noContract') await remakeNight(ctx, unit, item);
-  else await askAgain(ctx, unit);
+  else await askOutAgain(ctx, unit);
   await settleUnits(ctx, [unit]);
   const { items, told } = await postUnits(ctx, [unit], null);
   if (items + told === 0) fail(splitFailures.notComplete);

@@ -257,6 +257,35 @@ test('not given back: the order is not divided anew until it is, and a person ca
   expect([await pending(), await heldThere(orderId)]).toEqual([48_000, 48_000]);
 });
 
+test('given back at night at last: the round behind it is divided by the next run, without anybody', async () => {
+  const orderId = await complete();
+  await run();
+  o.institution.setFault('refuseReturn');
+  await refund(orderId);
+  await run();
+  expect(await states(orderId)).toEqual(['failed', 'reversed']);
+  o.institution.faults.clear();
+  await splitAllJob.run(o.t.job(), {});
+  await tell();
+  await run();
+  expect(await states(orderId)).toEqual(['reversed', 'succeeded']);
+  expect([await pending(), await heldThere(orderId)]).toEqual([48_000, 48_000]);
+});
+
+test('paid back to the guest while no answer came, then refused: the next run divides what is left', async () => {
+  o.institution.setFault('http500', 1);
+  const orderId = await complete();
+  await run();
+  expect(await states(orderId)).toEqual(['splitting']);
+  await refund(orderId);
+  o.institution.setFault('refuseMoney', 1);
+  await o.pass(10 * MINUTE_MS);
+  await tell();
+  await run();
+  expect(await states(orderId)).toEqual(['succeeded']);
+  expect([await pending(), await heldThere(orderId)]).toEqual([48_000, 48_000]);
+});
+
 test('no answer to a give-back: the next round waits under way and is divided after it', async () => {
   const orderId = await complete();
   await run();

@@ -11,7 +11,7 @@ import { watchDue } from '../../platform/watch-due.ts';
 import { noteDivide } from '../institution/divide-book.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { Institution } from '../institution/payment-institution.ts';
-import { mayBeTold } from './divisions.ts';
+import { askOutAgain, mayBeTold } from './divisions.ts';
 import { followOrderMoney } from './follow-order-money.ts';
 import { countsOf, noteRun, readItems, settleItems, settleUnits } from './post-splits.ts';
 import { holdUnit } from './reverse-split.ts';
@@ -105,8 +105,12 @@ const succeed = async (ctx: Ctx, unit: UnitKey): Promise<void> => {
   await followOrderMoney(ctx, unit);
 };
 
-/** What is under way of the unit fails: it was refused itself, or waits behind a round that is not given back. */
-const refuse = async (ctx: Ctx, { houseId, id }: UnitKey, message: string): Promise<void> => {
+/**
+ * What is under way of the unit fails: it was refused itself, or waits behind a round that is not given back. What the order brought
+ * may have changed meanwhile.
+ */
+const refuse = async (ctx: Ctx, unit: UnitKey, message: string): Promise<void> => {
+  const { houseId, id } = unit;
   await sql`update split_divisions set state = 'refused', next_try_at = null, message = ${message}
     where house_id = ${houseId} and unit_id = ${id} and direction = 'out' and state = 'waiting'`.execute(
     ctx.db,
@@ -114,7 +118,9 @@ const refuse = async (ctx: Ctx, { houseId, id }: UnitKey, message: string): Prom
   const { rows } = await sql`update split_items set state = 'failed', fail_reason = 'institutionRefused',
     fail_note = ${message}, at = ${ctx.now}
     where house_id = ${houseId} and unit_id = ${id} and state = 'splitting' returning id`.execute(ctx.db);
-  if (rows.length > 0) await settleUnits(ctx, [{ houseId, id }]);
+  if (rows.length === 0) return;
+  await settleUnits(ctx, [unit]);
+  await followOrderMoney(ctx, unit);
 };
 
 /** Its items stay under way; what was not answered is said on them. */
@@ -135,6 +141,7 @@ const settle = async (ctx: Ctx, division: Division, outcome: Outcome): Promise<v
   await note(ctx, division, outcome.kind, { message: outcome.message });
   if (outcome.kind === 'refused') await refuse(ctx, unit, outcome.message ?? '');
   else if (division.direction === 'out') await succeed(ctx, unit);
+  else if (await askOutAgain(ctx, unit)) await settleUnits(ctx, [unit]);
   await ctx.record({ name: 'split.told', entity: 'split', entityId: unit.id, houseId: unit.houseId });
 };
 
