@@ -3,6 +3,11 @@ import { failures } from '../failure.ts';
 export const splitFailures = failures('split', {
   notFound: [404, '分账记录不存在', 'No such split'],
   moneyHidden: [403, '您的角色不能查看金额', 'Your role does not see amounts'],
+  needsAllHouses: [
+    403,
+    '分账批次汇总所有房源，需要全部房源的数据范围',
+    'A run of the split sums up every house: that takes a role that sees all houses',
+  ],
   cannotStart: [409, '只有待分账的记录可以分账', 'Only what waits can be split'],
   cannotEnd: [409, '该记录不在分账中', 'It is not being split'],
   cannotRetry: [409, '只有失败的分账可以重试', 'Only a failed split can be tried again'],

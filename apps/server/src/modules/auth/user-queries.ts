@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/open-database.ts';
 import { maskEmail } from '../../platform/field-cipher.ts';
 import type { SessionUser } from '../../platform/session.ts';
 import { syllables } from '../../platform/spelling.ts';
-import { seesAllHouses } from '../houses/house-scope-queries.ts';
+import { mayEverywhere } from '../houses/house-scope-queries.ts';
 
 const rolesOf = async (db: Db, userId: string): Promise<UserInfo['roleDTO']> => {
   const rows = await db
@@ -65,9 +65,10 @@ const rightsOf = ({ config }: Pick<Services, 'config'>, user: SessionUser) => {
   const permissions = permissionNames.filter(
     (name) => user.may(name) && (config.demoScreens || !name.startsWith('demo:')),
   );
+  const everywhere = mayEverywhere({ user });
   return {
     permissions,
-    partialPermissions: permissions.filter((access) => !seesAllHouses({ user, access })),
+    partialPermissions: permissions.filter((access) => !everywhere(access)),
     seesMoney: user.seesMoney,
   };
 };

@@ -20,7 +20,7 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { assertSeesBills, billById, mayWithBills } from './bill-row-queries.ts';
+import { assertSeesBills, billById } from './bill-row-queries.ts';
 import { moneyOfOrders } from './channel-money-queries.ts';
 
 export type LineFilters = { [K in keyof typeof billLineFilters]?: z.output<(typeof billLineFilters)[K]> };
@@ -41,7 +41,7 @@ const joins = sql`join channel_bills b on b.id = l.bill_id
 /** What is open of the order now; of a line without one all that it brought. */
 const toLines = async (ctx: Ctx, rows: readonly Row[]): Promise<ChannelBillLine[]> => {
   const money = await moneyOfOrders(ctx, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]);
-  const manages = mayWithBills(ctx)('channelBill:manage');
+  const manages = mayEverywhere(ctx)('channelBill:manage');
   return rows.map(({ billState, ...row }) => {
     const order = row.orderId === null ? undefined : money.get(row.orderId);
     const isPosted = billState === 'posted';

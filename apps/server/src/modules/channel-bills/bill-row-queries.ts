@@ -6,7 +6,6 @@ import { type BillLineKind, billLineKinds } from '@minsu/contract/channel-bills/
 import { type BillAction, billTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import type { Permission } from '@minsu/contract/permission.ts';
 import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -20,7 +19,7 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { seesAllHouses } from '../houses/house-scope-queries.ts';
+import { mayEverywhere, seesAllHouses } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<(typeof pageChannelBills)['input']>;
 
@@ -36,12 +35,6 @@ export const assertSeesBills = (ctx: Ctx): void => {
   if (!seesAllHouses(ctx)) fail(channelBillFailures.needsAllHouses);
 };
 
-/** What may be done with a bill, by roles that see every house. */
-export const mayWithBills =
-  ({ user }: Pick<Ctx, 'user'>) =>
-  (access: Permission): boolean =>
-    seesAllHouses({ user, access });
-
 interface Row extends Omit<ChannelBill, 'kinds' | 'actions' | 'postedAt' | 'createdAt'> {
   readonly kinds: Partial<Record<BillLineKind, number>> | null;
   readonly postedAt: Date | null;
@@ -53,7 +46,7 @@ const toBill = (ctx: Ctx, { kinds, postedAt, createdAt, ...row }: Row): ChannelB
   kinds: Object.fromEntries(billLineKinds.map((kind) => [kind, kinds?.[kind] ?? 0])) as ChannelBill['kinds'],
   postedAt: postedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
-  actions: allowedActions(billTable, row.state, null, mayWithBills(ctx)),
+  actions: allowedActions(billTable, row.state, null, mayEverywhere(ctx)),
 });
 
 const columns = sql`

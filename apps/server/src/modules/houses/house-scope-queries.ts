@@ -2,6 +2,7 @@
 import type { Access } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -24,6 +25,12 @@ const scopeCondition = (user: SessionUser, access: Access, column: string): Expr
 /** What concerns the whole business (departments, roles, every web hook) is for who sees all of it. */
 export const seesAllHouses = ({ user, access }: Pick<Ctx, 'user' | 'access'>): boolean =>
   user.scopesOf(access).has('all');
+
+/** What he may do for every house, as the web's `useMayEverywhere`. */
+export const mayEverywhere =
+  ({ user }: Pick<Ctx, 'user'>) =>
+  (access: Permission): boolean =>
+    seesAllHouses({ user, access });
 
 /** Use in every query: `.where(inScope(ctx, 'orders.houseId'))`. */
 export const inScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>

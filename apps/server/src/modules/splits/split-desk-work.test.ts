@@ -219,3 +219,25 @@ test('whoever may not, and whoever sees no money, is refused; unknown ones are n
   expect((await blind.call(sumSplits, {})).failure).toBe('split.moneyHidden');
   await sql`update roles set sees_money = true where role_code = 'finance'`.execute(t.database);
 });
+
+test('a run sums up every house: who sees some of them sees their items, not the runs', async () => {
+  await signedContract(finance, house, { terms });
+  await complete();
+  await run(t);
+  const scope = (to: string) =>
+    sql`update roles set data_scope = ${to} where role_code = 'finance'`.execute(t.database);
+  await scope('department');
+  try {
+    const narrow = await t.openSession('finance');
+    const refused = [
+      await narrow.call(pageSplitRuns, {}),
+      await narrow.call(exportSplitRuns.file, {}),
+      await narrow.call(exportSplitRuns.start, {}),
+    ];
+    expect(refused.map(({ failure }) => failure)).toEqual(refused.map(() => 'split.needsAllHouses'));
+    expect((await narrow.ok(pageSplits, {})).total).toBe(0);
+    await narrow.ok(splitsDue, {});
+  } finally {
+    await scope('all');
+  }
+});

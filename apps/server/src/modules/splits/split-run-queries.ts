@@ -1,9 +1,11 @@
 /** Runs with their sums, and how many orders wait for one. */
+import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { openAfterSales } from '@minsu/contract/splits/completion-rules.ts';
 import type { SplitRun } from '@minsu/contract/splits/split.ts';
 import type { pageSplitRuns, splitsDue } from '@minsu/contract/splits/split-endpoints.ts';
+import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,12 +17,18 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { inScope, seesAllHouses } from '../houses/house-scope-queries.ts';
 import { findEnded } from './collect-splits.ts';
 import { isDue } from './post-splits.ts';
 import { assertSeesSplits } from './split-item-queries.ts';
 
 type Run = z.input<typeof SplitRun>;
+
+/** A run sums up the orders of every house. */
+const assertSeesRuns = (ctx: Ctx): void => {
+  assertSeesSplits(ctx);
+  if (!seesAllHouses(ctx)) fail(splitFailures.needsAllHouses);
+};
 
 const runRows = async (ctx: Ctx, paging: Paging): Promise<Run[]> => {
   const { rows } = await sql<Run>`
@@ -31,7 +39,7 @@ const runRows = async (ctx: Ctx, paging: Paging): Promise<Run[]> => {
 };
 
 export const countRuns = async (ctx: Ctx, limit: number): Promise<number> => {
-  assertSeesSplits(ctx);
+  assertSeesRuns(ctx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from split_runs limit ${limit}) c`.execute(ctx.db);
   return rows[0]?.n ?? 0;
@@ -41,13 +49,13 @@ export const splitRuns = async (
   ctx: Ctx,
   input: z.output<typeof pageSplitRuns.input>,
 ): Promise<Page<Run>> => {
-  assertSeesSplits(ctx);
+  assertSeesRuns(ctx);
   const rows = await runRows(ctx, input);
   return pageOfRows(rows, totalFrom(input, rows.length) ?? (await countRuns(ctx, COUNT_LIMIT)), input);
 };
 
 export const runBatches = (ctx: Ctx): AsyncGenerator<Run[]> => {
-  assertSeesSplits(ctx);
+  assertSeesRuns(ctx);
   return batchesOf((paging) => runRows(ctx, paging));
 };
 

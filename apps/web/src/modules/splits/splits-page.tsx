@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { watchRun } from '../../platform/runs.ts';
+import { useMayEverywhere } from '../../platform/session.ts';
 import { SplitItems } from './split-items.tsx';
 import { SplitRuns } from './split-runs.tsx';
 import { splitQueries } from './splits-live.ts';
@@ -65,7 +66,9 @@ const Waiting = () => {
 const SplitsPage = () => {
   const { t } = useTranslation('splits');
   const [search] = useAddressSearch();
-  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'items';
+  const mayEverywhere = useMayEverywhere();
+  const offered = tabs.filter((tab) => tab === 'items' || mayEverywhere('split:read'));
+  const open = offered.find((tab) => tab === search.get('tab')) ?? 'items';
   const Part = parts[open];
   return (
     <Page
@@ -77,7 +80,7 @@ const SplitsPage = () => {
     >
       <div className="split-top">
         <nav className="part-tabs" aria-label={t('screenParts')}>
-          {tabs.map((tab) => (
+          {offered.map((tab) => (
             <Link
               key={tab}
               className="view-tab"
