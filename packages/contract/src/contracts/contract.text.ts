@@ -157,6 +157,10 @@ export const contractTexts = texts({
   signChange: ['{{label}}：{{after}}', '{{label}}: {{after}}'],
   signReplaces: ['第 {{number}} 版在 {{day}} 结束', 'Version {{number}} ends on {{day}}'],
   signDrops: ['第 {{number}} 版不再生效', 'Version {{number}} will not come into force'],
+  signSplitsAnew: [
+    '{{from}} 起已分账的间夜将回退，按新条款重新分账',
+    'Nights from {{from}} that are split already are reversed and split anew under the new terms',
+  ],
   signFirst: [
     '签署后不能再改，只能从某日起变更',
     'What is signed is not edited any more, only changed from a day on',

@@ -87,6 +87,10 @@ export const splitTexts = texts({
   roundOf: ['第 {{round}} 轮', 'Round {{round}}'],
   total: ['合计', 'Total'],
   moneyChanged: ['订单金额变化，回退后重新分账', 'The order’s money changed: reversed and split anew'],
+  contractChanged: [
+    '当晚的合同已变更，回退后重新分账',
+    'Another contract holds on the night: reversed and split anew',
+  ],
   reversedByHand: ['人工回退：{{reason}}', 'Reversed by hand: {{reason}}'],
   retry: ['重试', 'Try again'],
   retried: ['已重新分账', 'Split'],

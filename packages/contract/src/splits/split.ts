@@ -17,6 +17,10 @@ export const SplitWhyShape = z.object({
   daysOfMonth: z.int().nullable(),
 });
 
+/** By a person with his reason; the money of the order has changed; another contract holds on the night by now. */
+export const reverseCauses = ['hand', 'money', 'contract'] as const;
+export type ReverseCause = (typeof reverseCauses)[number];
+
 /** What of an order is not split yet, and why. */
 export const waitReasons = ['hours', 'afterSale'] as const;
 
@@ -58,8 +62,7 @@ export const SplitItem = z
     waits: z.enum(waitReasons).nullable(),
     splitAt: instant.nullable(),
     reversedAt: instant.nullable(),
-    /** By a person with his reason, or because the money of the order has changed. */
-    reverseCause: z.enum(['hand', 'money']).nullable(),
+    reverseCause: z.enum(reverseCauses).nullable(),
     reverseReason: z.string().nullable(),
     failReason: z.enum(splitFailReasons).nullable(),
     /** What the institution said; of a reversed item while it has not given the money back. */

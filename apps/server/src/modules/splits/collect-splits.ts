@@ -132,6 +132,19 @@ export const remakeStale = async (ctx: Ctx): Promise<void> => {
   if (rows.length > 0) await remakeUnits(ctx, rows);
 };
 
+/** Split under a version that another one stands in place of on that night since: it was signed backwards. */
+export const findReplaced = async (ctx: Ctx): Promise<UnitKey[]> => {
+  const { rows } = await sql<UnitKey>`
+    select distinct i.house_id, i.unit_id as id from contract_versions v
+    cross join lateral (select k.house_id, k.unit_id, k.night from split_items k where k.contract_version_id = v.id
+      and k.state = 'succeeded' and k.night > case when v.in_force then v.to_date else '-infinity' end) i
+    join split_units u on u.house_id = i.house_id and u.id = i.unit_id and u.state in ('split', 'failed', 'pending')
+    join contract_houses c on c.house_id = i.house_id and c.in_force and c.version_id <> v.id
+      and daterange(c.from_date, c.to_date, '[]') @> i.night
+    where v.signed_at is not null and ${inScope(ctx, 'i.houseId')} order by 1, 2`.execute(ctx.db);
+  return rows;
+};
+
 /** What is not split of these units is dropped, and made anew by whoever collects next. */
 export const remakeUnits = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<void> => {
   const { rows } = await sql<UnitKey>`

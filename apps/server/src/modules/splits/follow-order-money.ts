@@ -37,5 +37,5 @@ const hasChanged = async (ctx: Ctx, unit: LockedUnit): Promise<boolean> => {
 export const followOrderMoney = async (ctx: Ctx, key: UnitKey): Promise<void> => {
   const unit = await holdUnit(ctx, key);
   if (!unit || unit.state === 'splitting' || unit.state === 'reversed') return;
-  if (await hasChanged(ctx, unit)) await reverseUnit(ctx, unit, { cause: 'money', reason: '' });
+  if (await hasChanged(ctx, unit)) await reverseUnit(ctx, unit, { cause: 'money' });
 };

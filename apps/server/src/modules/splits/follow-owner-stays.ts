@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { holdUnit, reverseUnit } from './reverse-split.ts';
+import { takeBack } from './reverse-split.ts';
 import { partiesOf } from './store-items.ts';
 import { readTermsInForce } from './terms-in-force-queries.ts';
 import { nightsOfOwnerStays, theseUnits, type UnitKey } from './unit-night-queries.ts';
@@ -69,17 +69,11 @@ const isJudgedOtherwise = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<bo
   return then.sort().join() !== anew.sort().join();
 };
 
-const takeBack = async (ctx: Ctx, key: UnitKey): Promise<void> => {
-  const unit = await holdUnit(ctx, key);
-  if (unit && unit.state !== 'splitting' && unit.state !== 'reversed')
-    await reverseUnit(ctx, unit, { cause: 'money', reason: '' });
-};
-
 /** In the caller's transaction. A stay that is still one is split anew by whoever collects next. */
 export const followOwnerStays = async (ctx: Ctx, since: number | null): Promise<void> => {
   const changed = await readChanged(ctx, since);
   if (changed.length === 0) return;
-  for (const key of changed) await takeBack(ctx, key);
+  for (const key of changed) await takeBack(ctx, key, 'money');
   for (const key of await readLater(ctx, changed))
-    if (await isJudgedOtherwise(ctx, key)) await takeBack(ctx, key);
+    if (await isJudgedOtherwise(ctx, key)) await takeBack(ctx, key, 'money');
 };

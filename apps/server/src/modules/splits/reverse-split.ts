@@ -1,6 +1,7 @@
 /** Takes back what was split of a unit: entries reversed, items 已回退. By hand, or because the money of its order has changed. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { splitTexts } from '@minsu/contract/splits/split.text.ts';
+import type { ReverseCause } from '@minsu/contract/splits/split.ts';
 import { reverseSplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
 import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
 import { sql } from 'kysely';
@@ -45,11 +46,13 @@ export const lockUnit = async (ctx: Ctx, { unitId, version }: Asked): Promise<Lo
   return unit;
 };
 
-interface Why {
-  /** By hand it waits for somebody to have it split again; else the next run does. */
-  readonly cause: 'hand' | 'money';
-  readonly reason: string;
-}
+type Why =
+  /** It waits for somebody to have it split again. */
+  | { readonly cause: 'hand'; readonly reason: string }
+  /** The next run splits it anew. */
+  | { readonly cause: Exclude<ReverseCause, 'hand'> };
+
+const causeTexts = { money: splitTexts.moneyChanged, contract: splitTexts.contractChanged } as const;
 
 const reverseEntries = async (ctx: Ctx, { houseId, id }: UnitKey, memo: string): Promise<void> => {
   const { rows } = await sql<{ entryId: string }>`
@@ -61,10 +64,12 @@ const reverseEntries = async (ctx: Ctx, { houseId, id }: UnitKey, memo: string):
 };
 
 /** Answers how many items were taken back; what only waited is dropped. In the caller's transaction, the unit locked. */
-export const reverseUnit = async (ctx: Ctx, unit: LockedUnit, { cause, reason }: Why): Promise<number> => {
+export const reverseUnit = async (ctx: Ctx, unit: LockedUnit, why: Why): Promise<number> => {
   const { houseId, id } = unit;
+  const { cause } = why;
   const held = cause === 'hand';
-  await reverseEntries(ctx, unit, held ? reason : splitTexts.moneyChanged[0]);
+  const reason = held ? why.reason : '';
+  await reverseEntries(ctx, unit, held ? reason : causeTexts[cause][0]);
   const { rows } = await sql<{ amountFen: number }>`
     update split_items set state = 'reversed', reversed_at = ${ctx.now}, at = ${ctx.now}, reverse_cause = ${cause}, reverse_reason = ${reason}
     where house_id = ${houseId} and unit_id = ${id} and state = 'succeeded' returning amount_fen`.execute(
@@ -86,6 +91,17 @@ export const reverseUnit = async (ctx: Ctx, unit: LockedUnit, { cause, reason }:
       },
     });
   return rows.length;
+};
+
+/** For the next run to split anew. What the institution is at work on is found again; what a person has taken back waits for him. */
+export const takeBack = async (
+  ctx: Ctx,
+  key: UnitKey,
+  cause: Exclude<ReverseCause, 'hand'>,
+): Promise<void> => {
+  const unit = await holdUnit(ctx, key);
+  if (unit && unit.state !== 'splitting' && unit.state !== 'reversed')
+    await reverseUnit(ctx, unit, { cause });
 };
 
 export const reverseSplitRoute = command(reverseSplit, async (ctx, { reason, ...asked }) => {

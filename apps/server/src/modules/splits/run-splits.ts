@@ -5,9 +5,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
-import { collectUnits, findEnded, LOOK_BACK_DAYS, remakeStale } from './collect-splits.ts';
+import { collectUnits, findEnded, findReplaced, LOOK_BACK_DAYS, remakeStale } from './collect-splits.ts';
 import { followOwnerStays } from './follow-owner-stays.ts';
 import { findDue, postUnits } from './post-splits.ts';
+import { takeBack } from './reverse-split.ts';
 import type { UnitKey } from './unit-night-queries.ts';
 
 /** Units of a transaction: long enough to be fast, short enough that nobody at a desk waits for it. */
@@ -77,6 +78,15 @@ export const collect = async (
 ): Promise<void> => {
   await runner.change((ctx) => followOwnerStays(ctx, all ? null : LOOK_BACK_DAYS));
   await runner.change(remakeStale);
+  const replaced = await findReplaced(runner.ctx);
+  await inChunks(
+    runner,
+    replaced,
+    async (ctx, part) => {
+      for (const key of part) await takeBack(ctx, key, 'contract');
+    },
+    { chunk },
+  );
   for (const { kind, keys } of await findEnded(runner.ctx, all))
     await inChunks(runner, keys, async (ctx, part) => void (await collectUnits(ctx, kind, part)), { chunk });
 };

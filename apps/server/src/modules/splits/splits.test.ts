@@ -1,8 +1,18 @@
 /** Completed orders are split once, by the contract of the night; what cannot be split says why; what changes is split anew. */
-import { endContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import {
+  endContract,
+  saveContractDraft,
+  signContract,
+} from '@minsu/contract/contracts/contract-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildOwned, buildOwner, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import {
+  buildOwned,
+  buildOwner,
+  draftOf,
+  type OwnedHouse,
+  signedContract,
+} from '../../../test/contract-desk.ts';
 import {
   brokenSplits,
   buildCompleted,
@@ -111,6 +121,48 @@ test('a night without contract fails with its reason, the other one is split; si
     ['2026-11-11', 'platform', 8_000, 'succeeded'],
   ]);
   expect(await brokenSplits(t.database)).toEqual([]);
+});
+
+test('a version signed backwards has the nights of its days split anew, and no others; a second run finds nothing', async () => {
+  const { contract } = await signedContract(finance, house, {
+    terms: gross(2_000),
+    from: '2026-11-01',
+    to: null,
+  });
+  const { orderId } = await buildCompleted(t.database, house, {
+    checkIn: '2026-11-10',
+    checkOut: '2026-11-12',
+  });
+  const before = await buildCompleted(t.database, house, { checkIn: '2026-11-08', checkOut: '2026-11-09' });
+  await run(t);
+  const draft = draftOf(house, { terms: gross(1_000), from: '2026-11-11', to: null });
+  const drafted = await finance.ok(saveContractDraft, {
+    id: contract.id,
+    version: contract.version,
+    ...draft,
+  });
+  await finance.ok(signContract, { id: contract.id, version: drafted.contract.version });
+  await splitJob.run(t.job(), {});
+  const split = await itemsOf(t.database, orderId);
+  const parts = (of: number) =>
+    split
+      .filter(({ round }) => round === of)
+      .map(({ night, party, amountFen, state }) => [night, party, amountFen, state]);
+  expect(parts(1).map(([, , , state]) => state)).toEqual(Array(4).fill('reversed'));
+  expect(parts(2)).toEqual([
+    ['2026-11-10', 'landlord', 32_000, 'succeeded'],
+    ['2026-11-10', 'platform', 8_000, 'succeeded'],
+    ['2026-11-11', 'landlord', 36_000, 'succeeded'],
+    ['2026-11-11', 'platform', 4_000, 'succeeded'],
+  ]);
+  expect((await live(before.orderId)).map(([, , , state]) => state)).toEqual(['succeeded', 'succeeded']);
+  const { rows } = await sql<{ cause: string }>`
+    select distinct reverse_cause as cause from split_items where unit_id = ${orderId} and state = 'reversed'`.execute(
+    t.database,
+  );
+  expect(rows).toEqual([{ cause: 'contract' }]);
+  expect(await brokenSplits(t.database)).toEqual([]);
+  expect((await run(t)).runId).toBeNull();
 });
 
 test('what waits follows the contract that is in force when its time comes', async () => {

@@ -58,6 +58,9 @@ const useEffects = (detail: ContractDetail, draft: ContractVersion): string[] =>
       const number = numbers.get(id) ?? 0;
       return to === null ? t('signDrops', { number }) : t('signReplaces', { number, day: dayText(to) });
     }),
+    ...(cuts.length > 0 && draft.from < detail.contract.businessDate
+      ? [t('signSplitsAnew', { from: dayText(draft.from) })]
+      : []),
     t('signFirst'),
   ];
 };

@@ -68,6 +68,8 @@ const Rule = ({ why }: { readonly why: NonNullable<SplitItem['why']> }) => {
   );
 };
 
+const causeTexts = { money: 'moneyChanged', contract: 'contractChanged' } as const;
+
 /** Why this amount, or why none yet. */
 export const SplitWhyText = ({ of }: OfSplit) => {
   const { t } = useTranslation('splits');
@@ -78,7 +80,9 @@ export const SplitWhyText = ({ of }: OfSplit) => {
     );
   if (state === 'reversed') {
     const cause =
-      reverseCause === 'hand' ? t('reversedByHand', { reason: reverseReason ?? '' }) : t('moneyChanged');
+      reverseCause === 'hand'
+        ? t('reversedByHand', { reason: reverseReason ?? '' })
+        : t(causeTexts[reverseCause ?? 'money']);
     if (failNote === null) return cause;
     return (
       <>
