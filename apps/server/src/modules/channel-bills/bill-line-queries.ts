@@ -20,6 +20,7 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { mayEverywhere } from '../houses/house-scope-queries.ts';
 import { assertSeesBills, billById } from './bill-row-queries.ts';
 import { moneyOfOrders } from './channel-money-queries.ts';
 
