@@ -8,7 +8,9 @@ import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts'
 import { getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildOwned, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
+import { buildHouse } from '../../../test/builders.ts';
+import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
+import { buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
 import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -57,10 +59,9 @@ const settled = async (model: Model, landlordFen: number) => {
 };
 
 /** The lines of November that are about October, drawn up as often as one likes. */
-const corrected = async () => {
-  for (let again = 0; again < 2; again += 1)
-    await desk.generate(NOVEMBER, { landlordIds: [house.landlordId] });
-  const lines = await desk.linesOf((await desk.must(house.landlordId, NOVEMBER)).id);
+const corrected = async (landlordId = house.landlordId) => {
+  for (let again = 0; again < 2; again += 1) await desk.generate(NOVEMBER, { landlordIds: [landlordId] });
+  const lines = await desk.linesOf((await desk.must(landlordId, NOVEMBER)).id);
   return lines.filter(({ ofMonth }) => ofMonth === OCTOBER);
 };
 const amountsOf = (lines: Awaited<ReturnType<typeof corrected>>) =>
@@ -108,5 +109,56 @@ test('a rent without another true-up in its place stays, until its nights are sp
     ['correction', 0],
     ['correction', 32_000],
     ['correction', -10_000],
+  ]);
+});
+
+test('commission changed to a rent: the nights are split anew, and what was billed of them goes back', async () => {
+  await useSplits(t);
+  const terms = { ...plain, model: commission, basis: 'gross' as const };
+  const versionId = await desk.underContract(house, { terms });
+  const stay = { checkIn: '2026-10-04', checkOut: '2026-10-05', priceFen: 40_000 };
+  await buildCompleted(t.database, house, stay);
+  await run(t);
+  await desk.generate(OCTOBER, { landlordIds: [house.landlordId] });
+  await desk.bring((await desk.must(house.landlordId)).id, 'approved');
+  t.setNow('2026-12-05T05:00:00Z');
+  await change(versionId, rent(10_000));
+  await run(t);
+  const lines = await corrected();
+  expect(amountsOf(lines).sort()).toEqual([
+    ['correction', -32_000],
+    ['correction', 0],
+    ['rent', 10_000],
+  ]);
+});
+
+test('signed backwards for months without a guest: their rent stands on the next statement, from the first one on', async () => {
+  await settled(commission, 32_000);
+  t.setNow('2026-12-05T06:00:00Z');
+  const empty: OwnedHouse = {
+    ...(await buildHouse(t.database, { landlordId: house.landlordId })),
+    landlordId: house.landlordId,
+  };
+  await desk.underContract(empty, { from: '2026-09-01', terms: { ...plain, model: rent(10_000) } });
+  expect(amountsOf(await corrected())).toEqual([['rent', 10_000]]);
+  const id = (await desk.must(house.landlordId, NOVEMBER)).id;
+  expect((await desk.linesOf(id)).map(({ ofMonth }) => ofMonth)).toEqual([OCTOBER, NOVEMBER]);
+});
+
+test('a co-owner who is left out backwards gives back his rent without a night; the other one gets it', async () => {
+  const partner = await buildOwner(t.database, '合伙人');
+  const share = (landlordId: string) => ({ landlordId, shareBp: 5_000 });
+  const both = [house.landlordId, partner];
+  const versionId = await desk.underContract(house, {
+    ...{ terms: { ...plain, model: rent(10_000) }, parties: both.map(share) },
+  });
+  await desk.generate(OCTOBER, { landlordIds: both });
+  for (const each of both) await desk.bring((await desk.must(each)).id, 'approved');
+  t.setNow('2026-12-05T07:00:00Z');
+  await change(versionId, rent(10_000));
+  expect(amountsOf(await corrected(partner))).toEqual([['correction', -5_000]]);
+  expect(amountsOf(await corrected()).sort()).toEqual([
+    ['correction', -5_000],
+    ['rent', 10_000],
   ]);
 });

@@ -5,7 +5,7 @@ import type { MonthHeld } from '@minsu/contract/contracts/split-rules.ts';
 import type { TrueUpKind } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { previous } from './statement-source-queries.ts';
+import { previous, signedBackwards } from './statement-source-queries.ts';
 
 /** A contract in a month: of the statement's month, or of an earlier one that it has to make right. */
 export interface ContractMonth {
@@ -30,8 +30,9 @@ export interface OwnContractMonth extends ContractMonth {
 }
 
 /**
- * The contracts that each landlord has a share in, in the month and in those that were left out since his statement before it.
- * Without one there is nothing left out: what is owed of the months before his first statement was settled elsewhere.
+ * The contracts that each landlord has a share in, in the month and in those that were left out since his statement before it;
+ * and those that were signed backwards since, in the months on his statements that this reaches. What is owed of the months before
+ * his first statement was settled elsewhere.
  */
 export const ownMonths = async (
   ctx: Ctx,
@@ -46,9 +47,17 @@ export const ownMonths = async (
     join contract_parties p on p.landlord_id = w.landlord_id join contract_versions v on v.id = p.version_id
     cross join lateral generate_series(coalesce(prev.ends + 1, ${from}::date)::timestamp, ${from}::date, interval '1 month')
       as m (first)
-    where v.in_force and v.from_date < m.first + interval '1 month' and coalesce(v.to_date >= m.first, true)`.execute(
-    ctx.db,
-  );
+    where v.in_force and v.from_date < m.first + interval '1 month' and coalesce(v.to_date >= m.first, true)
+    union
+    select w.landlord_id, late.contract_id, to_char(m.first, 'YYYY-MM') as month
+    from unnest(${landlordIds}::uuid[]) as w (landlord_id)
+    ${previous(sql`w.landlord_id`, month)}
+    cross join lateral (select back.contract_id, min(back.from_date) as from_date
+      from ${signedBackwards(sql`w.landlord_id`)} group by 1) late
+    cross join lateral (select (min(s.month) || '-01')::date as first from landlord_statements s
+      where s.landlord_id = w.landlord_id) settled
+    cross join lateral generate_series(greatest(date_trunc('month', late.from_date::timestamp), settled.first), prev.ends,
+      interval '1 month') as m (first)`.execute(ctx.db);
   return rows;
 };
 

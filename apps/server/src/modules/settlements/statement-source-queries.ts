@@ -63,6 +63,12 @@ export const previous = (landlordId: ReturnType<typeof sql>, month: string) => s
   left join lateral (select s.made_at, ((s.month || '-01')::date + interval '1 month - 1 day')::date as ends
     from landlord_statements s where s.landlord_id = ${landlordId} and s.month < ${month} order by s.month desc limit 1) prev on true`;
 
+/** Versions `back` of contracts in which landlord `of` has or had a share, that were signed backwards since statement `prev`. */
+export const signedBackwards = (of: ReturnType<typeof sql>) => sql`
+  contract_versions back where back.in_force and back.signed_at > prev.made_at and back.from_date <= prev.ends
+    and back.contract_id in (select v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id
+      where p.landlord_id = ${of} and v.signed_at is not null)`;
+
 export const readItems = async (
   ctx: Ctx,
   landlordIds: readonly string[],
@@ -173,7 +179,7 @@ export interface Candidate {
   readonly state: string | null;
 }
 
-/** Landlords with something to settle in the month: nights, corrections, expenses, adjustments, or terms that owe them without a night. */
+/** Landlords with something to settle in the month: nights, corrections, expenses, adjustments, or terms that owe them without a night, by now. */
 export const candidatesOf = async (
   ctx: Ctx,
   { month, days }: { readonly month: string; readonly days: DayRange },
@@ -197,7 +203,8 @@ export const candidatesOf = async (
       or exists (select from contract_parties p join contract_versions v on v.id = p.version_id
         where p.landlord_id = l.id and v.in_force and v.model in ('fixedRent', 'guaranteed')
           and v.from_date <= ${days.to}::date
-          and coalesce(v.to_date >= coalesce(prev.ends + 1, ${days.from}::date), true)))
+          and coalesce(v.to_date >= coalesce(prev.ends + 1, ${days.from}::date), true))
+      or exists (select from ${signedBackwards(sql`l.id`)}))
     order by l.name, l.id`.execute(ctx.db);
   return rows;
 };
