@@ -12,6 +12,7 @@ import {
   sendStatement,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { balanceOf } from '../src/modules/ledger/account-queries.ts';
 import { postEntries } from '../src/modules/ledger/post-entries.ts';
 import { reverseEntry } from '../src/modules/ledger/reverse-entry.ts';
@@ -19,7 +20,7 @@ import { newId } from '../src/platform/ids.ts';
 import { workOn } from '../src/platform/run-work.ts';
 import { buildStay } from './build-stay.ts';
 import { type DraftChange, type OwnedHouse, signedContract } from './contract-desk.ts';
-import type { TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 export interface SplitNight {
   readonly itemId: string;
@@ -37,10 +38,10 @@ interface NightToSplit {
   readonly again?: SplitNight;
 }
 
-export const openStatementDesk = (t: TestApp) => {
+export const openStatementDesk = (app: TestApp) => {
   /** The version under which nights of the house are split. */
   const underContract = async (house: OwnedHouse, change: DraftChange = {}): Promise<string> => {
-    const { versions } = await signedContract(await t.as('admin'), house, change);
+    const { versions } = await signedContract(await app.as('admin'), house, change);
     return versions[0]?.id ?? '';
   };
 
@@ -52,7 +53,7 @@ export const openStatementDesk = (t: TestApp) => {
   ): Promise<SplitNight> => {
     const stay = again
       ? { orderId: again.unitId, stayId: again.stayId }
-      : await buildStay(t.database, house, {
+      : await buildStay(app.database, house, {
           ...{
             checkIn: night,
             checkOut: addDays(night, 1),
@@ -65,7 +66,7 @@ export const openStatementDesk = (t: TestApp) => {
     const { rows } = await sql<{ round: number }>`
       insert into split_units (house_id, id, kind, state, due_at) values (${house.id}, ${stay.orderId}, 'order', 'split', now())
       on conflict (house_id, id) do update set round = split_units.round + 1 returning round`.execute(
-      t.database,
+      app.database,
     );
     const round = rows[0]?.round ?? 1;
     const key = `${stay.orderId}:${stay.stayId}:${night}:${round}`;
@@ -73,7 +74,7 @@ export const openStatementDesk = (t: TestApp) => {
       ...owner,
       fen: Math.round((landlordFen * owner.shareBp) / WHOLE_BP),
     }));
-    const [posted] = await t.job().change((ctx) =>
+    const [posted] = await app.job().change((ctx) =>
       postEntries(ctx, [
         {
           ...{ source: 'split', sourceKey: key, rule: 'split', houseId: house.id, orderId: stay.orderId },
@@ -108,29 +109,29 @@ export const openStatementDesk = (t: TestApp) => {
           contract_version_id, amount_fen, whole_fen, why, facts, held, state, entry_key, entry_id, split_at, at)
         values (${house.id}, ${id}, ${stay.orderId}, ${round}, ${stay.orderId}, ${stay.stayId}, ${night}, 'night', ${party},
           ${landlordId}, ${versionId}, ${fen}, ${wholeFen}, ${JSON.stringify(why)}::jsonb, '{}', ${JSON.stringify(held)}::jsonb,
-          'succeeded', ${key}, ${entryId}, ${t.now()}, ${t.now()})`.execute(t.database);
+          'succeeded', ${key}, ${entryId}, ${app.now()}, ${app.now()})`.execute(app.database);
     return { itemId: items[0]?.id ?? '', unitId: stay.orderId, stayId: stay.stayId, entryId, night };
   };
 
   const reverse = async ({ unitId, entryId }: SplitNight): Promise<void> => {
-    await t.job().change(async (ctx) => {
+    await app.job().change(async (ctx) => {
       if (entryId) await reverseEntry(ctx, entryId, { businessDate: '2026-11-19', memo: 'refund' });
     });
-    await sql`update split_items set state = 'reversed', reversed_at = ${t.now()}, reverse_cause = 'money', at = ${t.now()}
-      where unit_id = ${unitId} and state = 'succeeded'`.execute(t.database);
+    await sql`update split_items set state = 'reversed', reversed_at = ${app.now()}, reverse_cause = 'money', at = ${app.now()}
+      where unit_id = ${unitId} and state = 'succeeded'`.execute(app.database);
   };
 
   const generate = async (month: string, input: { landlordIds?: string[]; confirmed?: boolean } = {}) => {
-    const finance = await t.as('finance');
+    const finance = await app.as('finance');
     const { id } = await finance.ok(generateStatements, { month, ...input });
-    await workOn(t.job(), id);
+    await workOn(app.job(), id);
     const run = await finance.ok(getRun, { id });
     const { records } = await finance.ok(pageRunItems, { id, state: 'failed' });
     return { ...run, refusals: records.map(({ label, reason }) => `${label}: ${reason}`) };
   };
 
   const statementOf = async (landlordId: string, month = '2026-10') => {
-    const { records } = await (await t.as('finance')).ok(pageStatements, {
+    const { records } = await (await app.as('finance')).ok(pageStatements, {
       ...{ landlordId: [landlordId], month: [month], view: 'all' },
     });
     return records[0] ?? null;
@@ -143,11 +144,11 @@ export const openStatementDesk = (t: TestApp) => {
   };
 
   const linesOf = async (id: string) =>
-    (await (await t.as('finance')).ok(pageStatementLines, { id, size: 200 })).records;
+    (await (await app.as('finance')).ok(pageStatementLines, { id, size: 200 })).records;
 
   /** As far as it goes: reviewed by finance, approved by admin, sent by finance. */
   const bring = async (id: string, to: 'reviewed' | 'approved' | 'sent') => {
-    const [finance, admin] = [await t.as('finance'), await t.as('admin')];
+    const [finance, admin] = [await app.as('finance'), await app.as('admin')];
     const key = async () => {
       const { version } = (await finance.ok(getStatement, { id })).statement;
       return { id, version };
@@ -159,7 +160,7 @@ export const openStatementDesk = (t: TestApp) => {
   };
 
   const owed = (landlordId: string) =>
-    t.job().read(async (ctx) => {
+    app.job().read(async (ctx) => {
       const of = async (kind: 'payable.pending' | 'payable.available' | 'payable.holdback') =>
         0 - (await balanceOf(ctx, { kind, party: landlordId }));
       return {
@@ -169,13 +170,40 @@ export const openStatementDesk = (t: TestApp) => {
       };
     });
 
-  return { underContract, splitNight, reverse, generate, statementOf, must, linesOf, bring, owed };
+  /** Drawn up and approved. */
+  const settle = async (month: string, landlordIds: string[]) => {
+    await generate(month, { landlordIds });
+    for (const each of landlordIds) await bring((await must(each, month)).id, 'approved');
+  };
+
+  /** What stands on a statement, by kind and month. */
+  const kindsOf = async (id: string) =>
+    (await linesOf(id)).map(({ kind, ofMonth, amountFen }) => [kind, ofMonth, amountFen]);
+
+  return {
+    ...{
+      underContract,
+      splitNight,
+      reverse,
+      generate,
+      statementOf,
+      must,
+      linesOf,
+      kindsOf,
+      bring,
+      settle,
+      owed,
+    },
+  };
 };
 
 export type StatementDesk = ReturnType<typeof openStatementDesk>;
 
+/** Nothing is held back, and however little is paid. */
+export const plain = { minimumPayoutFen: 0, holdBackBp: 0 };
+
 /** What no statement may ever break, in words; empty when all holds. */
-export const brokenStatements = async (t: TestApp): Promise<string[]> => {
+export const brokenStatements = async (app: TestApp): Promise<string[]> => {
   const { rows } = await sql<{ fault: string }>`
     select 'lines and sums differ: ' || s.statement_no as fault from landlord_statements s
       left join (select statement_id, sum(amount_fen) as fen, count(*) as n from statement_lines group by 1) l
@@ -196,6 +224,21 @@ export const brokenStatements = async (t: TestApp): Promise<string[]> => {
       group by statement_id having count(*) > 1
     union all
     select 'a payout differs from its statement' from payouts p join landlord_statements s on s.id = p.statement_id
-      where p.amount_fen <> s.payable_fen`.execute(t.database);
+      where p.amount_fen <> s.payable_fen`.execute(app.database);
   return rows.map(({ fault }) => fault);
+};
+
+export let t: TestApp;
+export let desk: StatementDesk;
+
+/** Call it first in the file: opens the app before the tests; after them no statement may be broken. */
+export const useStatements = (options: Parameters<typeof openTestApp>[0] = {}): void => {
+  beforeAll(async () => {
+    t = await openTestApp(options);
+    desk = openStatementDesk(t);
+  });
+  afterAll(async () => {
+    expect(await brokenStatements(t)).toEqual([]);
+    await t.close();
+  });
 };

@@ -15,26 +15,19 @@ import {
   regenerateStatement,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildOwned } from '../../../test/contract-desk.ts';
-import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { desk, t, useStatements } from '../../../test/statement-desk.ts';
+import type { TestClient } from '../../../test/test-app.ts';
 import { TODAY } from '../../../test/test-day.ts';
 import { newId } from '../../platform/ids.ts';
 
 const MONTH = '2026-10';
-let t: TestApp;
-let desk: StatementDesk;
 let finance: TestClient;
 let admin: TestClient;
+useStatements();
 beforeAll(async () => {
-  t = await openTestApp();
-  desk = openStatementDesk(t);
   [finance, admin] = [await t.as('finance'), await t.as('admin')];
-});
-afterAll(async () => {
-  expect(await brokenStatements(t)).toEqual([]);
-  await t.close();
 });
 
 /** A landlord with a night of October split: ¥320 are his, a tenth of it is held back. */

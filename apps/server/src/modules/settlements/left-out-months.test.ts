@@ -1,35 +1,15 @@
 /** Months that nobody drew up a statement for: what they hold stands on the next one, once. */
 import { generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildOwned, buildOwner } from '../../../test/contract-desk.ts';
-import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { desk, plain, t, useStatements } from '../../../test/statement-desk.ts';
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = ['2026-09', '2026-10', '2026-11'];
-let t: TestApp;
-let desk: StatementDesk;
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-12-05T04:00:00Z' });
-  desk = openStatementDesk(t);
-});
-afterAll(async () => {
-  expect(await brokenStatements(t)).toEqual([]);
-  await t.close();
-});
+useStatements({ now: '2026-12-05T04:00:00Z' });
 
-const plain = { minimumPayoutFen: 0, holdBackBp: 0 };
 const kindsOf = async (landlordId: string, month: string) =>
-  (await desk.linesOf((await desk.must(landlordId, month)).id)).map(({ kind, ofMonth, amountFen }) => [
-    kind,
-    ofMonth,
-    amountFen,
-  ]);
-/** Drawn up and approved. */
-const settle = async (month: string, landlordIds: string[]) => {
-  await desk.generate(month, { landlordIds });
-  for (const each of landlordIds) await desk.bring((await desk.must(each, month)).id, 'approved');
-};
+  desk.kindsOf((await desk.must(landlordId, month)).id);
 
 test('nights of a month without a statement stand on the next one, though they were split before the last', async () => {
   const house = await buildOwned(t.database, '漏一');
@@ -41,9 +21,9 @@ test('nights of a month without a statement stand on the next one, though they w
   await sql`update split_items set split_at = '2026-10-07' where landlord_id = ${landlordId}`.execute(
     t.database,
   );
-  await settle(SEPTEMBER, [landlordId]);
+  await desk.settle(SEPTEMBER, [landlordId]);
   expect(await kindsOf(landlordId, SEPTEMBER)).toEqual([['night', SEPTEMBER, 32_000]]);
-  await settle(NOVEMBER, [landlordId]);
+  await desk.settle(NOVEMBER, [landlordId]);
   expect(await kindsOf(landlordId, NOVEMBER)).toEqual([
     ['night', OCTOBER, 32_000],
     ['night', OCTOBER, 32_000],
@@ -61,7 +41,7 @@ test('so does its rent, also of a contract that ended in it; months before the f
     to: '2026-10-15',
     terms: { ...plain, model: { kind: 'fixedRent', monthlyFen: 310_000 } },
   });
-  await settle(SEPTEMBER, [landlordId]);
+  await desk.settle(SEPTEMBER, [landlordId]);
   expect(await kindsOf(landlordId, SEPTEMBER)).toEqual([['rent', SEPTEMBER, 310_000]]);
   for (let again = 0; again < 2; again += 1) await desk.generate(NOVEMBER, { landlordIds: [landlordId] });
   expect(await kindsOf(landlordId, NOVEMBER)).toEqual([['rent', OCTOBER, 150_000]]);
@@ -80,9 +60,9 @@ test('a month that only one of two owners was settled for is made up for to the 
       { landlordId: newcomer, shareBp: 2_000 },
     ],
   });
-  await settle(SEPTEMBER, [landlordId, partner]);
-  await settle(OCTOBER, [partner]);
-  await settle(NOVEMBER, [landlordId, partner, newcomer]);
+  await desk.settle(SEPTEMBER, [landlordId, partner]);
+  await desk.settle(OCTOBER, [partner]);
+  await desk.settle(NOVEMBER, [landlordId, partner, newcomer]);
   expect(await kindsOf(landlordId, NOVEMBER)).toEqual([
     ['guarantee', OCTOBER, 50_000],
     ['guarantee', NOVEMBER, 50_000],

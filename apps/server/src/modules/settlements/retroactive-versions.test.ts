@@ -7,31 +7,20 @@ import {
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
 import { buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
-import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { desk, plain, t, useStatements } from '../../../test/statement-desk.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11'];
-let t: TestApp;
-let desk: StatementDesk;
 let house: OwnedHouse;
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-12-05T04:00:00Z' });
-  desk = openStatementDesk(t);
-});
-afterAll(async () => {
-  expect(await brokenStatements(t)).toEqual([]);
-  await t.close();
-});
+useStatements({ now: '2026-12-05T04:00:00Z' });
 beforeEach(async () => {
   house = await buildOwned(t.database, '改约人');
 });
 
 type Model = ContractTerms['model'];
-const plain = { minimumPayoutFen: 0, holdBackBp: 0 };
 const rent = (monthlyFen: number): Model => ({ kind: 'fixedRent', monthlyFen });
 const guaranteed = (minimumFen: number): Model => ({ kind: 'guaranteed', minimumFen, rateBp: 2_000 });
 const commission: Model = { kind: 'commission', rateBp: 2_000 };

@@ -18,26 +18,16 @@ import {
   sheetOfStatement,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { buildOwned, type OwnedHouse } from '../../../test/contract-desk.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
-import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { desk, t, useStatements } from '../../../test/statement-desk.ts';
 import { followPayoutsJob } from './follow-payouts.ts';
 
 const MONTH = '2026-10';
-let t: TestApp;
-let desk: StatementDesk;
-beforeAll(async () => {
-  t = await openTestApp();
-  desk = openStatementDesk(t);
-});
-afterAll(async () => {
-  expect(await brokenStatements(t)).toEqual([]);
-  await t.close();
-});
+useStatements();
 
 const terms = { minimumPayoutFen: 0, holdBackBp: 1_000, payoutDay: 8 };
 

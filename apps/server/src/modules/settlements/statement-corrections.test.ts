@@ -22,28 +22,14 @@ import {
   sumStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildOwned, buildOwner } from '../../../test/contract-desk.ts';
-import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { desk, plain, t, useStatements } from '../../../test/statement-desk.ts';
 import { newId } from '../../platform/ids.ts';
 import { workOn } from '../../platform/run-work.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11'];
-let t: TestApp;
-let desk: StatementDesk;
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-12-05T04:00:00Z' });
-  desk = openStatementDesk(t);
-});
-afterAll(async () => {
-  expect(await brokenStatements(t)).toEqual([]);
-  await t.close();
-});
-
-const plain = { minimumPayoutFen: 0, holdBackBp: 0 };
-const kindsOf = async (id: string) =>
-  (await desk.linesOf(id)).map(({ kind, ofMonth, amountFen }) => [kind, ofMonth, amountFen]);
+useStatements({ now: '2026-12-05T04:00:00Z' });
 
 describe('a night split anew after its statement was sent', () => {
   test('is taken back and stands anew on the next one, each linked to the first line', async () => {
@@ -64,7 +50,7 @@ describe('a night split anew after its statement was sent', () => {
     });
     await desk.generate(NOVEMBER, { landlordIds: [landlordId] });
     const november = await desk.must(landlordId, NOVEMBER);
-    expect(await kindsOf(november.id)).toEqual([
+    expect(await desk.kindsOf(november.id)).toEqual([
       ['correction', OCTOBER, -32_000],
       ['correction', OCTOBER, 24_000],
     ]);
@@ -107,11 +93,11 @@ describe('true-ups', () => {
     const both = owners.map(({ landlordId }) => landlordId);
     await desk.generate(OCTOBER, { landlordIds: both });
     const [mine, theirs] = [await desk.must(house.landlordId), await desk.must(partner)];
-    expect(await kindsOf(mine.id)).toEqual([
+    expect(await desk.kindsOf(mine.id)).toEqual([
       ['night', OCTOBER, 24_000],
       ['guarantee', OCTOBER, 36_000],
     ]);
-    expect(await kindsOf(theirs.id)).toEqual([
+    expect(await desk.kindsOf(theirs.id)).toEqual([
       ['night', OCTOBER, 16_000],
       ['guarantee', OCTOBER, 24_000],
     ]);
@@ -125,7 +111,7 @@ describe('true-ups', () => {
     );
     await desk.generate(NOVEMBER, { landlordIds: [house.landlordId] });
     const november = await desk.must(house.landlordId, NOVEMBER);
-    expect(await kindsOf(november.id)).toEqual([
+    expect(await desk.kindsOf(november.id)).toEqual([
       ['night', OCTOBER, 12_000],
       ['guarantee', NOVEMBER, 60_000],
       ['correction', OCTOBER, -12_000],
@@ -141,7 +127,7 @@ describe('true-ups', () => {
     expect(versionId).not.toBe('');
     await desk.generate(OCTOBER, { landlordIds: [house.landlordId] });
     const { id } = await desk.must(house.landlordId);
-    expect(await kindsOf(id)).toEqual([['rent', OCTOBER, 150_000]]);
+    expect(await desk.kindsOf(id)).toEqual([['rent', OCTOBER, 150_000]]);
     await desk.bring(id, 'approved');
     expect(await desk.owed(house.landlordId)).toEqual({ pending: 0, available: 150_000, holdBack: 0 });
     const [line] = await desk.linesOf(id);
@@ -165,7 +151,7 @@ test('what is below the least pay-out is carried over, until it is enough; month
   await desk.generate(NOVEMBER, { landlordIds: [landlordId] });
   const november = await desk.must(landlordId, NOVEMBER);
   expect(november).toMatchObject({ carriedInFen: 32_000, payableFen: 64_000, carriedOutFen: 0 });
-  expect(await kindsOf(november.id)).toEqual([
+  expect(await desk.kindsOf(november.id)).toEqual([
     ['night', NOVEMBER, 32_000],
     ['carried', NOVEMBER, 32_000],
   ]);
@@ -183,7 +169,7 @@ test('an expense stands on one statement; voided afterwards it is taken back on 
       'approved', 'finance', now(), now())`.execute(t.database);
   await desk.generate(OCTOBER, { landlordIds: [landlordId] });
   const october = await desk.must(landlordId);
-  expect(await kindsOf(october.id)).toEqual([
+  expect(await desk.kindsOf(october.id)).toEqual([
     ['night', OCTOBER, 32_000],
     ['expense', OCTOBER, -5_000],
     ['markup', OCTOBER, -500],
@@ -193,7 +179,7 @@ test('an expense stands on one statement; voided afterwards it is taken back on 
   await sql`update expenses set state = 'voided', voided_at = now() where id = ${id}`.execute(t.database);
   for (let again = 0; again < 2; again += 1) await desk.generate(NOVEMBER, { landlordIds: [landlordId] });
   const november = await desk.must(landlordId, NOVEMBER);
-  expect(await kindsOf(november.id)).toEqual([
+  expect(await desk.kindsOf(november.id)).toEqual([
     ['correction', OCTOBER, 5_000],
     ['correction', OCTOBER, 500],
   ]);
