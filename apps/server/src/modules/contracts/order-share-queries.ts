@@ -127,18 +127,28 @@ const missedFen = (of: string): RawBuilder<number> => {
       and c.stay_id = ${s}.id and c.kind = 'no_show_fee' and c.removed_at is null))::bigint`;
 };
 
+/** What no-shows of order `o` kept: of all of them, or of those before `f`. */
+const missedOf = (which: RawBuilder<unknown>) => sql`(select coalesce(sum(${missedFen('p')}), 0) from stays p
+  where p.house_id = f.house_id and p.order_id = f.order_id and p.state = 'no_show' and ${which})`;
+
+/** `givenBackFen` of the contract package. */
+const givenBack = sql`least(greatest(0, o.room_fen + o.charges_fen), o.waived_fen
+  + least(o.refunded_fen, greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen)))`;
+
 /**
  * Of a cancelled order what it has paid counts, first for its no-shows and then for its fee, on the day the fee was charged; of a
- * no-show the night that was kept with the fee beside it, on the day of arrival.
+ * no-show the night that was kept with the fee beside it, on the day of arrival. Where nobody came at all, less what went back; else
+ * that lowers the nights that were slept in.
  */
 export const keptFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere): Promise<KeptFee[]> => {
+  const before = sql`(p.check_in, p.id) < (f.night, f.stay_id)`;
   const { rows } = await sql<Omit<KeptFee, 'kind' | 'channelCommissionFen' | 'estimated'>>`
     select f.house_id, h.name as house_name, f.order_id, f.stay_id, o.order_no, o.channel, f.night,
       case when o.booking = 'cancelled'
         then greatest(0, least(f.fen, least(o.kept_fen - o.waived_fen, o.paid_fen) - case when f.stay_id is null
-          then o.kept_fen - o.fee_fen
-          else (select coalesce(sum(${missedFen('p')}), 0) from stays p where p.house_id = f.house_id
-            and p.order_id = f.order_id and p.state = 'no_show' and (p.check_in, p.id) < (f.night, f.stay_id)) end))
+          then o.kept_fen - o.fee_fen else ${missedOf(before)} end))
+        when o.shown = 'no_show'
+        then greatest(0, least(f.fen, ${missedOf(sql`true`)} - ${givenBack} - ${missedOf(before)}))
         else f.fen end as income_fen
     from (
       select c.house_id, c.order_id, null::uuid as stay_id, max(c.charged_on) as night, sum(c.amount_fen)::bigint as fen

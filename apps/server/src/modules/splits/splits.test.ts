@@ -356,6 +356,26 @@ test.each([
   },
 );
 
+test.each([
+  { what: 'paid back', money: sql`paid_fen = 30000, refunded_fen = 5000`, split: 30_000 },
+  { what: 'waived', money: sql`paid_fen = 28000, waived_fen = 7000`, split: 28_000 },
+  { what: 'not paid yet', money: sql`paid_fen = 0`, split: 35_000 },
+])('a no-show of which a part was $what is split for $split', async ({ money, split }) => {
+  await signedContract(finance, house, { terms: { ...gross(2_000), cancellation: 'landlord' } });
+  const { orderId, stayId } = await buildCompleted(t.database, house, {
+    ...{ checkIn: '2026-11-20', checkOut: '2026-11-21', priceFen: 35_000 },
+  });
+  await sql`update stays set state = 'no_show', checked_out_at = null, holds_nights = false where id = ${stayId}`.execute(
+    t.database,
+  );
+  await sql`update orders set shown = 'no_show', kept_fen = 35000, ${money} where id = ${orderId}`.execute(
+    t.database,
+  );
+  await run(t);
+  expect((await live(orderId)).map(([, , amountFen]) => amountFen)).toEqual([split]);
+  expect(await brokenSplits(t.database)).toEqual([]);
+});
+
 test('a no-show brings the night that was kept and its fee, by the terms of cancellations', async () => {
   await signedContract(finance, house, { terms: { ...gross(2_000), cancellation: 'shared' } });
   const { orderId, stayId } = await buildCompleted(t.database, house, {
