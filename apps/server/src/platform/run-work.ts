@@ -28,7 +28,7 @@ export interface WorkRun {
   readonly ctx: Ctx;
   /** One change in a transaction of its own, as the user. */
   change<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** Says how far it is; throws when the user has stopped the run or the server stops. */
+  /** Says how far it is; throws when the user has stopped the run, the server stops or another worker has taken it over. */
   progress(counts: { readonly done: number; readonly failed?: number }): Promise<void>;
 }
 
@@ -150,7 +150,7 @@ const announceNext = async (ctx: Ctx, userId: string): Promise<void> => {
 export const workOn = async (job: JobContext, runId: string): Promise<void> => {
   const run = await job.change((ctx) => claim(ctx, runId));
   if (!run) return;
-  const beat = setInterval(() => void beatOf(job, run.id), BEAT_MS);
+  const beat = setInterval(() => void beatOf(job, run), BEAT_MS);
   try {
     await finish(job, run, { state: 'done', result: await perform(job, run) });
   } catch (error) {
@@ -160,10 +160,15 @@ export const workOn = async (job: JobContext, runId: string): Promise<void> => {
   }
 };
 
-const beatOf = (job: JobContext, runId: string): Promise<unknown> =>
+const beatOf = (job: JobContext, { id, attempts }: Claimed): Promise<unknown> =>
   job
     .change(({ db, now }) =>
-      db.updateTable('backgroundRuns').set({ beatAt: now }).where('id', '=', runId).execute(),
+      db
+        .updateTable('backgroundRuns')
+        .set({ beatAt: now })
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .execute(),
     )
     .catch(() => undefined);
 
@@ -210,10 +215,11 @@ const perform = async (job: JobContext, run: Claimed): Promise<WorkResult> => {
   );
   const step = run.undoOf === null ? work.run : work.undo;
   if (!step) throw new FailureError(runFailures.cannotUndo);
-  return step({ ...run, ...as, input: inputOf(as.ctx, run), progress: progressOf(job, run.id) });
+  return step({ ...run, ...as, input: inputOf(as.ctx, run), progress: progressOf(job, run) });
 };
 
-const progressOf = (job: JobContext, runId: string): WorkRun['progress'] => {
+/** Stops who was asked to, and who was taken for dead and has been followed. */
+const progressOf = (job: JobContext, { id, attempts }: Claimed): WorkRun['progress'] => {
   let shownAt = 0;
   return async ({ done, failed = 0 }) => {
     if (job.signal.aborted) throw new Stopped();
@@ -224,7 +230,8 @@ const progressOf = (job: JobContext, runId: string): WorkRun['progress'] => {
       db
         .updateTable('backgroundRuns')
         .set({ done, failed })
-        .where('id', '=', runId)
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
         .returning('cancelAsked')
         .executeTakeFirst(),
     );

@@ -1,11 +1,12 @@
-/** A worker of an import that was silent for so long that another one has taken its run over comes back: each line is stored once. */
+/** A worker that was silent for so long that another one has taken its run over comes back: it stores, says and ends nothing more. */
 import { type BackgroundRun, getRun } from '@minsu/contract/background-run.ts';
 import { importExpenses, pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
 import { TODAY } from '../../test/test-day.ts';
-import { SILENT_MS, workOn } from './run-work.ts';
+import { newId } from './ids.ts';
+import { SILENT_MS, type Work, workOn } from './run-work.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -53,3 +54,49 @@ test.for(['good', 'all'] as const)(
     expect(ended).toHaveLength(1);
   },
 );
+
+test('who was taken for dead stops at his next word, and leaves the standing of the run to who followed', async () => {
+  const works = (await t.job().read(async ({ services }) => services.works)) as Map<string, Work>;
+  const gate = Promise.withResolvers<void>();
+  const said: string[] = [];
+  works.set('test.stalled', {
+    ...{ name: 'test.stalled', title: ['慢', 'Slow'], permission: 'house:read' },
+    run: async ({ id, progress }) => {
+      if (said.push('begun') === 2) {
+        await progress({ done: 5 });
+        return { done: 6 };
+      }
+      await gate.promise;
+      await progress({ done: 1 });
+      said.push(`${id} went on`);
+      return { done: 2 };
+    },
+  });
+  const id = newId();
+  const { id: userId } = await t.database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  await t.database
+    .insertInto('backgroundRuns')
+    .values({
+      ...{ id, kind: 'bulk', work: 'test.stalled', userId, roleCodes: ['admin'], language: 'zh-CN' },
+      ...{ input: null, state: 'waiting', total: 6, createdAt: t.now(), expiresAt: t.now() },
+    })
+    .execute();
+  const stalled = workOn(t.job(), id);
+  await expect.poll(() => said).toEqual(['begun']);
+  t.setNow(new Date(t.now().getTime() + SILENT_MS + 1_000).toISOString());
+  await workOn(t.job(), id);
+  gate.resolve();
+  await stalled;
+  expect(said).toEqual(['begun', 'begun']);
+  const { state, done } = await t.database
+    .selectFrom('backgroundRuns')
+    .select(['state', 'done'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([state, done]).toEqual(['done', 6]);
+  works.delete('test.stalled');
+});
