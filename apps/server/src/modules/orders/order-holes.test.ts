@@ -16,7 +16,12 @@ import {
 } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, addPayment, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { assignRoom, changeStay, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
+import {
+  assignRoom,
+  changeStay,
+  previewStayChange,
+  unassignRoom,
+} from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
@@ -112,6 +117,24 @@ describe('stock', () => {
       admin.call(checkInOrder, withPapers({ stayId: next.stays[0]?.id, version: 0, acceptDirty: true })),
     ]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test('a move leaves a night in the new room: on the day of leaving, or cut to the nights that are over, it is refused', async () => {
+    const house = await buildHouse(t.database, { rooms: 2 });
+    const { id, stays } = await sell(house, 2);
+    const stayId = stays[0]?.id as string;
+    await admin.ok(checkInOrder, withPapers({ stayId, version: 0 }));
+    const roomId = house.rooms.find((room) => room.id !== stays[0]?.roomId)?.id;
+    t.setNow(`${day(1)}T04:00:00Z`);
+    const key = { stayId, version: await versionOf(id), roomId };
+    for (const endpoint of [previewStayChange, changeStay])
+      expect((await admin.call(endpoint, { ...key, checkOut: day(1) })).failure).toBe(
+        'order.moveWithoutNight',
+      );
+    t.setNow(`${day(2)}T04:00:00Z`);
+    for (const endpoint of [previewStayChange, changeStay])
+      expect((await admin.call(endpoint, key)).failure).toBe('order.moveWithoutNight');
+    expect((await read(id)).stays).toMatchObject([{ roomId: stays[0]?.roomId, checkOut: day(2) }]);
   });
 
   test('a room for two takes no four', async () => {

@@ -3,11 +3,12 @@ import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
-import { guestCounts } from '../registration/guest-count-queries.ts';
+import { guestCountsOf, readRegistered } from '../registration/guest-count-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { readDeposits } from './deposit-queries.ts';
 import { type NightLine, readCharges, readFolio } from './folio-queries.ts';
 import { orderRowColumns } from './order-row-queries.ts';
+import { isRoomOccupied } from './room-occupant-queries.ts';
 
 interface OrderKey {
   readonly houseId: string;
@@ -39,12 +40,6 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
     .where('orders.houseId', '=', houseId)
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow();
-
-/** What keeps a check-in waiting (`check-in-order.ts`), one look-up for each guest who is still to come. */
-const isRoomOccupied = sql<boolean>`s.state = 'expected' and s.room_id is not null and exists (
-  select 1 from stays o where o.house_id = s.house_id and o.state = 'in_house'
-    and o.room_id = any (array(select v.other_id from room_overlaps v
-      where v.house_id = s.house_id and v.room_id = s.room_id) || s.room_id))`;
 
 const readStays = (ctx: Ctx, { houseId, id }: OrderKey) =>
   ctx.db
@@ -104,11 +99,10 @@ const readNights = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<NightLin
 /** All of it asked for at once: within a change the statements travel together, and every command on an order ends with them. */
 export const readOrderParts = async (ctx: Ctx, key: OrderKey) => {
   const { seesMoney } = ctx.user;
-  const staysOf = readStays(ctx, key);
-  const [row, stays, guests, nights, charges, folio, deposits, platform, settings] = await Promise.all([
+  const [row, stays, registered, nights, charges, folio, deposits, platform, settings] = await Promise.all([
     readOrder(ctx, key),
-    staysOf,
-    guestCounts(ctx, key, staysOf),
+    readStays(ctx, key),
+    readRegistered(ctx, key),
     readNights(ctx, key),
     readCharges(ctx, key.houseId, key.id),
     seesMoney ? readFolio(ctx, key) : null,
@@ -116,6 +110,7 @@ export const readOrderParts = async (ctx: Ctx, key: OrderKey) => {
     orderAtPlatform(ctx, key),
     readSettings(ctx.db, ctx.services),
   ]);
+  const guests = guestCountsOf(stays, registered);
   return { row, stays, guests, nights, charges, folio, deposits, platform, settings };
 };
 export type OrderPartsRead = Awaited<ReturnType<typeof readOrderParts>>;

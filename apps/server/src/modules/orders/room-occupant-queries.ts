@@ -1,4 +1,5 @@
 /** Who is in a room, or in one that shares space with it. */
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { roomsSharing } from '../room-status/linked-room-queries.ts';
 
@@ -23,6 +24,12 @@ export const isSpaceTaken = async (
     .executeTakeFirst();
   return occupant !== undefined;
 };
+
+/** The same of an expected stay `s`, in the query that lists stays; one look-up for each guest who is still to come. */
+export const isRoomOccupied = sql<boolean>`s.state = 'expected' and s.room_id is not null and exists (
+  select 1 from stays o where o.house_id = s.house_id and o.state = 'in_house'
+    and o.room_id = any (array(select v.other_id from room_overlaps v
+      where v.house_id = s.house_id and v.room_id = s.room_id) || s.room_id))`;
 
 /** Waits for whoever enters a part of the space at the same moment: of two only one gets it. */
 export const holdSpace = async (ctx: Ctx, { houseId, roomId }: Space): Promise<void> => {

@@ -18,23 +18,41 @@ export interface GuestCount {
 /** The stay whose registrations these are. */
 export const rootOf = ({ id, splitOf }: Pick<StayOfGuests, 'id' | 'splitOf'>): string => splitOf ?? id;
 
-/** Of every stay of an order; those that were returned do not count. */
-export const guestCounts = async (
-  ctx: Pick<Ctx, 'db'>,
-  order: { readonly houseId: string; readonly id: string },
-  stays: readonly StayOfGuests[] | Promise<readonly StayOfGuests[]>,
-): Promise<ReadonlyMap<string, GuestCount>> => {
-  const asked = sql<{ rule: RegistrationRule; counts: Record<string, number> | null }>`
+interface OrderKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+interface Registered {
+  readonly rule: RegistrationRule;
+  /** By stay. */
+  readonly counts: Readonly<Record<string, number>> | null;
+}
+
+/** Those that were returned do not count. */
+export const readRegistered = async (ctx: Pick<Ctx, 'db'>, order: OrderKey): Promise<Registered> => {
+  const { rows } = await sql<Registered>`
     select h.registration_rule as rule, (select jsonb_object_agg(c.stay_id, c.n) from (
       select stay_id, count(*)::int as n from registrations
       where house_id = ${order.houseId} and order_id = ${order.id} and state <> 'rejected' group by stay_id) c) as counts
     from houses h where h.id = ${order.houseId}`.execute(ctx.db);
-  const [{ rows }, all] = await Promise.all([asked, stays]);
-  const { rule = 'all', counts = null } = rows[0] ?? {};
-  return new Map(
-    all.map((stay) => [
+  return rows[0] ?? { rule: 'all', counts: null };
+};
+
+export const guestCountsOf = (
+  stays: readonly StayOfGuests[],
+  { rule, counts }: Registered,
+): ReadonlyMap<string, GuestCount> =>
+  new Map(
+    stays.map((stay) => [
       stay.id,
       { registered: counts?.[rootOf(stay)] ?? 0, toRegister: guestsRequired(rule, stay.guests) },
     ]),
   );
-};
+
+/** Of these stays of an order. */
+export const guestCounts = async (
+  ctx: Pick<Ctx, 'db'>,
+  order: OrderKey,
+  stays: readonly StayOfGuests[],
+): Promise<ReadonlyMap<string, GuestCount>> => guestCountsOf(stays, await readRegistered(ctx, order));
