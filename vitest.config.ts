@@ -43,6 +43,9 @@ const longRuns = [
 /** What takes longest, longest first. */
 const long = [
   'e2e/crawl',
+  'e2e/entry',
+  'e2e/walk-in',
+  'e2e/crash',
   'checks/keyboard-and-accessibility',
   'e2e/prices',
   'backup/backup',

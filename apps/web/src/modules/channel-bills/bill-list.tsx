@@ -16,6 +16,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
+import { formatCount } from '../../platform/format.ts';
 import { useMayEverywhere } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { withinHost } from './bill-href.ts';
@@ -71,7 +72,7 @@ const useColumns = (): ListColumn<ChannelBill>[] => {
         sort: true,
         render: ({ receivedOn }) => <DateText date={receivedOn} />,
       },
-      { key: 'lines', title: t('column_lines'), align: 'end', render: ({ lines }) => lines },
+      { key: 'lines', title: t('column_lines'), align: 'end', render: ({ lines }) => formatCount(lines) },
       {
         key: 'expectedFen',
         title: t('column_expected'),

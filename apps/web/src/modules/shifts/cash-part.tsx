@@ -10,6 +10,7 @@ import { useAddressSearch } from '../../platform/address.ts';
 import { useMethodName, usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import './shift-live.ts';
+import { formatCount } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = ({ date, houseId, method }: CashDay): string => `${date}:${houseId}:${method}`;
@@ -81,7 +82,7 @@ const useColumns = (): ListColumn<CashDay>[] => {
       },
       { key: 'houseName', title: t('cash_houseName'), render: ({ houseName }) => houseName },
       { key: 'method', title: t('cash_method'), render: ({ method }) => methodName(method) },
-      { key: 'count', title: t('cash_count'), align: 'end', render: ({ count }) => count },
+      { key: 'count', title: t('cash_count'), align: 'end', render: ({ count }) => formatCount(count) },
       {
         key: 'takenFen',
         title: t('cash_takenFen'),

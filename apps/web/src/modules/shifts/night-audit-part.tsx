@@ -14,6 +14,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { formatCount } from '../../platform/format.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
@@ -148,8 +149,13 @@ const useColumns = (): ListColumn<NightAudit>[] => {
         render: (audit) => <Day audit={audit} />,
       },
       { key: 'houseName', title: t('column_houseName'), render: ({ houseName }) => houseName },
-      { key: 'noShows', title: t('column_noShows'), align: 'end', render: ({ noShows }) => noShows },
-      { key: 'nights', title: t('column_nights'), align: 'end', render: ({ nights }) => nights },
+      {
+        key: 'noShows',
+        title: t('column_noShows'),
+        align: 'end',
+        render: ({ noShows }) => formatCount(noShows),
+      },
+      { key: 'nights', title: t('column_nights'), align: 'end', render: ({ nights }) => formatCount(nights) },
       ...(seesMoney
         ? [
             {

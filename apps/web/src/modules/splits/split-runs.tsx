@@ -8,6 +8,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { formatCount } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<SplitRun['state'], Tone>> = { running: 'info', done: 'ok', stopped: 'warn' };
@@ -32,7 +33,9 @@ const RunOrders = ({ of }: OfRun) => {
   const { t } = useTranslation('splits');
   return (
     <span className="num">
-      {of.orders === of.due ? of.orders : t('runProgress', { done: of.orders, due: of.due })}
+      {of.orders === of.due
+        ? formatCount(of.orders)
+        : t('runProgress', { done: formatCount(of.orders), due: formatCount(of.due) })}
     </span>
   );
 };
@@ -76,14 +79,22 @@ const useColumns = (): ListColumn<SplitRun>[] => {
       { key: 'state', title: t('run_state'), width: 150, render: (row) => <RunState of={row} /> },
       { key: 'by', title: t('run_by'), width: 110, render: byOf },
       { key: 'orders', title: t('run_orders'), align: 'end', render: (row) => <RunOrders of={row} /> },
-      { key: 'nights', title: t('run_nights'), align: 'end', render: (row) => row.nights },
+      { key: 'nights', title: t('run_nights'), align: 'end', render: (row) => formatCount(row.nights) },
       {
         key: 'failed',
         title: t('run_failed'),
         align: 'end',
-        render: (row) => <span className={row.failed > 0 ? 'split-bad' : 'muted'}>{row.failed}</span>,
+        render: (row) => (
+          <span className={row.failed > 0 ? 'split-bad' : 'muted'}>{formatCount(row.failed)}</span>
+        ),
       },
-      { key: 'told', title: t('run_told'), align: 'end', hidden: true, render: (row) => row.told },
+      {
+        key: 'told',
+        title: t('run_told'),
+        align: 'end',
+        hidden: true,
+        render: (row) => formatCount(row.told),
+      },
       ...sums.map(
         (key): ListColumn<SplitRun> => ({
           key,
