@@ -141,3 +141,12 @@ export const asTold = (
     }),
   };
 };
+
+export interface PaymentDraft {
+  readonly method: string;
+  readonly amountFen: number | undefined;
+}
+
+/** An amount that is not the price was typed, in this form or before the other way to sell was looked at. */
+export const isOwnAmount = (payment: PaymentDraft | undefined, total: number | null): boolean =>
+  payment?.amountFen !== undefined && payment.amountFen !== total;

@@ -8,12 +8,8 @@ import { valueAt } from '../../components/form-store.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { isOwnAmount, type PaymentDraft } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
-
-interface PaymentDraft {
-  readonly method: string;
-  readonly amountFen: number | undefined;
-}
 
 interface PaymentProps {
   /** What the order costs; null while that is not known. */
@@ -42,7 +38,7 @@ const NONE = 'none';
 const PaymentFields = ({ total }: PaymentProps) => {
   const { form } = useOrderDraft();
   const payment = useStore(form, (state) => valueAt(state.values, 'payment') as PaymentDraft | undefined);
-  const [typed, setTyped] = useState(false);
+  const [typed, setTyped] = useState(() => isOwnAmount(payment, total));
   // The amount follows the price until somebody types another one.
   const amount = typed ? payment?.amountFen : (total ?? undefined);
   useEffect(() => {

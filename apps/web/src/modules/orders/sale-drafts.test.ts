@@ -3,7 +3,7 @@ import type { Values } from '../../components/form-store.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 const { noSale, switchedSale } = await import('./sale-drafts.ts');
-const { initialDraft } = await import('./create-order-draft.ts');
+const { initialDraft, isOwnAmount } = await import('./create-order-draft.ts');
 
 const typed = (values: Values | undefined, more: Values) => ({ values: { ...values, ...more }, dirty: true });
 const stays = [{ roomTypeId: 't', checkIn: '2026-11-19', checkOut: '2026-11-20', guests: 2 }];
@@ -38,4 +38,16 @@ test('each way to sell keeps its own beginning until somebody says otherwise', (
   expect(hours.begun).toMatchObject({ source: 'walk_in', bookerName: '江晚' });
   const back = switchedSale(hours, 'nights', typed(hours.begun, {}), {});
   expect(back.begun).toMatchObject({ source: 'phone', bookerName: '江晚' });
+});
+
+test('a part that is paid belongs to what is sold, and does not become its price', () => {
+  const payment = { method: 'cash', amountFen: 30_000 };
+  const hours = switchedSale(noSale, 'hours', typed(initialDraft({}), { ...guest, payment }), {});
+  expect(hours.begun).not.toHaveProperty('payment');
+  const back = switchedSale(hours, 'nights', typed(hours.begun, {}), {});
+  expect(back.begun).toMatchObject({ payment });
+  expect(isOwnAmount(payment, 88_800)).toBe(true);
+  expect(isOwnAmount(payment, 30_000)).toBe(false);
+  expect(isOwnAmount({ ...payment, amountFen: undefined }, 88_800)).toBe(false);
+  expect(isOwnAmount(undefined, null)).toBe(false);
 });

@@ -5,8 +5,9 @@ import { type InitialStay, initialDraft } from './create-order-draft.ts';
 import type { SaleKind } from './create-order-sale.tsx';
 import { hoursDraft } from './hours-draft.ts';
 
-/** The house belongs to what is sold, and so do the restrictions that were set aside for it. */
-const shared = Object.keys(saleHead).filter((name) => name !== 'houseId' && name !== 'ignoreRestrictions');
+/** The house belongs to what is sold, and so do the restrictions that were set aside for it and what is paid of its price. */
+const ofTheSold = ['houseId', 'ignoreRestrictions', 'payment'];
+const shared = Object.keys(saleHead).filter((name) => !ofTheSold.includes(name));
 
 export interface SaleDrafts {
   readonly kind: SaleKind;
