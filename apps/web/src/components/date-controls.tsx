@@ -26,9 +26,11 @@ export const DateControl = (props: ControlProps) => {
       id={props.id}
       disabled={props.disabled}
       {...(props.status === undefined ? {} : { status: props.status })}
+      allowClear={!props['aria-required']}
       style={{ width: '100%' }}
       aria-describedby={props['aria-describedby']}
       aria-invalid={props['aria-invalid']}
+      aria-required={props['aria-required']}
       value={toDay(props.value)}
       onChange={(day) => props.onChange(toText(day))}
       onBlur={props.onBlur}
@@ -75,9 +77,11 @@ export const MomentControl = (props: ControlProps) => {
       format={MOMENT}
       {...(props.status === undefined ? {} : { status: props.status })}
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      allowClear={!props['aria-required']}
       style={{ width: '100%' }}
       aria-describedby={props['aria-describedby']}
       aria-invalid={props['aria-invalid']}
+      aria-required={props['aria-required']}
       value={value?.isValid() ? value : null}
       onChange={(moment) => props.onChange(moment ? moment.second(0).millisecond(0).toISOString() : null)}
       onBlur={props.onBlur}

@@ -77,7 +77,7 @@ const FirstDay = ({
           options={[]}
           aria-describedby={undefined}
           aria-invalid={false}
-          aria-required={false}
+          aria-required
         />
       </div>
     </Suspense>

@@ -148,8 +148,8 @@ const EditDialog = ({ task, ...host }: OfTask) => {
       }}
       done={t('saved')}
     >
-      {!over && <Field of={input} name="day" label={t('fieldDay')} control="date" />}
-      {!over && <Field of={input} name="dueAt" label={t('fieldDue')} control="moment" />}
+      {!over && <Field of={input} name="day" label={t('fieldDay')} control="date" required />}
+      {!over && <Field of={input} name="dueAt" label={t('fieldDue')} control="moment" required />}
       {!over && task.kind === 'repair' && <BlockFields task={task} />}
       <Field of={input} name="note" label={t('fieldNote')} control="textarea" help={t('fieldNoteHelp')} />
       {seesMoney && <Field of={input} name="costFen" label={t('cost')} control="money" />}
