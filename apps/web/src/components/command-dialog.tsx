@@ -16,6 +16,8 @@ interface CommandDialogProps<E extends Endpoint> extends DialogHost {
   readonly command: E;
   readonly base: Partial<InputOf<E>>;
   readonly initial: Partial<InputOf<E>>;
+  /** Adds what follows from what was typed, as it is sent. */
+  readonly prepare?: (input: InputOf<E>) => InputOf<E>;
   /** Toast after success; `false` for none. */
   readonly done: string | false;
   readonly invalidates: readonly Pick<Endpoint, 'path'>[];

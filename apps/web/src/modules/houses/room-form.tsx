@@ -1,7 +1,9 @@
 /** Adds one room, or changes what a room is called and what is noted of it. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { createRoom, editRoom } from '@minsu/contract/houses/room-endpoints.ts';
+import { emptiedAs } from '../../components/emptied-as.ts';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
@@ -59,6 +61,9 @@ const AddForm = ({ detail: { house, roomTypes }, onClose }: Pick<RoomFormProps, 
   );
 };
 
+/** A room has a number: an emptied one is refused there. */
+const withNumber = emptiedAs<InputOf<typeof editRoom>>({ number: '' });
+
 const EditForm = ({ room, onClose }: { readonly room: Room; readonly onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   const { number, floor, note, lockNote } = room;
@@ -67,6 +72,7 @@ const EditForm = ({ room, onClose }: { readonly room: Room; readonly onClose: ()
       command={editRoom}
       base={{ id: room.id, version: room.version }}
       initial={{ number, floor: floor ?? '', note: note ?? '', lockNote: lockNote ?? '' }}
+      prepare={withNumber}
       submitLabel={t('save')}
       done={t('saved')}
       invalidates={roomQueries}
@@ -84,7 +90,7 @@ const About = ({ of }: { readonly of: typeof createRoom.input | typeof editRoom.
   return (
     <>
       <div className="form-grid">
-        <Field of={input} name="number" label={t('field_number')} />
+        <Field of={input} name="number" label={t('field_number')} required />
         <Field of={input} name="floor" label={t('field_floor')} />
       </div>
       <Field

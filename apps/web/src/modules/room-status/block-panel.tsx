@@ -1,5 +1,5 @@
 /** The side panel of a block: what it is, by whom, and the way to change or end it. */
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { isMadeBySystem, manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
 import {
   changeBlock,
@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
+import { emptiedAs } from '../../components/emptied-as.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
@@ -180,6 +181,10 @@ interface EditBlockProps extends Pick<BlockPanelProps, 'refresh' | 'onShow' | 'o
   readonly block: Block;
 }
 
+/** Why it is closed has to be said: an emptied reason is refused there. */
+const withReason = emptiedAs<InputOf<typeof changeBlock>>({ reason: '' });
+const prepareChange = (input: InputOf<typeof changeBlock>) => withRelease(withReason(input));
+
 const EditBlock = ({ block, refresh, onShow, onClose }: EditBlockProps) => {
   const { t } = useTranslation('roomStatus');
   const stepDone = useStepDone();
@@ -192,7 +197,7 @@ const EditBlock = ({ block, refresh, onShow, onClose }: EditBlockProps) => {
       command={changeBlock}
       base={{ id, version }}
       initial={{ from, to, reason, note, releaseAt, ...(kind ? { kind } : {}) }}
-      prepare={withRelease}
+      prepare={prepareChange}
       saidInside={isSaidInside}
       onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
       done={false}

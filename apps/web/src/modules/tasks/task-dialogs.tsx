@@ -1,7 +1,9 @@
 /** The dialogs of a task's actions. One chunk, fetched with the first of them. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { cancelTask, editTask, failTask, finishTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { emptiedAs } from '../../components/emptied-as.ts';
 import { emptied } from '../../components/emptied-control.tsx';
 import { Field } from '../../components/field.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -122,6 +124,7 @@ const CancelDialog = ({ task, ...host }: OfTask) => {
 };
 
 const minutesControl = emptied('number');
+const withCost = emptiedAs<InputOf<typeof editTask>>({ costFen: 0 });
 
 const EditDialog = ({ task, ...host }: OfTask) => {
   const { t } = useTranslation('tasks');
@@ -146,6 +149,7 @@ const EditDialog = ({ task, ...host }: OfTask) => {
           resultNote: task.resultNote,
         }),
       }}
+      {...(seesMoney && { prepare: withCost })}
       done={t('saved')}
     >
       {!over && <Field of={input} name="day" label={t('fieldDay')} control="date" required />}
