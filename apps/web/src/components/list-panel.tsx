@@ -1,5 +1,5 @@
 /** Views, filters, table or cards, bulk bar, preview and pager, without a page around them: also part of a record. */
-import { Fragment, useMemo } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 import { InnerEdits } from './inner-edits.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -14,6 +14,7 @@ import { Pager } from './pager.tsx';
 import { useInnerEdits } from './use-inner-edits.ts';
 import { type List, useList } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
+import { useStanding } from './use-standing.ts';
 
 /** What is edited in the preview is asked for before another row takes its place. */
 const useAskedRow = <E extends ListEndpoint>(
@@ -21,14 +22,16 @@ const useAskedRow = <E extends ListEndpoint>(
   rowKey: ListPageProps<E>['rowKey'],
   stays: boolean,
 ) => {
-  const { open, openKey, setOpenKey, canStep, step, close } = useOpenRow(list, rowKey, stays);
-  const edits = useInnerEdits(open !== undefined, close, { inPlace: true });
+  const [key, setKey] = useState<string | null>(null);
+  const edits = useInnerEdits(key !== null, () => setKey(null), { inPlace: true });
+  const staying = { stays, isEdited: edits.isEdited };
+  const { open, openKey, canStep, step, close } = useOpenRow(list, rowKey, [key, setKey], staying);
   return {
     open,
     openKey,
     edits,
-    show: (key: string) => {
-      if (key !== openKey) edits.before(() => setOpenKey(key));
+    show: (next: string) => {
+      if (next !== openKey) edits.before(() => setKey(next));
     },
     step: (by: 1 | -1) => {
       if (canStep(by)) edits.before(() => step(by));
@@ -37,9 +40,19 @@ const useAskedRow = <E extends ListEndpoint>(
   };
 };
 
+/** What is edited in a row, as in a drawer that one of its buttons has opened. */
+const useStandingList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
+  const list = useList(props);
+  const edits = useInnerEdits(true, nothing, { inPlace: true });
+  const rows = useStanding(list.rows, props.rowKey, edits.isEdited);
+  return { list: { ...list, rows }, edits };
+};
+
+const nothing = () => undefined;
+
 export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
   const { rowName, rowHref, preview, previewStays = false, columns } = props;
-  const list = useList(props);
+  const { list, edits: rowEdits } = useStandingList(props);
   const { page } = list;
   const arranged = list.preference.columns;
   const visible = useMemo(() => shownColumns(columns, arranged), [columns, arranged]);
@@ -50,7 +63,9 @@ export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
         <Views {...props} list={list} />
         <ListBar {...props} list={list} columnKeys={visible.map((column) => column.key)} />
         <Count list={list} />
-        <ListContent {...props} list={list} visible={visible} openKey={openKey} onOpen={show} />
+        <InnerEdits edits={rowEdits}>
+          <ListContent {...props} list={list} visible={visible} openKey={openKey} onOpen={show} />
+        </InnerEdits>
         {page && (page.total > 0 || list.state.current > 1) && (
           <div className="list-foot">
             <ListBulkBar {...props} list={list} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { besideRow, openRow } from './open-row-rules.ts';
 
 const seen = { row: 'b', at: 1, listed: 'view=unread 1' };
-const unread = { listed: 'view=unread 1', stays: true };
+const unread = { listed: 'view=unread 1', stays: true, isEdited: false };
 
 test('a row that looking at it takes out of its list stays open, until the list is another one', () => {
   const now = { ...seen, at: 2 };
@@ -14,6 +14,14 @@ test('a row that looking at it takes out of its list stays open, until the list 
 
 test('in other lists what is gone is closed', () => {
   expect(openRow(null, seen, { ...unread, stays: false })).toBeNull();
+});
+
+test('a row with something half typed stays open over paging, filters and news, until that is saved or given up', () => {
+  const typing = { listed: 'view=all 2', stays: false, isEdited: true };
+  const now = { ...seen, at: 2 };
+  expect(openRow(null, seen, typing)).toBe(seen);
+  expect(openRow(now, seen, typing)).toBe(now);
+  expect(openRow(null, seen, { ...typing, isEdited: false })).toBeNull();
 });
 
 test('one steps to the neighbours of the open row, also when it has gone', () => {

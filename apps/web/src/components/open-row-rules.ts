@@ -7,12 +7,19 @@ export interface SeenRow<R> {
   readonly listed: string;
 }
 
-/** The open row among those listed now; `stays`: the same list shows it no longer, and it is open all the same. */
+export interface StayingOpen {
+  /** The same list shows it no longer, and it is open all the same. */
+  readonly stays: boolean;
+  /** What was typed beside it is unsaved: it stays open whatever is listed. */
+  readonly isEdited: boolean;
+}
+
+/** The open row among those listed now. */
 export const openRow = <R>(
   found: SeenRow<R> | null,
   seen: SeenRow<R> | null,
-  { listed, stays }: { readonly listed: string; readonly stays: boolean },
-): SeenRow<R> | null => found ?? (stays && seen?.listed === listed ? seen : null);
+  { listed, stays, isEdited }: StayingOpen & { readonly listed: string },
+): SeenRow<R> | null => found ?? (isEdited || (stays && seen?.listed === listed) ? seen : null);
 
 /** Where the next row stands. Those behind one that has gone have moved up. */
 export const besideRow = (at: number, isGone: boolean, by: 1 | -1): number =>

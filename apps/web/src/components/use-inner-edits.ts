@@ -24,11 +24,16 @@ export const useInnerEdits = (
   const listening = useRef(open);
   /** The forms that hold edits, with what each keeps of them. */
   const edited = useRef(new Map<string, Discard | undefined>());
+  const [isEdited, setIsEdited] = useState(false);
   const setDirty = useCallback(
     (form: string, dirty: boolean, whenLeft?: 'kept' | 'lost', discard?: Discard) => {
       if (!guarded || (dirty && !listening.current)) return;
       if (dirty) edited.current.set(form, discard);
       else edited.current.delete(form);
+      const some = edited.current.size > 0;
+      setIsEdited(some);
+      // Saved or gone while it was asked: there is nothing to ask any more.
+      if (!some) setAsked(null);
       outer.setDirty(form, dirty, inPlace ? whenLeft : 'lost', discard);
     },
     [outer, guarded, inPlace],
@@ -48,6 +53,8 @@ export const useInnerEdits = (
   const before = (run: () => void) => (edited.current.size > 0 ? setAsked({ run }) : run());
   return {
     handle,
+    /** Something in it is unsaved. */
+    isEdited,
     asking: asked !== null,
     /** Asks before what takes the place of the edits, such as another record. */
     before,

@@ -95,7 +95,7 @@ export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const listed = { ...filter, ...(sort === undefined ? {} : { sort }) };
   const query = useCall(endpoint, { ...listed, current: state.current, size: state.size } as InputOf<E>);
   const page = query.data as Page<RowOf<E>> | undefined;
-  const rows = useMemo(() => page?.records ?? [], [page]);
+  const rows = useMemo<readonly RowOf<E>[]>(() => page?.records ?? [], [page]);
   useBackOnLastPage(page, query.isPlaceholderData, (current) => address.go({ current }, { replace: true }));
   return {
     ...address,

@@ -1,7 +1,7 @@
 /** The row open at the side. Stepping goes on over the borders of the page; focus stays with the row. */
 import { useEffect, useState } from 'react';
 import type { ListEndpoint, RowOf } from './list-types.ts';
-import { besideRow, openRow, type SeenRow } from './open-row-rules.ts';
+import { besideRow, openRow, type SeenRow, type StayingOpen } from './open-row-rules.ts';
 import type { List } from './use-list.ts';
 
 /** The same row may stand in another tab too, which is hidden. */
@@ -15,7 +15,7 @@ const useShownRow = <E extends ListEndpoint>(
   { rows, state, viewQuery, query }: List<E>,
   rowKey: (row: RowOf<E>) => string,
   key: string | null,
-  stays: boolean,
+  staying: StayingOpen,
 ) => {
   const listed = `${viewQuery} ${state.current}`;
   const at = rows.findIndex((row) => rowKey(row) === key);
@@ -26,19 +26,21 @@ const useShownRow = <E extends ListEndpoint>(
   // The rows of the list before stand there until those of this one have come.
   if (found !== null && isNew && !query.isPlaceholderData) setSeen(found);
   const known = seen !== null && rowKey(seen.row) === key ? seen : null;
-  return { shown: openRow(found, known, { listed, stays }), isGone: found === null };
+  return { shown: openRow(found, known, { ...staying, listed }), isGone: found === null };
 };
+
+type OpenKeyState = readonly [string | null, (key: string | null) => void];
 
 export const useOpenRow = <E extends ListEndpoint>(
   list: List<E>,
   rowKey: (row: RowOf<E>) => string,
-  stays: boolean,
+  [key, setKey]: OpenKeyState,
+  staying: StayingOpen,
 ) => {
   const { rows, page, state, query } = list;
-  const [key, setKey] = useState<string | null>(null);
   /** The page asked for by a step over its border, and which end of it is meant. */
   const [edge, setEdge] = useState<{ current: number; by: 1 | -1 } | null>(null);
-  const { shown, isGone } = useShownRow(list, rowKey, key, stays);
+  const { shown, isGone } = useShownRow(list, rowKey, key, staying);
   const open = shown?.row;
 
   const arrived = edge?.current === state.current && !query.isPlaceholderData && rows.length > 0;
@@ -48,7 +50,7 @@ export const useOpenRow = <E extends ListEndpoint>(
     if (targetKey === null) return;
     setEdge(null);
     setKey(targetKey);
-  }, [targetKey]);
+  }, [targetKey, setKey]);
   // The open row is drawn wherever the list is scrolled to.
   useEffect(() => {
     if (key !== null) focusRow(key);
@@ -75,5 +77,5 @@ export const useOpenRow = <E extends ListEndpoint>(
     setKey(null);
   };
   // While the other page comes, the old rows are still there and the preview keeps what it shows.
-  return { open, openKey: open === undefined ? null : key, setOpenKey: setKey, canStep, step, close };
+  return { open, openKey: open === undefined ? null : key, canStep, step, close };
 };
