@@ -390,4 +390,14 @@ test('the panel stays with the cell that is marked, on another first day too', a
   await page.waitForURL(/from=/);
   await arrived(page);
   expect([await prices.said(), await title.textContent()]).toEqual([marked, shown]);
+  // What is typed in it stays while another cell is looked at, and closing it asks.
+  const rule = page.locator('.side-panel:visible').getByRole('group', { name: '停售', exact: true });
+  const on = rule.getByLabel('开启', { exact: true });
+  await on.check();
+  await prices.goTo(STANDARD, 11);
+  await expect.poll(() => title.textContent()).not.toBe(shown);
+  expect(await on.isChecked()).toBe(true);
+  await button(page.locator('.side-panel:visible'), '关闭').click();
+  await button(dialog(page), '放弃修改').click();
+  await expect.poll(() => title.count()).toBe(0);
 }, 60_000);

@@ -174,6 +174,8 @@ const Side = ({ board }: { readonly board: PriceBoard }) => {
     <PriceSide
       at={found.at}
       mayEdit={board.mayEdit}
+      rules={board.rules}
+      onRules={board.setRules}
       onSet={(set) => setOnSelection(board, set)}
       onClear={() => clearFocused(board, found.row)}
       onClose={board.close}

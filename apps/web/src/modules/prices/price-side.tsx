@@ -4,7 +4,7 @@ import type { CellKey, PriceExplanation } from '@minsu/contract/prices/price-cal
 import { explainPrice, pageCellHistory } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { contradicts, noRestrictions } from '@minsu/contract/prices/restriction-rules.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
@@ -14,6 +14,7 @@ import { formatBp, formatFormula } from '../../components/plan-words.ts';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useDirtyGuard } from '../../platform/tab-context.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type CellSet, cellKeyOf } from './price-cells.ts';
 import { changesAny, onlySet, RestrictionFields } from './restriction-fields.tsx';
@@ -30,16 +31,23 @@ export interface SideCell {
   readonly now: RestrictionChange;
 }
 
-interface PriceSideProps {
+interface RestrictionProps {
   readonly at: SideCell;
-  readonly mayEdit: boolean;
+  /** What is typed and not applied yet; it stays while another cell is looked at. */
+  readonly rules: RestrictionChange;
+  readonly onRules: (rules: RestrictionChange) => void;
   readonly onSet: (set: CellSet) => void;
+}
+
+interface PriceSideProps extends RestrictionProps {
+  readonly mayEdit: boolean;
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
-export const PriceSide = ({ at, mayEdit, onSet, onClear, onClose }: PriceSideProps) => {
+export const PriceSide = ({ mayEdit, onClear, onClose, ...restricting }: PriceSideProps) => {
   const { t } = useTranslation('priceBoard');
+  const { at } = restricting;
   return (
     <SidePanel
       title={
@@ -56,9 +64,7 @@ export const PriceSide = ({ at, mayEdit, onSet, onClear, onClose }: PriceSidePro
             <Button onClick={onClear}>{t('backToRule')}</Button>
           </div>
         )}
-        {mayEdit && at.restrictable > 0 && (
-          <RestrictionEditor key={`${cellKeyOf(at.cell)}${at.restrictable}`} at={at} onSet={onSet} />
-        )}
+        {mayEdit && at.restrictable > 0 && <RestrictionEditor {...restricting} />}
         <CellHistory key={`${cellKeyOf(at.cell)}${at.seal}`} at={at} />
       </div>
     </SidePanel>
@@ -160,17 +166,12 @@ const ChannelPrices = ({ explained }: { readonly explained: PriceExplanation }) 
   );
 };
 
-const RestrictionEditor = ({
-  at,
-  onSet,
-}: {
-  readonly at: SideCell;
-  readonly onSet: (set: CellSet) => void;
-}) => {
+const RestrictionEditor = ({ at, rules, onRules, onSet }: RestrictionProps) => {
   const { t } = useTranslation(['priceBoard', 'prices']);
-  const [change, setChange] = useState<RestrictionChange>({});
-  const after = applyRestrictions(applyRestrictions(noRestrictions, at.now), change);
-  const wrong = changesAny(change) && contradicts(after);
+  const forget = useCallback(() => onRules({}), [onRules]);
+  useDirtyGuard(changesAny(rules), forget);
+  const after = applyRestrictions(applyRestrictions(noRestrictions, at.now), rules);
+  const wrong = changesAny(rules) && contradicts(after);
   return (
     <section>
       <h3>{t('restrictions')}</h3>
@@ -178,7 +179,7 @@ const RestrictionEditor = ({
         {t('restrictionsHint', { count: at.restrictable })}
         {at.restrictable > 1 && ` ${t('restrictionsMixed')}`}
       </p>
-      <RestrictionFields value={change} onChange={setChange} now={at.now} />
+      <RestrictionFields value={rules} onChange={onRules} now={at.now} />
       {wrong && (
         <p className="field-error" role="alert">
           {t('minAboveMax')}
@@ -187,10 +188,10 @@ const RestrictionEditor = ({
       <div className="price-actions">
         <Button
           type="primary"
-          disabled={!changesAny(change) || wrong}
+          disabled={!changesAny(rules) || wrong}
           onClick={() => {
-            onSet(onlySet(change) as CellSet);
-            setChange({});
+            onSet(onlySet(rules) as CellSet);
+            forget();
           }}
         >
           {t('applyRestrictions')}

@@ -20,6 +20,7 @@ import { selectedIn } from './price-selection.ts';
 import type { SideCell } from './price-side.tsx';
 import { type PriceView, readPriceView, writePriceView } from './price-url.ts';
 import { useRowWords } from './price-words.ts';
+import { changesAny } from './restriction-fields.tsx';
 import { usePriceEdits } from './use-price-edits.ts';
 import { usePriceGrid } from './use-price-grid.ts';
 
@@ -50,7 +51,9 @@ export const usePriceBoard = () => {
   const words = useRowWords();
   const { overlay, held } = edits.view;
   const marks = useChannelMarks(grid.houses, grid);
-  useDirtyGuard(held !== null);
+  // Kept here: another cell may be looked at before they are applied.
+  const [rules, setRules] = useState<RestrictionChange>({});
+  useDirtyGuard(held !== null || changesAny(rules));
   const rows = useMemo(
     () => priceRows({ grid, overlay, folded, mayEdit, words, marks }),
     [grid, overlay, folded, mayEdit, words, marks],
@@ -65,7 +68,7 @@ export const usePriceBoard = () => {
     setFolded(new Set(all ? rows.filter(({ kind }) => kind === 'house').map(({ key }) => key) : []));
   return {
     ...{ view, change, open, handle, query, from, grid, mayEdit, places, edits, rows, index, marks },
-    ...{ selected, mark, setMark, refused, setRefused, onPlan, fold },
+    ...{ selected, mark, setMark, rules, setRules, refused, setRefused, onPlan, fold },
     nameRow: useNameRow(places),
     toggle: (key: string) => setFolded((was) => toggled(was, key)),
     close: () => {
