@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCalendar } from './board-calendar.ts';
+import { buildCalendar, todayOf } from './board-calendar.ts';
 
 const texts = {
   weekdays: ['日', '一', '二', '三', '四', '五', '六'],
@@ -15,5 +15,14 @@ describe('the calendar', () => {
     expect(days.map((day) => day.weekend)).toEqual([false, true, true, false, false, false]);
     expect(days.findIndex((day) => day.today)).toBe(3);
     expect(days[4]).toMatchObject({ year: 2026, month: 12, dayOfMonth: 1, holiday: '节' });
+  });
+
+  it('has one today, the latest of its houses, in whatever order they stand', () => {
+    const dates = ['2026-11-29', '2026-11-30', '2026-11-29'].map((businessDate) => ({ businessDate }));
+    expect([todayOf(dates), todayOf(dates.toReversed()), todayOf([])]).toEqual([
+      '2026-11-30',
+      '2026-11-30',
+      null,
+    ]);
   });
 });

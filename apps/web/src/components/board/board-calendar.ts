@@ -28,6 +28,13 @@ export interface CalendarInput {
   readonly texts: CalendarTexts;
 }
 
+/** A board's one "today": that of the most easterly house, should they differ. Null without houses. */
+export const todayOf = (houses: readonly { readonly businessDate: string }[]): string | null =>
+  houses.reduce<string | null>(
+    (latest, { businessDate }) => (latest === null || businessDate > latest ? businessDate : latest),
+    null,
+  );
+
 export function buildCalendar({ from, days, today, holidays, texts }: CalendarInput): DayInfo[] {
   const first = toEpochDay(from);
   return Array.from({ length: days }, (_, offset) => {

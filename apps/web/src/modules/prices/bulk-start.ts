@@ -1,8 +1,8 @@
 /** What a bulk change begins with: the houses, plans and dates that are selected or shown. */
 import { addDays } from '@minsu/contract/dates.ts';
+import { todayOf } from '../../components/board/board-calendar.ts';
 import type { Values } from '../../components/form-store.ts';
 import { planOfRow } from './price-cells.ts';
-import { todayOf } from './price-selection.ts';
 import type { PriceBoard } from './use-price-board.ts';
 
 export const bulkStart = ({ index, selected, grid, view, places }: PriceBoard): Values => {
@@ -11,7 +11,7 @@ export const bulkStart = ({ index, selected, grid, view, places }: PriceBoard): 
   const plans = keys.flatMap((key) => planOfRow(key) ?? []);
   const many = range.lastRow > range.firstRow || range.lastDay > range.firstDay;
   const chosen = many && plans.length > 0;
-  const today = todayOf(grid);
+  const today = todayOf(grid.houses) ?? grid.from;
   const from = addDays(grid.from, range.firstDay);
   const to = addDays(grid.from, range.lastDay);
   const unique = (values: readonly string[]) => [...new Set(values)];

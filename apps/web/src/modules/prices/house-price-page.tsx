@@ -3,6 +3,7 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { GRID_ROW_LIMIT } from '@minsu/contract/prices/price-calendar.ts';
 import { Button } from 'antd';
+import { todayOf } from '../../components/board/board-calendar.ts';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -16,7 +17,6 @@ import { PriceGrid } from './board/price-grid.tsx';
 import { PhonePrices } from './phone-prices.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PriceLegend } from './price-legend.tsx';
-import { todayOf } from './price-selection.ts';
 import { PriceSide } from './price-side.tsx';
 import { isFiltered, unfiltered } from './price-url.ts';
 import { useGridTexts, useHolidays, useProblemText } from './price-words.ts';
@@ -144,21 +144,21 @@ const Area = ({ board, narrow }: { readonly board: PriceBoard; readonly narrow: 
 };
 
 const Grid = ({ board }: { readonly board: PriceBoard }) => {
-  const { grid, rows, view, mayEdit, handle, edits } = board;
+  const { grid, index, view, mayEdit, handle, edits } = board;
   const texts = useGridTexts();
   const problemText = useProblemText();
   const holidays = useHolidays();
   return (
     <PriceGrid
       ref={handle}
-      {...{ rows, texts, problemText, mayEdit, ...holidays }}
+      {...{ index, texts, problemText, mayEdit, ...holidays }}
       from={grid.from}
       days={daysBetween(grid.from, grid.to)}
-      today={todayOf(grid)}
+      today={todayOf(grid.houses) ?? grid.from}
       dense={view.dense}
       onPlan={board.onPlan}
-      mark={board.mark}
-      onSelect={board.setMark}
+      mark={board.selection}
+      onSelect={board.setSelection}
       onOpen={() => board.open('cell')}
       onToggleRow={board.toggle}
       onUndo={edits.undo}

@@ -1,6 +1,7 @@
 /** What is selected in the calendar, by the rows and days that are shown now: the cells that the ring stands on. Pure. */
 import { addDays, daysBetween, toEpochDay } from '@minsu/contract/dates.ts';
 import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
+import { todayOf } from '../../components/board/board-calendar.ts';
 import type { Cell } from '../../components/board/canvas-geometry.ts';
 import { type SelectionMark, selectionOf } from './board/grid-cursor.ts';
 import type { RowIndex } from './board/grid-model.ts';
@@ -15,12 +16,9 @@ type Window = Pick<PriceGrid, 'from' | 'to'> & {
   readonly houses: readonly Pick<PriceGrid['houses'][number], 'businessDate'>[];
 };
 
-/** The business date of the first house shown. */
-export const todayOf = ({ houses, from }: Window): string => houses[0]?.businessDate ?? from;
-
 export const selectedIn = (grid: Window, rows: RowIndex, mark: SelectionMark): Selected => {
   const { from, to } = grid;
-  const today = todayOf(grid);
+  const today = todayOf(grid.houses) ?? from;
   const calendar = Array.from({ length: daysBetween(from, to) }, (_, day) => ({
     today: addDays(from, day) === today,
   }));

@@ -41,7 +41,7 @@ export const usePriceBoard = () => {
   const { view, change, open } = usePriceView();
   const handle = useRef<PriceGridHandle>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [mark, setMark] = useState(SELECTION_AT_START);
+  const [selection, setSelection] = useState(SELECTION_AT_START);
   const [refused, setRefused] = useState<EditPlan | null>(null);
   const { query, refresh, from } = usePriceGrid(view);
   const grid = query.data ?? EMPTY;
@@ -59,7 +59,7 @@ export const usePriceBoard = () => {
     [grid, overlay, folded, mayEdit, words, marks],
   );
   const index = useMemo(() => indexRows(rows), [rows]);
-  const selected = useMemo(() => selectedIn(grid, index, mark), [grid, index, mark]);
+  const selected = useMemo(() => selectedIn(grid, index, selection), [grid, index, selection]);
   const onPlan = (plan: EditPlan) => {
     if (plan.refused.length > 0 || plan.outside > 0) setRefused(plan);
     edits.add(plan.edits.flatMap((edit) => priceEdit(grid, places, edit)));
@@ -68,7 +68,7 @@ export const usePriceBoard = () => {
     setFolded(new Set(all ? rows.filter(({ kind }) => kind === 'house').map(({ key }) => key) : []));
   return {
     ...{ view, change, open, handle, query, from, grid, mayEdit, places, edits, rows, index, marks },
-    ...{ selected, mark, setMark, rules, setRules, refused, setRefused, onPlan, fold },
+    ...{ selected, selection, setSelection, rules, setRules, refused, setRefused, onPlan, fold },
     nameRow: useNameRow(places),
     toggle: (key: string) => setFolded((was) => toggled(was, key)),
     close: () => {

@@ -32,12 +32,6 @@ export const placesOf = (board: Board): ReadonlyMap<string, RoomPlace> =>
 export const roomName = ({ house, room }: RoomPlace): string =>
   house.kind === 'entire' ? house.name : `${house.name} ${room.number}`;
 
-/** The board's one "today": that of the most easterly house, should they differ. */
-export const todayOf = (board: Board): string | null =>
-  board.houses.reduce<string | null>((latest, { businessDate }) => {
-    return latest === null || businessDate > latest ? businessDate : latest;
-  }, null);
-
 /** Days from the first day of a board; thousands of bars share a few hundred dates, each worked out once. */
 export const dayCounter = (first: string): ((date: string) => number) => {
   const known = new Map<string, number>();

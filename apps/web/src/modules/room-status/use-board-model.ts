@@ -4,6 +4,7 @@ import { channels as allChannels, type Channel } from '@minsu/contract/orders/or
 import type { BoardTotals } from '@minsu/contract/room-status/board-parts.ts';
 import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
+import { todayOf } from '../../components/board/board-calendar.ts';
 import { useChannelMarks } from '../../components/use-channel-marks.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import type { BoardRow } from './board/board-model.ts';
@@ -16,7 +17,6 @@ import {
   occupancyOf,
   placesOf,
   roomsToday,
-  todayOf,
   unplacedOf,
 } from './board-data.ts';
 import type { KnownBoard } from './board-known.ts';
@@ -56,7 +56,7 @@ const useFacts = (board: KnownBoard, totals: BoardTotals | undefined) => {
       places: placesOf(board),
       figures: figuresOf(board, free),
       occupancy: occupancyOf(board, totals),
-      businessDate: todayOf(board),
+      businessDate: todayOf(board.houses),
       unplaced: unplacedOf(board),
       days: daysBetween(board.from, board.to),
     };

@@ -5,13 +5,13 @@ import { buildCalendar } from '../../../components/board/board-calendar.ts';
 import { boardFonts } from '../../../components/board/board-fonts.ts';
 import { gridColors } from './grid-colors.ts';
 import { gridMeasures } from './grid-geometry.ts';
-import { type GridRow, indexRows } from './grid-model.ts';
+import type { RowIndex } from './grid-model.ts';
 import { GridPointer } from './grid-pointer.ts';
 import type { GridTexts, StageInput } from './grid-scene.ts';
 import type { GridStage, StageElements, StageEvents } from './grid-stage.ts';
 
 export interface StageInputProps {
-  readonly rows: readonly GridRow[];
+  readonly index: RowIndex;
   /** First day of the window, YYYY-MM-DD at the house. */
   readonly from: string;
   readonly days: number;
@@ -23,11 +23,10 @@ export interface StageInputProps {
   readonly dense: boolean;
 }
 
-/** Rows with their index, days, looks and words, made once per change. */
+/** Rows, days, looks and words, made once per change. */
 export function useStageInput(props: StageInputProps): StageInput {
-  const { rows, from, days, today, holidays, workdays, texts, mayEdit, dense } = props;
+  const { index, from, days, today, holidays, workdays, texts, mayEdit, dense } = props;
   const { token } = theme.useToken();
-  const index = useMemo(() => indexRows(rows), [rows]);
   const calendar = useMemo(
     () => buildCalendar({ from, days, today, holidays, texts }),
     [from, days, today, holidays, texts],
