@@ -11,8 +11,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
+import { InnerEdits } from '../../components/inner-edits.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useAskedSide } from '../../components/use-asked-side.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -62,15 +64,19 @@ interface LinksProps {
 
 const Links = ({ rooms, first, onClose }: LinksProps) => {
   const mayEdit = useMay()('room:edit');
-  const [chosen, setChosen] = useState(first);
+  const [chosen, setChosen] = useState<string | null>(first ?? null);
+  // Parts that were chosen for one room are asked for before another takes its place.
+  const { edits, open } = useAskedSide(chosen, setChosen);
   const room = rooms.find(({ id }) => id === chosen);
   return (
     <div className="linked-rooms">
-      <LinkList rooms={rooms} onEdit={mayEdit ? setChosen : undefined} />
+      <LinkList rooms={rooms} onEdit={mayEdit ? open : undefined} />
       {mayEdit && (
         <>
-          <RoomChoice rooms={rooms} value={chosen} onChange={setChosen} />
-          {room && <PartsForm key={room.id} room={room} rooms={rooms} onCancel={onClose} />}
+          <RoomChoice rooms={rooms} value={chosen} onChange={open} />
+          <InnerEdits edits={edits}>
+            {room && <PartsForm key={room.id} room={room} rooms={rooms} onCancel={onClose} />}
+          </InnerEdits>
         </>
       )}
     </div>
@@ -113,7 +119,7 @@ const LinkList = ({ rooms, onEdit }: LinkListProps) => {
 
 interface RoomChoiceProps {
   readonly rooms: readonly LinkedRoom[];
-  readonly value: string | undefined;
+  readonly value: string | null;
   readonly onChange: (roomId: string) => void;
 }
 
@@ -131,7 +137,7 @@ const RoomChoice = ({ rooms, value, onChange }: RoomChoiceProps) => {
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t('linksWholeExample')}
         options={optionsOf(rooms)}
-        value={value ?? null}
+        value={value}
         onChange={(next) => onChange(String(next))}
       />
     </div>
