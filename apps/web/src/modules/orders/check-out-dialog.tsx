@@ -15,24 +15,17 @@ import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Balance } from './balance.tsx';
 import { CheckOutDeposit, type DepositWay, heldAtLeaving, useDeduction } from './check-out-deposit.tsx';
+import { type Settlement, settlementOf, type Way } from './check-out-rules.ts';
 import { tellIfReturned } from './deposit-commands.ts';
 import { orderKey, runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { EffectList } from './stay-effects.tsx';
 import { StayLine } from './stay-line.tsx';
 
-type Way = 'pay' | 'deposit' | 'waive';
-
-interface Settlement {
-  readonly way: Way;
-  readonly method: string;
-  readonly reason: string;
-}
-
 /** How the guest leaves: what he owes, what is held for him, and the steps that settle both. */
 const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
   const usual = useUsualMethod();
-  const [settlement, setSettlement] = useState<Settlement>({ way: 'pay', method: usual, reason: '' });
+  const [chosen, setSettlement] = useState<Settlement>({ way: 'pay', method: usual, reason: '' });
   const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
   const [way, setWay] = useState<DepositWay>('return');
@@ -40,6 +33,7 @@ const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
   const heldFen = heldAtLeaving(at.detail, stay);
   const due = stay.leaving?.dueFen ?? null;
   const owedFen = Math.max(0, due ?? 0);
+  const settlement = settlementOf(chosen, { heldFen, owedFen });
   const lacksReason = owedFen > 0 && settlement.way === 'waive' && settlement.reason.trim() === '';
   const leave = async (): Promise<OrderDetail | null> => {
     const isDeducted = heldFen > 0 && way === 'deduct';
