@@ -9,6 +9,8 @@ interface FormDrawerProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly width?: number;
+  /** What it shows is shown once: only its own button closes it. */
+  readonly closable?: boolean;
   readonly children: ReactNode;
 }
 
@@ -25,7 +27,8 @@ const useFocusBack = (open: boolean): void => {
   }, [open, by]);
 };
 
-const FormDrawer = ({ open, title, onClose, width = 440, children }: FormDrawerProps) => {
+const FormDrawer = (props: FormDrawerProps) => {
+  const { open, title, onClose, width = 440, closable = true, children } = props;
   const edits = useInnerEdits(open, onClose);
   useFocusBack(open);
   return (
@@ -34,6 +37,9 @@ const FormDrawer = ({ open, title, onClose, width = 440, children }: FormDrawerP
       title={title}
       size={Math.min(width, innerWidth)}
       destroyOnHidden
+      closable={closable}
+      keyboard={closable}
+      mask={{ closable }}
       onClose={edits.close}
     >
       <InnerEdits edits={edits}>{children}</InnerEdits>

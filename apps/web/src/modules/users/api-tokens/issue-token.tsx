@@ -28,7 +28,13 @@ const IssueToken = ({ open, onClose }: IssueTokenProps) => {
     onClose();
   };
   return (
-    <FormDrawer open={open} title={issued ? t('issued') : t('createTitle')} width={520} onClose={close}>
+    <FormDrawer
+      open={open}
+      title={issued ? t('issued') : t('createTitle')}
+      width={520}
+      closable={issued === null}
+      onClose={close}
+    >
       {issued ? (
         <Shown issued={issued} onClose={close} />
       ) : (
