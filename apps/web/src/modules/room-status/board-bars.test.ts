@@ -1,7 +1,7 @@
 import { blockKinds } from '@minsu/contract/room-status/room-status.ts';
 import { describe, expect, test } from 'vitest';
 import { type ColourBy, toneOf } from './bar-tones.ts';
-import { boardBars, roomRow } from './board-bars.ts';
+import { barOf, boardBars, roomRow } from './board-bars.ts';
 import { blockOf, boardOf, stayOf, words } from './board-sample.ts';
 
 const barsOf = (
@@ -228,4 +228,30 @@ test('some hours of a day are a mark over the middle of it, which owns no night 
     expect(bar?.to).toBeGreaterThan(day - 1);
     expect((bar?.to ?? 0) - (bar?.from ?? 0)).toBeLessThan(1);
   }
+});
+
+describe('the bar that is open', () => {
+  const whole = { checkIn: '2026-11-20', checkOut: '2026-11-24' };
+  const parts = [
+    stayOf('s', '102', ['11-22', '11-24'], { whole }),
+    stayOf('s', '101', ['11-20', '11-22'], { whole }),
+  ];
+  const openIn = (stays: readonly ReturnType<typeof stayOf>[], open: string | null) => {
+    const blocks = [blockOf('s', '103', ['11-20', '11-22'])];
+    return barOf(barsOf(boardOf({ stays: [...stays], blocks })).bars, open)?.id;
+  };
+  test('is the part that is named', () => {
+    expect(openIn(parts, 'stay:s:2026-11-22')).toBe('stay:s:2026-11-22');
+    expect(openIn(parts, 'block:s')).toBe('block:s');
+  });
+  test('is the first of its record where no part is named, or one that is no more', () => {
+    expect(openIn(parts, 'stay:s')).toBe('stay:s:2026-11-20');
+    expect(openIn(parts, 'stay:s:2026-11-21')).toBe('stay:s:2026-11-20');
+    expect(openIn([stayOf('s', '101', ['11-20', '11-24'])], 'stay:s:2026-11-22')).toBe('stay:s');
+  });
+  test('is none of another record, nor of what is no bar', () => {
+    for (const open of [null, 'stay:t', 'unplaced', 'why:room:101:2026-11-20']) {
+      expect(openIn(parts, open)).toBeUndefined();
+    }
+  });
 });

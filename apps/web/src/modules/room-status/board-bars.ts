@@ -63,6 +63,13 @@ export const stayBarId = (stay: Pick<BoardStay, 'id' | 'checkIn' | 'whole'>): st
 const blockBarId = (block: BoardBlock, gap: string): string =>
   gap === block.from ? `block:${block.id}` : `block:${block.id}:${gap}`;
 
+/** The bar that is open: the part that is named, else the first of its record, whose parts may be others by now. */
+export const barOf = (bars: readonly BoardBar[], open: string | null): BoardBar | undefined => {
+  const [record = ''] = /^[^:]+:[^:]+/.exec(open ?? '') ?? [];
+  const parts = bars.filter(({ id }) => id === record || id.startsWith(`${record}:`));
+  return parts.find(({ id }) => id === open) ?? parts.toSorted((a, b) => a.from - b.from)[0];
+};
+
 const tailOf = (stay: BoardStay, today: string, { words, colourBy }: BarsInput): string => {
   if (colourBy === 'payment') return stay.owedFen ? words.owes(stay.owedFen) : words.settled;
   if (stay.overdue) return words.overdue;

@@ -12,7 +12,7 @@ import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderSummaryPanel } from '../orders/order-summary-panel.tsx';
 import type { BoardBar } from './board/board-model.ts';
-import { stayBarId } from './board-bars.ts';
+import { barOf, stayBarId } from './board-bars.ts';
 import { roomName } from './board-data.ts';
 import { readWhy } from './board-why.ts';
 import { UnplacedPanel } from './unplaced-panel.tsx';
@@ -77,7 +77,7 @@ export const BoardSide = ({
   if (kind === 'block')
     return (
       <BlockPanel
-        key={id}
+        key={open}
         id={id}
         refresh={refresh}
         onOpen={onOpen}
@@ -92,7 +92,7 @@ export const BoardSide = ({
         key={id}
         of={{ stayId: id }}
         onClose={onClose}
-        tools={<SwapButton bar={model.bars.find((bar) => bar.id === open)} onSwap={() => onSwap(open)} />}
+        tools={<SwapButton bar={barOf(model.bars, open)} onSwap={onSwap} />}
       />
     );
   const stay = model.board.stays.find((each) => each.id === id);
@@ -101,12 +101,12 @@ export const BoardSide = ({
 
 interface SwapButtonProps {
   readonly bar: BoardBar | undefined;
-  readonly onSwap: () => void;
+  readonly onSwap: BoardSideProps['onSwap'];
 }
 
 const SwapButton = ({ bar, onSwap }: SwapButtonProps) => {
   const { t } = useTranslation('roomStatus');
-  return bar?.canMove ? <Button onClick={onSwap}>{t('swapStart')}</Button> : null;
+  return bar?.canMove ? <Button onClick={() => onSwap(bar.id)}>{t('swapStart')}</Button> : null;
 };
 
 interface StayFactsProps {

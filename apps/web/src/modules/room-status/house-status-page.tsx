@@ -13,6 +13,7 @@ import { BoardGrid } from './board/board-grid.tsx';
 import type { BoardCell } from './board/board-model.ts';
 import type { BoardHandle } from './board/use-board-handle.ts';
 import { BoardBar } from './board-bar.tsx';
+import { barOf } from './board-bars.ts';
 import { BoardActions, BoardPurpose } from './board-head.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import { NoStays } from './board-no-stays.tsx';
@@ -217,6 +218,7 @@ const Grid = ({ model, view, create, menu, handle, open, hand, toggle, see }: Gr
   const texts = useBoardTexts();
   const holidays = useHolidays();
   const narrow = useNarrow();
+  const ringed = useMemo(() => barOf(bars, view.open)?.id, [bars, view.open]);
   const asked = useMemo(() => whyRange(view.open, board.from, days), [view.open, board.from, days]);
   return (
     <BoardGrid
@@ -225,7 +227,7 @@ const Grid = ({ model, view, create, menu, handle, open, hand, toggle, see }: Gr
       occupancy={occupancy}
       from={board.from}
       today={businessDate ?? board.from}
-      selectedBarId={view.open}
+      selectedBarId={ringed}
       draft={create.draft ?? asked}
       dense={view.dense}
       phone={narrow}
