@@ -26,6 +26,9 @@ const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
     { id },
     { quiet: true, enabled: open, keepPrevious: false, staleTime: 0 },
   );
+  // Of a count that could not be read anew nobody knows whether it still holds.
+  const isKnown = !query.isFetching && !query.isError;
+  const data = query.isError ? undefined : query.data;
   const { mutate, isPending } = useCommand(switchAutomationRule, { invalidates: ruleQueries });
   const start = () =>
     mutate(
@@ -43,7 +46,7 @@ const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
       open={open}
       title={t('enableAsk', { name })}
       text={
-        <Loaded query={{ ...query, isPlaceholderData: query.isFetching }} lines={1}>
+        <Loaded query={{ ...query, data, isPlaceholderData: query.isFetching }} lines={1}>
           {({ orders: count, moments, more }) => (
             <span role="status">
               {count === 0
@@ -56,7 +59,7 @@ const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
       effects={[t('enableEffectPast')]}
       okLabel={t('enable')}
       pending={isPending}
-      disabled={query.isFetching}
+      disabled={!isKnown}
       onOk={start}
       onCancel={onClose}
     />
