@@ -49,7 +49,7 @@ const ChainDrawer = ({ onClose }: { readonly onClose: () => void }) => {
               done={false}
               invalidates={[getAuditChain]}
             />
-            {check && <CheckView check={check} />}
+            {check && <CheckView check={check} onFollow={onClose} />}
           </div>
         )}
       </Loaded>
@@ -122,7 +122,13 @@ const tones: Readonly<Record<AuditCheck['state'], Tone>> = {
   failed: 'warn',
 };
 
-const CheckView = ({ check }: { readonly check: AuditCheck }) => {
+interface CheckProps {
+  readonly check: AuditCheck;
+  /** A link leads to the list behind the drawer. */
+  readonly onFollow: () => void;
+}
+
+const CheckView = ({ check, onFollow }: CheckProps) => {
   const { t } = useTranslation('audit');
   const { state, rowsDone, rowsTotal, blocks, askedAt, askedBy, finishedAt } = check;
   return (
@@ -145,12 +151,12 @@ const CheckView = ({ check }: { readonly check: AuditCheck }) => {
       {state === 'intact' && (
         <p>{t('intactOf', { rows: formatCount(rowsDone), blocks: formatCount(blocks) })}</p>
       )}
-      {check.findingCount > 0 && <Findings check={check} />}
+      {check.findingCount > 0 && <Findings check={check} onFollow={onFollow} />}
     </section>
   );
 };
 
-const Findings = ({ check: { findings, findingCount } }: { readonly check: AuditCheck }) => {
+const Findings = ({ check: { findings, findingCount }, onFollow }: CheckProps) => {
   const { t } = useTranslation('audit');
   const more = findingCount - findings.length;
   return (
@@ -158,7 +164,7 @@ const Findings = ({ check: { findings, findingCount } }: { readonly check: Audit
       <h3>{t('findings')}</h3>
       <ul className="audit-findings">
         {findings.map((finding) => (
-          <FindingLine key={JSON.stringify(finding)} finding={finding} />
+          <FindingLine key={JSON.stringify(finding)} finding={finding} onFollow={onFollow} />
         ))}
       </ul>
       {more > 0 && <p className="muted">{t('moreFindings', { count: more })}</p>}
@@ -166,7 +172,11 @@ const Findings = ({ check: { findings, findingCount } }: { readonly check: Audit
   );
 };
 
-const FindingLine = ({ finding }: { readonly finding: AuditFinding }) => {
+interface FindingProps extends Pick<CheckProps, 'onFollow'> {
+  readonly finding: AuditFinding;
+}
+
+const FindingLine = ({ finding, onFollow }: FindingProps) => {
   const { t } = useTranslation('audit');
   const { fault, block, position, eventId } = finding;
   const where = [
@@ -178,7 +188,7 @@ const FindingLine = ({ finding }: { readonly finding: AuditFinding }) => {
       <strong>{t(`fault_${fault}`)}</strong> {where.join(' · ')}
       {eventId && (
         <div>
-          <Link to={`/sys/auditLog?view=all&keyword=${eventId}`}>
+          <Link to={`/sys/auditLog?view=all&keyword=${eventId}`} onClick={onFollow}>
             <code>{eventId}</code>
           </Link>
         </div>
