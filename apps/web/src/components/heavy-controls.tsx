@@ -38,9 +38,11 @@ export const NumberControl = (props: ControlProps) => (
     onBlur={props.onBlur}
     onKeyDown={(event) => {
       const step = steps[event.key];
-      if (step === undefined || (props.value !== undefined && typeof props.value !== 'number')) return;
+      // Nothing yet, or emptied: it begins at 0.
+      const value = props.value ?? 0;
+      if (step === undefined || typeof value !== 'number') return;
       event.preventDefault();
-      props.onChange((props.value ?? 0) + step);
+      props.onChange(value + step);
     }}
   />
 );
