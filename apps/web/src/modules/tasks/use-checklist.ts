@@ -23,7 +23,9 @@ export const useChecklist = (task: TaskDetail): TappedChecklist => {
     setTapped((before) => new Map(before).set(line, done));
     try {
       const after = await send(checkLine, { id: task.id, line, done });
-      if (after) showTask(after);
+      // The same is on its way already: that one's answer ends it.
+      if (!after) return;
+      showTask(after);
     } catch {
       invalidate(taskQueries);
     }
