@@ -3,6 +3,8 @@ import type { Permission } from '../permission.ts';
 
 interface QuickAction {
   readonly permission: Permission;
+  /** It concerns the whole business: offered to who holds the permission for every house. */
+  readonly everyHouse?: true;
   /** Absent: it opens on the workplace itself. */
   readonly path?: string;
 }
@@ -22,7 +24,11 @@ export const quickActions = actions({
   shift: { permission: 'shift:work', path: '/orderManagement/shift' },
   statements: { permission: 'settlement:read', path: '/walletInformationMenu/landlord-settlement' },
   ledger: { permission: 'ledger:read', path: '/walletInformationMenu/ledger' },
-  reconciliation: { permission: 'reconciliation:read', path: '/walletInformationMenu/reconciliation' },
+  reconciliation: {
+    permission: 'reconciliation:read',
+    everyHouse: true,
+    path: '/walletInformationMenu/reconciliation',
+  },
   prices: { permission: 'price:read', path: '/housePriceMenu/housePrice' },
   dayBoard: { permission: 'roomStatus:read', path: '/houseStatusMenu/dayBoard' },
   tasks: { permission: 'task:read', path: '/task/taskList' },
@@ -42,6 +48,14 @@ export const quickActions = actions({
 });
 export type QuickKey = keyof typeof quickActions;
 export const quickKeys = Object.keys(quickActions) as QuickKey[];
+
+type May = (permission: Permission) => boolean;
+
+/** `mayEverywhere`: he holds the permission for every house. */
+export const mayBegin = (key: QuickKey, may: May, mayEverywhere: May): boolean => {
+  const { permission, everyHouse } = quickActions[key];
+  return (everyHouse ? mayEverywhere : may)(permission);
+};
 
 /** As many stand there before anything was arranged. */
 export const USUAL_QUICK = 6;

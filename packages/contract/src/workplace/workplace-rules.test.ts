@@ -6,7 +6,7 @@ import { opensAt } from './figure-opens.ts';
 import { kpiComparisons, kpiNames, kpiQuestion, mixQuestion, reportAt } from './kpi-list.ts';
 import { queueItems, queueKeys } from './queue-list.ts';
 import { inQueueOrder, partsFor, queueKeysFor, queueKeysHearing } from './queue-rules.ts';
-import { arrangedQuick, movedQuick, quickKeys, USUAL_QUICK } from './quick-actions.ts';
+import { arrangedQuick, mayBegin, movedQuick, quickKeys, USUAL_QUICK } from './quick-actions.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
 
@@ -124,6 +124,12 @@ describe('quick actions', () => {
         expect(arranged.map(({ key }) => key).sort()).toEqual([...may].sort());
       }),
     );
+  });
+
+  test('what concerns the whole business is begun by who sees every house', () => {
+    const [yes, no] = [() => true, () => false];
+    expect(quickKeys.filter((key) => !mayBegin(key, yes, no))).toEqual(['reconciliation']);
+    expect(quickKeys.filter((key) => mayBegin(key, no, yes))).toEqual(['reconciliation']);
   });
 
   test('moved, nothing is lost', () => {

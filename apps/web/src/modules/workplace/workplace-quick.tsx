@@ -1,6 +1,7 @@
 /** What can be begun, as the user arranged it. */
 import {
   arrangedQuick,
+  mayBegin,
   type QuickKey,
   quickActions,
   quickKeys,
@@ -14,7 +15,7 @@ import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
 import { useListPreference } from '../../platform/preferences.ts';
 import { entryOfPath, isVisitable, useMenu, usePages } from '../../platform/routes.ts';
-import { rolesOf, useMay, useSession } from '../../platform/session.ts';
+import { rolesOf, useMay, useMayEverywhere, useSession } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const CreateOrderPanel = lazy(async () => ({
@@ -56,13 +57,14 @@ const icons: Readonly<Record<QuickKey, IconName>> = {
 /** Those that this user may begin and whose screen he may open. */
 const useOffered = (): QuickKey[] => {
   const may = useMay();
+  const mayEverywhere = useMayEverywhere();
   const pages = usePages();
   const menu = useMenu();
   const roles = rolesOf(useSession((session) => session.userInfo));
   const visitor = { signedIn: true, roles, may, menu };
   return quickKeys.filter((key) => {
-    const { permission, path } = quickActions[key];
-    if (!may(permission)) return false;
+    const { path } = quickActions[key];
+    if (!mayBegin(key, may, mayEverywhere)) return false;
     if (path === undefined) return true;
     const entry = entryOfPath(pages, path.split('?')[0] ?? '');
     return entry !== undefined && isVisitable(pages, entry.name, visitor);
