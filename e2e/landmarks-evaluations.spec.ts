@@ -109,7 +109,14 @@ test('a reply that was begun goes neither by Escape nor with the next row unaske
     await expect.poll(() => dialog(page).count()).toBe(0);
     expect(await text.inputValue()).toBe('感谢您的入住，');
   }
+  // It stays while the list shows others, or none.
+  const search = page.locator('input[data-search]').filter({ visible: true });
+  await search.fill('查无此评价');
+  await expect.poll(() => rows(page).count()).toBe(0);
+  expect(await text.inputValue()).toBe('感谢您的入住，');
+  await search.fill('');
   await rows(page).nth(1).click();
+  // Another row's begins anew.
   await button(dialog(page), '放弃修改').click();
   await expect.poll(() => text.inputValue()).toBe('');
   await button(panel, '关闭').click();

@@ -28,7 +28,7 @@ export const RunList = ({ views }: { readonly views: readonly QuickView[] }) => 
       columns={useRunColumns()}
       rowKey={(run) => run.id}
       rowName={(run) => `${run.ruleName} ${run.orderNo}`}
-      preview={(run) => <RunPreview key={run.id} run={run} />}
+      preview={(run) => <RunPreview run={run} />}
       rowActions={(run) => <RunActions run={run} />}
       phoneRender={(run) => <RunCard run={run} />}
       empty={{ title: t('runsEmpty'), hint: t('runsEmptyHint') }}

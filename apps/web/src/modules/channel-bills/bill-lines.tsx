@@ -162,7 +162,7 @@ export const BillLines = ({ billId }: { readonly billId: string }) => {
       rowKey={keyOf}
       rowName={nameOf}
       rowActions={(line) => <LineActions line={line} />}
-      preview={(line) => <LinePreview key={line.id} of={line} />}
+      preview={(line) => <LinePreview of={line} />}
       phoneRender={(line) => <LineCard of={line} />}
       empty={{ title: t('linesEmpty') }}
     />

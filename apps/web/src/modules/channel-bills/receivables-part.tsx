@@ -53,7 +53,7 @@ const ReceivablesPart = () => {
             figures={({ openFen }) => [{ label: t('column_open'), fen: openFen }]}
           />
         )}
-        preview={(row) => <Preview key={row.orderId} of={row} />}
+        preview={(row) => <Preview of={row} />}
         phoneRender={(row) => <ReceivableCard of={row} />}
         empty={{ title: t('receivablesEmpty'), hint: t('receivablesHint') }}
       />

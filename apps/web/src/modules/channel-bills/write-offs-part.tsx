@@ -124,7 +124,7 @@ const WriteOffsPart = () => {
       rowKey={keyOf}
       rowName={nameOf}
       rowActions={(row) => <Actions of={row} />}
-      preview={(row) => <Preview key={row.id} of={row} />}
+      preview={(row) => <Preview of={row} />}
       phoneRender={(row) => <WriteOffCard of={row} />}
       empty={{ title: t('writeOffsEmpty') }}
     />

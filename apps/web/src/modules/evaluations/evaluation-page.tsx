@@ -63,7 +63,7 @@ const EvaluationPage = () => {
         rowKey={idOf}
         rowName={nameOf}
         bulkActions={mayReply ? (selection) => <BulkReply selection={selection} /> : undefined}
-        preview={(row) => <EvaluationPreview key={row.id} of={row} />}
+        preview={(row) => <EvaluationPreview of={row} />}
         phoneRender={(row) => <EvaluationCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />

@@ -92,7 +92,7 @@ const ExpenseList = () => {
         rowKey={keyOf}
         rowName={nameOf}
         bulkActions={bulk}
-        preview={(row) => <ExpenseView key={row.id} id={row.id} />}
+        preview={(row) => <ExpenseView id={row.id} />}
         phoneRender={(row) => <ExpenseCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: <AddExpense /> }}
       />

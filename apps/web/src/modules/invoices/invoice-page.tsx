@@ -162,7 +162,7 @@ const InvoicePage = () => {
       rowKey={idOf}
       rowName={nameOf}
       rowActions={(row) => <InvoiceActions of={row} brief />}
-      preview={(row) => <InvoicePreview key={row.id} of={row} />}
+      preview={(row) => <InvoicePreview of={row} />}
       phoneRender={(row) => <InvoiceCard of={row} />}
       empty={{
         title: t('emptyTitle'),

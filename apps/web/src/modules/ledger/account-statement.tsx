@@ -39,7 +39,7 @@ const AccountStatement = ({ accountId }: AccountProps) => {
         rowKey={keyOf}
         rowName={nameOf}
         rowHref={useEntryHref()}
-        preview={(line) => <EntryBody key={line.entryId} entryId={line.entryId} />}
+        preview={(line) => <EntryBody entryId={line.entryId} />}
         phoneRender={(line) => <Card line={line} />}
         empty={{ title: t('statementEmpty') }}
       />

@@ -54,7 +54,7 @@ export const JournalPart = () => {
         rowKey={idOf}
         rowName={nameOf}
         rowHref={useEntryHref()}
-        preview={(entry) => <EntryBody key={entry.id} entryId={entry.id} />}
+        preview={(entry) => <EntryBody entryId={entry.id} />}
         phoneRender={(entry) => <Card entry={entry} />}
         empty={{ title: t('journalEmpty'), hint: t('journalEmptyHint') }}
       />

@@ -28,7 +28,7 @@ export const InboxList = ({ views }: { readonly views: readonly QuickView[] }) =
       quickViews={views}
       rowKey={(row) => row.id}
       rowName={(row) => inMyLanguage(row.title)}
-      preview={(row) => <MessagePreview key={row.id} message={row} />}
+      preview={(row) => <MessagePreview message={row} />}
       previewStays
       phoneRender={(row) => <MessageCard message={row} />}
       primaryAction={<AllRead />}

@@ -29,7 +29,7 @@ export const NoticeList = ({ views }: { readonly views: readonly QuickView[] }) 
       quickViews={views}
       rowKey={(row) => row.id}
       rowName={(row) => inMyLanguage(row.title)}
-      preview={(row) => <Preview key={row.id} row={row} />}
+      preview={(row) => <Preview row={row} />}
       phoneRender={(row) => <Card row={row} />}
       empty={{ title: t('noticesEmpty'), hint: t('emptyHint') }}
     />

@@ -32,7 +32,7 @@ export const NotificationList = ({ views }: { readonly views: readonly QuickView
       quickViews={views}
       rowKey={(row) => row.id}
       rowName={(row) => row.subject}
-      preview={(row) => <NotificationPreview key={row.id} id={row.id} />}
+      preview={(row) => <NotificationPreview id={row.id} />}
       phoneRender={(row) => <NotificationCard row={row} />}
       empty={{ title: t('mailsEmpty'), hint: t('mailsEmptyHint') }}
     />

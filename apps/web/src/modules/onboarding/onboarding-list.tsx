@@ -139,7 +139,7 @@ export const OnboardingList = () => {
         rowName={nameOf}
         rowHref={fileHref}
         rowActions={(row) => <ResumeLink of={row} />}
-        preview={(row) => <OnboardingPreview key={row.id} of={row} />}
+        preview={(row) => <OnboardingPreview of={row} />}
         phoneRender={(row) => <OnboardingCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: begin.button }}
       />

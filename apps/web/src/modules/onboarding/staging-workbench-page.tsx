@@ -113,7 +113,7 @@ const StagingWorkbenchPage = () => {
       rowActions={(row) => (
         <ResumeLink of={row} primary={row.state === 'supplement' || row.state === 'rejected'} />
       )}
-      preview={(row) => <OnboardingPreview key={row.id} of={row} />}
+      preview={(row) => <OnboardingPreview of={row} />}
       phoneRender={(row) => <OnboardingCard of={row} />}
       empty={{
         title: t('stagingEmptyTitle'),

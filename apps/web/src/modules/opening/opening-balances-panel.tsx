@@ -142,7 +142,7 @@ export const OpeningBalancesPanel = () => {
         rowName={nameOf}
         rowActions={(row) => <Reverse of={row} />}
         sums={() => <Sums />}
-        preview={(row) => <Preview key={row.id} of={row} />}
+        preview={(row) => <Preview of={row} />}
         phoneRender={(row) => <OpeningCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       />

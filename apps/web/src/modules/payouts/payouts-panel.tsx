@@ -159,7 +159,7 @@ const Sums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }
 };
 
 const actionsOf = (row: Payout) => <PayoutActions of={row} brief />;
-const previewOf = (row: Payout) => <PayoutPreview key={row.id} of={row} />;
+const previewOf = (row: Payout) => <PayoutPreview of={row} />;
 const cardOf = (row: Payout) => <PayoutCard of={row} />;
 
 interface PayoutsPanelProps {

@@ -145,7 +145,7 @@ const DayCard = ({ of }: OfDay) => {
 };
 
 const againOf = (row: Reconciliation) => <Again of={row} />;
-const previewOf = (row: Reconciliation) => <DayPreview key={row.id} of={row} />;
+const previewOf = (row: Reconciliation) => <DayPreview of={row} />;
 const cardOf = (row: Reconciliation) => <DayCard of={row} />;
 
 export const ReconciliationDays = () => {

@@ -106,7 +106,7 @@ const useColumns = (): ListColumn<ReconciliationDifference>[] => {
 };
 
 const actionsOf = (row: ReconciliationDifference) => <DifferenceActions of={row} />;
-const previewOf = (row: ReconciliationDifference) => <DifferencePreview key={row.id} of={row} />;
+const previewOf = (row: ReconciliationDifference) => <DifferencePreview of={row} />;
 const cardOf = (row: ReconciliationDifference) => <DifferenceCard of={row} />;
 
 export const ReconciliationDifferences = () => {

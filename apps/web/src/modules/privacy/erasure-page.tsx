@@ -162,7 +162,7 @@ const ErasurePage = () => {
         rowKey={idOf}
         rowName={nameOf}
         rowActions={(row) => <ErasureActions of={row} />}
-        preview={(row) => <Preview key={row.id} of={row} />}
+        preview={(row) => <Preview of={row} />}
         phoneRender={(row) => <Card of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />

@@ -52,7 +52,7 @@ const RegistrationPage = () => {
         rowActions={(row) => <GuestActions of={row} short />}
         exportOf={exportRegistrations}
         bulkActions={hasReports && may('registration:submit') ? bulkSubmit : undefined}
-        preview={(row) => <RegistrationPreview key={row.id} of={row} />}
+        preview={(row) => <RegistrationPreview of={row} />}
         phoneRender={(row) => <RegistrationCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       />

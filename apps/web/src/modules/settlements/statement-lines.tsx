@@ -172,7 +172,7 @@ export const StatementLines = ({ detail }: OfStatement) => {
       sums={(listed) => <LineSums listed={listed} />}
       rowKey={idOf}
       rowName={(row) => t('lineTitle', { line: numberOf(row) })}
-      preview={(row) => <LineSource key={row.id} id={row.id} />}
+      preview={(row) => <LineSource id={row.id} />}
       phoneRender={(row) => <Card of={row} />}
       empty={{ title: t('linesEmpty') }}
     />

@@ -214,7 +214,7 @@ export const SplitItems = () => {
           title={t('bulkRetry')}
         />
       )}
-      preview={(row) => <SplitPreview key={row.id} of={row} />}
+      preview={(row) => <SplitPreview of={row} />}
       phoneRender={(row) => <SplitCard of={row} />}
       empty={{
         title: t('emptyTitle'),

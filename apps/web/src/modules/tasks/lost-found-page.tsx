@@ -94,7 +94,7 @@ const LostFoundPage = () => {
         quickViews={useViews()}
         rowKey={idOf}
         rowName={nameOf}
-        preview={(row) => <LostPreview key={row.id} of={row} />}
+        preview={(row) => <LostPreview of={row} />}
         phoneRender={(row) => <LostCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />

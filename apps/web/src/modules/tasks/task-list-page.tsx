@@ -118,7 +118,7 @@ const TaskList = () => {
       rowKey={idOf}
       rowName={name}
       bulkActions={may('task:assign') ? (selection) => <BulkAssign selection={selection} /> : undefined}
-      preview={(row) => <TaskPreview key={row.id} id={row.id} />}
+      preview={(row) => <TaskPreview id={row.id} />}
       phoneRender={(row) => <TaskPhoneCard of={row} />}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
     />

@@ -44,7 +44,7 @@ export const WalletParties = () => {
       rowKey={idOf}
       rowName={nameOf}
       rowActions={(party) => <PartyActions party={party} />}
-      preview={(party) => <Preview key={party.landlordId} party={party} />}
+      preview={(party) => <Preview party={party} />}
       phoneRender={(party) => <Card party={party} />}
       empty={
         seesMoney

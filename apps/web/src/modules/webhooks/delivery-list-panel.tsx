@@ -39,7 +39,7 @@ export const DeliveryList = ({ title, purpose, views }: DeliveryListProps) => {
       }
       rowKey={(row) => row.id}
       rowName={(row) => row.eventTitle}
-      preview={(row) => <DeliveryPreview key={row.id} id={row.id} />}
+      preview={(row) => <DeliveryPreview id={row.id} />}
       phoneRender={(row) => <Card row={row} />}
       empty={{ title: t('callsEmpty'), hint: t('callsEmptyHint') }}
     />

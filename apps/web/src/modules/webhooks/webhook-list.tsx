@@ -34,7 +34,7 @@ export const WebhookList = ({ views }: { readonly views: readonly QuickView[] })
         primaryAction={add.button}
         rowKey={(webhook) => webhook.id}
         rowName={(webhook) => webhook.name}
-        preview={(webhook) => <Preview key={webhook.id} webhook={webhook} />}
+        preview={(webhook) => <Preview webhook={webhook} />}
         phoneRender={(webhook) => <Card webhook={webhook} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add.button }}
       />
