@@ -5,11 +5,12 @@ import {
   pageAnnouncements,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { AnnouncementActions } from './announcement-buttons.tsx';
 import {
@@ -61,11 +62,8 @@ const nameOf = ({ titleZh }: Announcement): string => titleZh;
 const AnnouncementPage = () => {
   const { t } = useTranslation('announcements');
   const may = useMay();
-  const [drawer, setDrawer] = useState<{ turn: number; open: boolean; row: Announcement | null } | null>(
-    null,
-  );
-  const show = (row: Announcement | null) =>
-    setDrawer((was) => ({ turn: (was?.turn ?? 0) + 1, open: true, row }));
+  /** Null: a new one. */
+  const { shown, show, close } = useDialog<Announcement | null>();
   const create = may('announcement:edit') ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
       {t('create')}
@@ -88,14 +86,7 @@ const AnnouncementPage = () => {
         phoneRender={(row) => <AnnouncementCard of={row} onEdit={show} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
       />
-      {drawer && (
-        <AnnouncementDrawer
-          key={drawer.turn}
-          open={drawer.open}
-          row={drawer.row}
-          onClose={() => setDrawer({ ...drawer, open: false })}
-        />
-      )}
+      {shown && <AnnouncementDrawer key={shown.key} open={shown.open} row={shown.of} onClose={close} />}
     </>
   );
 };

@@ -18,7 +18,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { moveAmong } from '../../components/move-among.ts';
-import { useEditing } from '../../components/use-editing.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate, putAnswer, useCall, useCommand } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
@@ -42,14 +42,14 @@ const SimulationDrawer = lazyPart(() => import('./simulation-drawer.tsx'));
 export const useCreateRule = () => {
   const { t } = useTranslation('automation');
   const mayManage = useMay()('automation:manage');
-  const { editing, edit, close } = useEditing<AutomationRule>();
+  const { shown, show, close } = useDialog<AutomationRule | null>();
   return {
     button: mayManage && (
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
         {t('create')}
       </Button>
     ),
-    drawer: editing && <RuleDrawer rule={null} open={editing.open} onClose={close} />,
+    drawer: shown && <RuleDrawer key={shown.key} rule={null} open={shown.open} onClose={close} />,
   };
 };
 

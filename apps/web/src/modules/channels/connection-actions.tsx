@@ -2,12 +2,12 @@
 import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { resumeConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -27,10 +27,7 @@ interface ConnectionActionsProps {
 export const ConnectionActions = ({ connection, onOpen }: ConnectionActionsProps) => {
   const { t } = useTranslation('channels');
   const may = useMay();
-  const [asked, setAsked] = useState<{ readonly key: ConnectionDialogKey; readonly open: boolean } | null>(
-    null,
-  );
-  const ask = (key: ConnectionDialogKey) => setAsked({ key, open: true });
+  const { shown, show: ask, close } = useDialog<ConnectionDialogKey>();
   const { id, actions } = connection;
   const authorised = connection.accountKey !== null;
   return (
@@ -48,13 +45,13 @@ export const ConnectionActions = ({ connection, onOpen }: ConnectionActionsProps
         </Button>
       )}
       <More connection={connection} ask={ask} />
-      {asked && (
+      {shown && (
         <ConnectionDialog
-          key={asked.key}
-          which={asked.key}
+          key={shown.key}
+          which={shown.of}
           connection={connection}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          open={shown.open}
+          onClose={close}
         />
       )}
     </div>

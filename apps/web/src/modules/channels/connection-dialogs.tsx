@@ -6,7 +6,6 @@ import { type ComponentType, useState } from 'react';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import ConfirmDialog from '../../components/confirm-dialog.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
-import { useOpenings } from '../../components/use-openings.ts';
 import type { CallError } from '../../platform/call.ts';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
@@ -124,7 +123,7 @@ const dialogs: Readonly<Record<ConnectionDialogKey, ComponentType<HostProps>>> =
 
 const ConnectionDialog = ({ which, ...host }: HostProps & { readonly which: ConnectionDialogKey }) => {
   const Dialog = dialogs[which];
-  return <Dialog key={useOpenings(host.open)} {...host} />;
+  return <Dialog {...host} />;
 };
 
 export default ConnectionDialog;

@@ -2,10 +2,10 @@
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { exportEvaluations, pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { BulkReply } from './bulk-reply.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
@@ -19,31 +19,16 @@ const RecordEvaluation = lazyPart(() => import('./record-evaluation.tsx'));
 const ReplyRulesDrawer = lazyPart(() => import('./reply-rules-drawer.tsx'));
 const TemplateDrawer = lazyPart(() => import('./template-drawer.tsx'));
 
-/** Drawers stay mounted while they close; each opening has a form of its own. */
-interface Opened {
-  readonly turn: number;
-  readonly open: boolean;
-}
-
-const useDrawer = () => {
-  const [drawer, setDrawer] = useState<Opened>({ turn: 0, open: false });
-  return {
-    ...drawer,
-    show: () => setDrawer(({ turn }) => ({ turn: turn + 1, open: true })),
-    close: () => setDrawer(({ turn }) => ({ turn, open: false })),
-  };
-};
-
 const idOf = (row: Evaluation): string => row.id;
 const nameOf = (row: Evaluation): string => `${row.guestName} · ${row.houseName}`;
 
 const EvaluationPage = () => {
   const { t } = useTranslation('evaluations');
   const may = useMay();
-  const [record, templates, rules] = [useDrawer(), useDrawer(), useDrawer()];
+  const [record, templates, rules] = [useDialog(), useDialog(), useDialog()];
   const mayReply = may('evaluation:reply');
   const add = mayReply ? (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={record.show}>
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => record.show()}>
       {t('record')}
     </Button>
   ) : null;
@@ -67,12 +52,14 @@ const EvaluationPage = () => {
         phoneRender={(row) => <EvaluationCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />
-      {record.turn > 0 && <RecordEvaluation key={record.turn} open={record.open} onClose={record.close} />}
-      {templates.turn > 0 && (
-        <TemplateDrawer key={-templates.turn} open={templates.open} onClose={templates.close} />
+      {record.shown && (
+        <RecordEvaluation key={record.shown.key} open={record.shown.open} onClose={record.close} />
       )}
-      {rules.turn > 0 && (
-        <ReplyRulesDrawer key={`rules-${rules.turn}`} open={rules.open} onClose={rules.close} />
+      {templates.shown && (
+        <TemplateDrawer key={templates.shown.key} open={templates.shown.open} onClose={templates.close} />
+      )}
+      {rules.shown && (
+        <ReplyRulesDrawer key={rules.shown.key} open={rules.shown.open} onClose={rules.close} />
       )}
     </>
   );

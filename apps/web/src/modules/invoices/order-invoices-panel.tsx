@@ -2,11 +2,11 @@
 import type { Invoice, OrderInvoices } from '@minsu/contract/invoices/invoice.ts';
 import { getOrderInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -73,7 +73,7 @@ const InvoiceItem = ({ of }: { readonly of: Invoice }) => {
 
 const Left = ({ orderId, known }: { readonly orderId: string; readonly known: OrderInvoices }) => {
   const { t } = useTranslation('invoices');
-  const [drawer, setDrawer] = useState({ turn: 0, open: false });
+  const drawer = useDialog();
   const { invoiceableFen, canRequest } = known;
   return (
     <div className="invoice-left">
@@ -81,16 +81,16 @@ const Left = ({ orderId, known }: { readonly orderId: string; readonly known: Or
         {invoiceableFen > 0 ? t('left', { amount: formatMoney(invoiceableFen) }) : t('nothingLeft')}
       </span>
       {canRequest && (
-        <Button size="small" onClick={() => setDrawer(({ turn }) => ({ turn: turn + 1, open: true }))}>
+        <Button size="small" onClick={() => drawer.show()}>
           {t('request')}
         </Button>
       )}
-      {drawer.turn > 0 && (
+      {drawer.shown && (
         <InvoiceFormDrawer
-          key={drawer.turn}
+          key={drawer.shown.key}
           orderId={orderId}
-          open={drawer.open}
-          onClose={() => setDrawer({ ...drawer, open: false })}
+          open={drawer.shown.open}
+          onClose={drawer.close}
         />
       )}
     </div>

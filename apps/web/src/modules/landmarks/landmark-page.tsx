@@ -8,13 +8,13 @@ import {
   setLandmarksActive,
 } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { LandmarkCard, LandmarkFacts } from './landmark-facts.tsx';
 import { useLandmarkColumns, useLandmarkFilters } from './landmark-list.tsx';
@@ -26,22 +26,10 @@ import { useTranslation } from '../../platform/use-translation.ts';
 const LandmarkDrawer = lazyPart(() => import('./landmark-drawer.tsx'));
 const RadiusDrawer = lazyPart(() => import('./radius-drawer.tsx'));
 
-interface Opened {
-  /** Counts up, so that every opening has a form of its own. */
-  readonly turn: number;
-  readonly open: boolean;
-  /** Null: a new one. */
-  readonly row: LandmarkRow | null;
-}
-
 const useDrawer = () => {
-  const [drawer, setDrawer] = useState<Opened | null>(null);
-  const show = (row: LandmarkRow | null) =>
-    setDrawer((was) => ({ turn: (was?.turn ?? 0) + 1, open: true, row }));
-  const close = () => setDrawer((was) => was && { ...was, open: false });
-  const panel = drawer && (
-    <LandmarkDrawer key={drawer.turn} open={drawer.open} row={drawer.row} onClose={close} />
-  );
+  /** Null: a new one. */
+  const { shown, show, close } = useDialog<LandmarkRow | null>();
+  const panel = shown && <LandmarkDrawer key={shown.key} open={shown.open} row={shown.of} onClose={close} />;
   return { show, panel };
 };
 
@@ -98,16 +86,12 @@ const LandmarkPage = () => {
 
 const Radii = () => {
   const { t } = useTranslation('landmarks');
-  const [drawer, setDrawer] = useState({ turn: 0, open: false });
+  const drawer = useDialog();
   return (
     <>
-      <Button onClick={() => setDrawer(({ turn }) => ({ turn: turn + 1, open: true }))}>{t('radii')}</Button>
-      {drawer.turn > 0 && (
-        <RadiusDrawer
-          key={drawer.turn}
-          open={drawer.open}
-          onClose={() => setDrawer(({ turn }) => ({ turn, open: false }))}
-        />
+      <Button onClick={() => drawer.show()}>{t('radii')}</Button>
+      {drawer.shown && (
+        <RadiusDrawer key={drawer.shown.key} open={drawer.shown.open} onClose={drawer.close} />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { type Fact, Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentPhoto } from './document-photo-field.tsx';
@@ -25,18 +26,10 @@ interface DetailProps {
 
 export const MemberDocuments = ({ detail }: DetailProps) => {
   const { t } = useTranslation('memberRecord');
-  const [drawer, setDrawer] = useState<{
-    turn: number;
-    open: boolean;
-    document?: MemberDocument | undefined;
-  }>({
-    turn: 0,
-    open: false,
-  });
-  const show = (document?: MemberDocument) =>
-    setDrawer(({ turn }) => ({ turn: turn + 1, open: true, document }));
+  /** Undefined: a new one. */
+  const { shown, show, close } = useDialog<MemberDocument | undefined>();
   const add = detail.actions.includes('edit') && (
-    <Button icon={<Icon name="plus" size={14} />} onClick={() => show()}>
+    <Button icon={<Icon name="plus" size={14} />} onClick={() => show(undefined)}>
       {t('addDocument')}
     </Button>
   );
@@ -53,13 +46,13 @@ export const MemberDocuments = ({ detail }: DetailProps) => {
           ))}
         </ul>
       )}
-      {drawer.turn > 0 && (
+      {shown && (
         <DocumentDrawer
-          key={drawer.turn}
+          key={shown.key}
           detail={detail}
-          document={drawer.document}
-          open={drawer.open}
-          onClose={() => setDrawer((was) => ({ ...was, open: false }))}
+          document={shown.of}
+          open={shown.open}
+          onClose={close}
         />
       )}
     </Panel>

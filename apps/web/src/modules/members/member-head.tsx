@@ -1,7 +1,7 @@
 /** The head of a member: level and marks, what he brought, and what may be done. */
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import type { DialogHost } from '../../components/command-dialog.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -9,6 +9,7 @@ import type { MenuAction } from '../../components/menu-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -27,41 +28,31 @@ interface DetailProps {
 const dialogs = { edit: MemberDrawer, reveal: RevealMember, merge: MergeDrawer, blacklist: BlacklistMember };
 type Dialog = keyof typeof dialogs;
 
-/** Each opening has a form of its own; it stays mounted while it closes. */
-const useDialogs = () => {
-  const [state, setState] = useState<{
-    readonly of: Dialog | null;
-    readonly turn: number;
-    readonly open: boolean;
-  }>({
-    of: null,
-    turn: 0,
-    open: false,
-  });
-  return {
-    ...state,
-    show: (of: Dialog) => setState(({ turn }) => ({ of, turn: turn + 1, open: true })),
-    close: () => setState((was) => ({ ...was, open: false })),
-  };
+interface DialogProps extends DetailProps, DialogHost {
+  readonly of: Dialog;
+}
+
+const MemberDialog = ({ of, ...props }: DialogProps) => {
+  const Shown = dialogs[of];
+  return <Shown {...props} />;
 };
 
 export const MemberHead = ({ detail }: DetailProps) => {
   const { t } = useTranslation(['memberRecord', 'members', 'memberMerge']);
   const { member, actions, duplicates, blacklistedFor } = detail;
-  const dialog = useDialogs();
+  const { shown, show, close } = useDialog<Dialog>();
   const erase = useEraseMember(member.id);
-  const Shown = dialog.of && dialogs[dialog.of];
   const more: (MenuAction | false)[] = [
     actions.includes('merge') && {
       key: 'merge',
       label: t('memberMerge:title'),
-      run: () => dialog.show('merge'),
+      run: () => show('merge'),
     },
     actions.includes('blacklist') && {
       key: 'blacklist',
       label: t('blacklistAdd'),
       danger: true,
-      run: () => dialog.show('blacklist'),
+      run: () => show('blacklist'),
     },
     erase.item ?? false,
   ];
@@ -81,13 +72,11 @@ export const MemberHead = ({ detail }: DetailProps) => {
         actions={
           <>
             {actions.includes('edit') && (
-              <Button type="primary" onClick={() => dialog.show('edit')}>
+              <Button type="primary" onClick={() => show('edit')}>
                 {t('members:edit')}
               </Button>
             )}
-            {actions.includes('reveal') && (
-              <Button onClick={() => dialog.show('reveal')}>{t('reveal')}</Button>
-            )}
+            {actions.includes('reveal') && <Button onClick={() => show('reveal')}>{t('reveal')}</Button>}
           </>
         }
         more={more.filter((one) => one !== false)}
@@ -104,14 +93,16 @@ export const MemberHead = ({ detail }: DetailProps) => {
           <Icon name="warning" size={14} />
           <span>{t('duplicates', { count: duplicates })}</span>
           {actions.includes('merge') && (
-            <button type="button" className="text-button" onClick={() => dialog.show('merge')}>
+            <button type="button" className="text-button" onClick={() => show('merge')}>
               {t('compare')}
             </button>
           )}
         </p>
       )}
       {erase.dialog}
-      {Shown && <Shown key={dialog.turn} detail={detail} open={dialog.open} onClose={dialog.close} />}
+      {shown && (
+        <MemberDialog key={shown.key} of={shown.of} detail={detail} open={shown.open} onClose={close} />
+      )}
     </>
   );
 };

@@ -2,7 +2,6 @@
 import { type MemberRow, memberParts } from '@minsu/contract/members/member.ts';
 import { exportMembers, importMembers, pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -11,6 +10,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { memberHref } from '../../components/member-href.ts';
 import { Page } from '../../components/page.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { LandlordTab } from './landlord-tab.tsx';
@@ -97,18 +97,16 @@ const bulkActions = (selection: RowSelection<MemberRow>) => <BulkTags selection=
 
 const BulkTags = ({ selection }: { readonly selection: RowSelection<MemberRow> }) => {
   const { t } = useTranslation('members');
-  const [dialog, setDialog] = useState({ turn: 0, open: false });
+  const dialog = useDialog();
   return (
     <>
-      <Button onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}>
-        {t('bulkTag')}
-      </Button>
-      {dialog.turn > 0 && (
+      <Button onClick={() => dialog.show()}>{t('bulkTag')}</Button>
+      {dialog.shown && (
         <TagMembers
-          key={dialog.turn}
+          key={dialog.shown.key}
           selection={selection}
-          open={dialog.open}
-          onClose={() => setDialog((was) => ({ ...was, open: false }))}
+          open={dialog.shown.open}
+          onClose={dialog.close}
         />
       )}
     </>
@@ -118,24 +116,16 @@ const BulkTags = ({ selection }: { readonly selection: RowSelection<MemberRow> }
 const useCreate = () => {
   const { t } = useTranslation('members');
   const may = useMay();
-  const [drawer, setDrawer] = useState({ turn: 0, open: false });
+  const drawer = useDialog();
   if (!may('member:edit')) return { button: null, drawer: null };
   return {
     button: (
-      <Button
-        type="primary"
-        icon={<Icon name="plus" size={14} />}
-        onClick={() => setDrawer(({ turn }) => ({ turn: turn + 1, open: true }))}
-      >
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('create')}
       </Button>
     ),
-    drawer: drawer.turn > 0 && (
-      <MemberDrawer
-        key={drawer.turn}
-        open={drawer.open}
-        onClose={() => setDrawer((was) => ({ ...was, open: false }))}
-      />
+    drawer: drawer.shown && (
+      <MemberDrawer key={drawer.shown.key} open={drawer.shown.open} onClose={drawer.close} />
     ),
   };
 };

@@ -2,7 +2,7 @@
 import { beginOnboarding, getLandlordOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { subjectTypes } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -12,6 +12,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { landlordSource } from '../../components/landlord-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -24,23 +25,19 @@ const { input } = beginOnboarding;
 export const useBegin = (landlordId?: string): { readonly button: ReactNode; readonly dialog: ReactNode } => {
   const { t } = useTranslation('onboarding');
   const may = useMay();
-  const [dialog, setDialog] = useState({ turn: 0, open: false });
+  const dialog = useDialog();
   if (!may('onboarding:edit')) return { button: null, dialog: null };
-  const close = () => setDialog((was) => ({ ...was, open: false }));
+  const close = dialog.close;
   return {
     button: (
-      <Button
-        type="primary"
-        icon={<Icon name="plus" size={14} />}
-        onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}
-      >
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => dialog.show()}>
         {landlordId === undefined ? t('begin') : t('panelBegin')}
       </Button>
     ),
-    dialog: dialog.turn > 0 && (
+    dialog: dialog.shown && (
       <BeginDialog
-        key={dialog.turn}
-        open={dialog.open}
+        key={dialog.shown.key}
+        open={dialog.shown.open}
         onClose={close}
         {...(landlordId === undefined ? {} : { landlordId })}
       />

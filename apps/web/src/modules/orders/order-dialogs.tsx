@@ -1,7 +1,6 @@
 /** The dialog of every action that asks something. One chunk, fetched with the first of them. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { ComponentType } from 'react';
-import { useOpenings } from '../../components/use-openings.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChangeHoursDialog } from './change-hours-dialog.tsx';
 import { ChangeStayDialog } from './change-stay-dialog.tsx';
@@ -44,6 +43,7 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   requestRefund: RequestRefundDialog,
 };
 
+/** Whoever shows it gives each opening a key of its own. */
 interface OrderDialogHostProps extends OrderAt {
   readonly action: OrderActionKey;
   readonly open: boolean;
@@ -52,22 +52,11 @@ interface OrderDialogHostProps extends OrderAt {
 
 const OrderDialog = ({ action, open, onClose, detail, stay = detail.stays[0] }: OrderDialogHostProps) => {
   const announce = useAnnounce();
-  const turn = useOpenings(open);
   const Dialog = dialogs[action];
   if (!Dialog || !stay) return null;
   const before = { detail, stay };
   const onDone = (after: OrderDetail) => announce(action, before, after);
-  return (
-    <Dialog
-      key={`${action} ${turn}`}
-      action={action}
-      at={before}
-      stay={stay}
-      open={open}
-      onClose={onClose}
-      onDone={onDone}
-    />
-  );
+  return <Dialog action={action} at={before} stay={stay} open={open} onClose={onClose} onDone={onDone} />;
 };
 
 export default OrderDialog;

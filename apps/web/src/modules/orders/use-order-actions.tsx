@@ -1,6 +1,7 @@
 /** The actions of an order or of one of its stays, ready for buttons and menus, and the dialog that is open. */
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { isDangerous, isForward, type OrderActionKey } from './order-action-keys.ts';
 import { direct, type OrderAt } from './order-commands.ts';
@@ -27,12 +28,10 @@ export const useOrderActions = (at: OrderAt, keys: readonly OrderActionKey[]): O
   const { t } = useTranslation('orders');
   const announce = useAnnounce();
   const [pending, setPending] = useState<OrderActionKey | null>(null);
-  const [asked, setAsked] = useState<{ readonly action: OrderActionKey; readonly open: boolean } | null>(
-    null,
-  );
+  const { shown, show, close } = useDialog<OrderActionKey>();
   const start = async (action: OrderActionKey) => {
     const run = direct[action];
-    if (!run) return setAsked({ action, open: true });
+    if (!run) return show(action);
     setPending(action);
     const after = await run(at);
     setPending(null);
@@ -47,13 +46,8 @@ export const useOrderActions = (at: OrderAt, keys: readonly OrderActionKey[]): O
       pending: pending === key,
       run: () => void start(key),
     })),
-    dialog: asked && (
-      <OrderDialog
-        {...at}
-        action={asked.action}
-        open={asked.open}
-        onClose={() => setAsked({ ...asked, open: false })}
-      />
+    dialog: shown && (
+      <OrderDialog key={shown.key} {...at} action={shown.of} open={shown.open} onClose={close} />
     ),
   };
 };

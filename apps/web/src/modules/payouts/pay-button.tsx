@@ -1,8 +1,8 @@
 /** Opens the dialog that pays a landlord; absent for who may not. */
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import './payouts.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -17,9 +17,9 @@ interface PayButtonProps {
 export const PayButton = ({ landlordId }: PayButtonProps) => {
   const { t } = useTranslation('payouts');
   const may = useMay();
-  const [dialog, setDialog] = useState({ turn: 0, open: false });
+  const dialog = useDialog();
   if (!may('payout:manage')) return null;
-  const open = () => setDialog(({ turn }) => ({ turn: turn + 1, open: true }));
+  const open = () => dialog.show();
   return (
     <>
       {landlordId === undefined ? (
@@ -31,12 +31,12 @@ export const PayButton = ({ landlordId }: PayButtonProps) => {
           {t('create')}
         </Button>
       )}
-      {dialog.turn > 0 && (
+      {dialog.shown && (
         <PayLandlord
-          key={dialog.turn}
-          open={dialog.open}
+          key={dialog.shown.key}
+          open={dialog.shown.open}
           landlordId={landlordId}
-          onClose={() => setDialog((was) => ({ ...was, open: false }))}
+          onClose={dialog.close}
         />
       )}
     </>

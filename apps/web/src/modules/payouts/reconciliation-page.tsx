@@ -1,10 +1,11 @@
 /** Reconciliation: with the payment institution what differs and how each day came out, and the bills of channels. */
 import { Button } from 'antd';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useMayEverywhere } from '../../platform/session.ts';
 import './payout-live.ts';
@@ -70,39 +71,22 @@ const ReconciliationPage = () => {
 
 export default ReconciliationPage;
 
-const closed = { turn: 0, open: false };
-
 const Actions = () => {
   const { t } = useTranslation('reconciliation');
   const mayEverywhere = useMayEverywhere();
-  const [run, setRun] = useState(closed);
-  const [file, setFile] = useState(closed);
+  const run = useDialog();
+  const file = useDialog();
   if (!mayEverywhere('reconciliation:manage')) return null;
   return (
     <>
-      <Button
-        icon={<Icon name="upload" size={14} />}
-        onClick={() => setFile(({ turn }) => ({ turn: turn + 1, open: true }))}
-      >
+      <Button icon={<Icon name="upload" size={14} />} onClick={() => file.show()}>
         {t('import')}
       </Button>
-      <Button type="primary" onClick={() => setRun(({ turn }) => ({ turn: turn + 1, open: true }))}>
+      <Button type="primary" onClick={() => run.show()}>
         {t('run')}
       </Button>
-      {run.turn > 0 && (
-        <RunDialog
-          key={`run${run.turn}`}
-          open={run.open}
-          onClose={() => setRun((was) => ({ ...was, open: false }))}
-        />
-      )}
-      {file.turn > 0 && (
-        <ImportDialog
-          key={`file${file.turn}`}
-          open={file.open}
-          onClose={() => setFile((was) => ({ ...was, open: false }))}
-        />
-      )}
+      {run.shown && <RunDialog key={run.shown.key} open={run.shown.open} onClose={run.close} />}
+      {file.shown && <ImportDialog key={file.shown.key} open={file.shown.open} onClose={file.close} />}
     </>
   );
 };

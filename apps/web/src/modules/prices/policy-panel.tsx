@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
-import { useEditing } from '../../components/use-editing.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -21,13 +21,13 @@ export const PolicyPanel = () => {
   const { t } = useTranslation('ratePlans');
   const mayEdit = useMay()('price:edit');
   const query = useCall(listPolicies, {}, { quiet: true });
-  const { editing, edit, close } = useEditing<PriceCancellationPolicy>();
+  const { shown, show, close } = useDialog<PriceCancellationPolicy | null>();
   return (
     <Panel
       title={t('tab_policies')}
       extra={
         mayEdit && (
-          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
             {t('policyCreate')}
           </Button>
         )
@@ -41,20 +41,13 @@ export const PolicyPanel = () => {
                 key={policy.id}
                 policy={policy}
                 mayEdit={mayEdit && !policy.builtIn}
-                onEdit={() => edit(policy)}
+                onEdit={() => show(policy)}
               />
             ))}
           </ul>
         )}
       </Loaded>
-      {editing && (
-        <PolicyDrawer
-          key={editing.record?.id ?? 'new'}
-          policy={editing.record}
-          open={editing.open}
-          onClose={close}
-        />
-      )}
+      {shown && <PolicyDrawer key={shown.key} policy={shown.of} open={shown.open} onClose={close} />}
     </Panel>
   );
 };

@@ -17,7 +17,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { formatFormula } from '../../components/plan-words.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { useEditing } from '../../components/use-editing.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { CancellationPreview } from './cancellation-preview.tsx';
@@ -29,13 +29,13 @@ const RatePlanDrawer = lazyPart(() => import('./rate-plan-drawer.tsx'));
 export const RatePlanList = () => {
   const { t } = useTranslation('ratePlans');
   const mayEdit = useMay()('price:edit');
-  const { editing, edit, close } = useEditing<RatePlan>();
+  const { shown, show, close } = useDialog<RatePlan | null>();
   const create = mayEdit && (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
       {t('create')}
     </Button>
   );
-  const actions = (plan: RatePlan) => <PlanActions plan={plan} onEdit={() => edit(plan)} />;
+  const actions = (plan: RatePlan) => <PlanActions plan={plan} onEdit={() => show(plan)} />;
   return (
     <>
       <ListPanel
@@ -54,14 +54,7 @@ export const RatePlanList = () => {
         cardRender={(plan) => <PlanCard plan={plan} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
       />
-      {editing && (
-        <RatePlanDrawer
-          key={editing.record?.id ?? 'new'}
-          plan={editing.record}
-          open={editing.open}
-          onClose={close}
-        />
-      )}
+      {shown && <RatePlanDrawer key={shown.key} plan={shown.of} open={shown.open} onClose={close} />}
     </>
   );
 };

@@ -10,7 +10,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { formatBp } from '../../components/plan-words.ts';
-import { useEditing } from '../../components/use-editing.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useWeekdayNames } from '../../components/weekday-names.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -25,9 +25,9 @@ const SeasonDrawer = lazyPart(() => import('./season-drawer.tsx'));
 export const SeasonList = () => {
   const { t } = useTranslation('ratePlans');
   const mayEdit = useMay()('price:edit');
-  const { editing, edit, close } = useEditing<Season>();
+  const { shown, show, close } = useDialog<Season | null>();
   const create = mayEdit && (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
       {t('seasonCreate')}
     </Button>
   );
@@ -42,19 +42,12 @@ export const SeasonList = () => {
         columns={useSeasonColumns()}
         rowKey={(season) => season.id}
         rowName={(season) => season.name}
-        rowActions={(season) => <SeasonActions season={season} onEdit={() => edit(season)} />}
+        rowActions={(season) => <SeasonActions season={season} onEdit={() => show(season)} />}
         defaultSort="from"
         phoneRender={(season) => <SeasonCard season={season} />}
         empty={{ title: t('seasonEmptyTitle'), hint: t('seasonEmptyHint'), action: create }}
       />
-      {editing && (
-        <SeasonDrawer
-          key={editing.record?.id ?? 'new'}
-          season={editing.record}
-          open={editing.open}
-          onClose={close}
-        />
-      )}
+      {shown && <SeasonDrawer key={shown.key} season={shown.of} open={shown.open} onClose={close} />}
     </>
   );
 };

@@ -11,7 +11,7 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
-import { useEditing } from '../../components/use-editing.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useHouseFilter } from './rate-plan-list.tsx';
 import { ruleQueries } from './suggestion-live.ts';
@@ -31,17 +31,17 @@ interface Simulating {
 export const SuggestionRuleList = () => {
   const { t } = useTranslation('suggestions');
   const mayEdit = useMay()('price:edit');
-  const { editing, edit, close } = useEditing<SuggestionRule>();
+  const { shown, show, close } = useDialog<SuggestionRule | null>();
   const [simulating, setSimulating] = useState<Simulating | null>(null);
   const actions = (rule: SuggestionRule) => (
     <RuleActions
       rule={rule}
-      onEdit={() => edit(rule)}
+      onEdit={() => show(rule)}
       onSimulate={() => setSimulating({ rule, open: true })}
     />
   );
   const create = mayEdit && (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
       {t('create')}
     </Button>
   );
@@ -62,14 +62,7 @@ export const SuggestionRuleList = () => {
         phoneRender={(rule) => <RuleCard rule={rule} actions={actions(rule)} />}
         empty={{ title: t('rulesEmptyTitle'), hint: t('rulesEmptyHint'), action: create }}
       />
-      {editing && (
-        <RuleDrawer
-          key={editing.record?.id ?? 'new'}
-          rule={editing.record}
-          open={editing.open}
-          onClose={close}
-        />
-      )}
+      {shown && <RuleDrawer key={shown.key} rule={shown.of} open={shown.open} onClose={close} />}
       {simulating && (
         <SimulationDrawer {...simulating} onClose={() => setSimulating({ ...simulating, open: false })} />
       )}

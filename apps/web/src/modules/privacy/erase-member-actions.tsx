@@ -1,10 +1,11 @@
 /** On a guest's own page: a request to erase him is recorded, stands open with its day, or has been carried out. */
 import { getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -31,7 +32,7 @@ export interface EraseMember {
 export const useEraseMember = (guestId: string): EraseMember => {
   const { t } = useTranslation('privacy');
   const may = useMay()('erasure:request');
-  const [file, setFile] = useState({ turn: 0, open: false });
+  const file = useDialog();
   const { data } = useCall(getGuestErasure, { guestId }, { quiet: true, enabled: may });
   if (!data) return { tag: null, notice: null, item: null, dialog: null };
   const { erasedAt, request } = data;
@@ -48,15 +49,15 @@ export const useEraseMember = (guestId: string): EraseMember => {
             key: 'erase',
             label: t('eraseMember'),
             danger: true,
-            run: () => setFile(({ turn }) => ({ turn: turn + 1, open: true })),
+            run: () => file.show(),
           },
-    dialog: file.turn > 0 && (
+    dialog: file.shown && (
       <FileErasure
-        key={file.turn}
+        key={file.shown.key}
         guestId={guestId}
-        open={file.open}
+        open={file.shown.open}
         today={localToday()}
-        onClose={() => setFile({ ...file, open: false })}
+        onClose={file.close}
       />
     ),
   };

@@ -6,13 +6,14 @@ import {
   pageErasures,
 } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ErasureActions } from './erasure-actions.tsx';
 import { CountLists } from './erasure-preview.tsx';
@@ -138,13 +139,9 @@ const Card = ({ of }: OfRequest) => {
 
 const ErasurePage = () => {
   const { t } = useTranslation('privacy');
-  const [file, setFile] = useState({ turn: 0, open: false });
+  const file = useDialog();
   const add = (
-    <Button
-      type="primary"
-      icon={<Icon name="plus" size={14} />}
-      onClick={() => setFile(({ turn }) => ({ turn: turn + 1, open: true }))}
-    >
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => file.show()}>
       {t('file')}
     </Button>
   );
@@ -166,13 +163,8 @@ const ErasurePage = () => {
         phoneRender={(row) => <Card of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />
-      {file.turn > 0 && (
-        <FileErasure
-          key={file.turn}
-          open={file.open}
-          today={localToday()}
-          onClose={() => setFile({ ...file, open: false })}
-        />
+      {file.shown && (
+        <FileErasure key={file.shown.key} open={file.shown.open} today={localToday()} onClose={file.close} />
       )}
     </>
   );

@@ -2,9 +2,9 @@
 import type { OrderGuests, RegistrationRow } from '@minsu/contract/registration/registration.ts';
 import { removeGuest, submitGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { Button, type ButtonProps } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import type { GuestDialogKind } from './guest-dialogs.tsx';
@@ -22,20 +22,6 @@ interface GuestActionsProps {
 
 const keyOf = ({ id, version }: RegistrationRow) => ({ id, version });
 
-/** Dialogs stay mounted while they close; each opening has a form of its own. */
-const useDialog = () => {
-  const [dialog, setDialog] = useState<{
-    readonly kind: GuestDialogKind;
-    readonly turn: number;
-    readonly open: boolean;
-  } | null>(null);
-  return {
-    dialog,
-    show: (kind: GuestDialogKind) => setDialog((was) => ({ kind, turn: (was?.turn ?? 0) + 1, open: true })),
-    close: () => setDialog((was) => was && { ...was, open: false }),
-  };
-};
-
 /** In a row: report it, or what has to happen before; a returned one is corrected, not sent again as it was. */
 const stepOf = ({ actions, state }: RegistrationRow): 'submit' | 'correct' | 'confirm' | null => {
   if (state === 'rejected' && actions.includes('correct')) return 'correct';
@@ -45,7 +31,7 @@ const stepOf = ({ actions, state }: RegistrationRow): 'submit' | 'correct' | 'co
 export const GuestActions = ({ of, short = false }: GuestActionsProps) => {
   const { t } = useTranslation('registration');
   const may = useMay();
-  const { dialog, show, close } = useDialog();
+  const { shown, show, close } = useDialog<GuestDialogKind>();
   const look: ButtonProps = short ? { type: 'link', size: 'small' } : { size: 'small' };
   const step = stepOf(of);
   const offers = (action: 'correct' | 'confirm' | 'submit' | 'remove') =>
@@ -75,15 +61,7 @@ export const GuestActions = ({ of, short = false }: GuestActionsProps) => {
         </Button>
       )}
       {offers('remove') && <Remove of={of} look={look} />}
-      {dialog && (
-        <GuestDialog
-          key={`${dialog.kind} ${dialog.turn}`}
-          kind={dialog.kind}
-          of={of}
-          open={dialog.open}
-          onClose={close}
-        />
-      )}
+      {shown && <GuestDialog key={shown.key} kind={shown.of} of={of} open={shown.open} onClose={close} />}
     </span>
   );
 };

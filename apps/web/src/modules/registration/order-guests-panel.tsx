@@ -3,11 +3,12 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import type { OrderGuests, StayGuests } from '@minsu/contract/registration/registration.ts';
 import { getOrderGuests } from '@minsu/contract/registration/registration-endpoints.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { DoorCodes } from './door-codes.tsx';
@@ -53,32 +54,22 @@ const Tools = ({ detail: { order } }: OrderGuestsPanelProps) => {
   if (!may('blacklist:edit')) return null;
   return (
     <div className="tab-tools">
-      <Button size="small" onClick={dialog.show}>
+      <Button size="small" onClick={() => dialog.show()}>
         {t('blacklistAdd')}
       </Button>
-      {dialog.turn > 0 && (
+      {dialog.shown && (
         <StayGuestDialog
-          key={dialog.turn}
+          key={dialog.shown.key}
           kind="blacklist"
           orderId={order.id}
           stayId=""
           name={order.bookerName}
-          open={dialog.open}
+          open={dialog.shown.open}
           onClose={dialog.close}
         />
       )}
     </div>
   );
-};
-
-/** Dialogs stay mounted while they close; each opening has a form of its own. */
-const useDialog = () => {
-  const [dialog, setDialog] = useState({ turn: 0, open: false });
-  return {
-    ...dialog,
-    show: () => setDialog(({ turn }) => ({ turn: turn + 1, open: true })),
-    close: () => setDialog(({ turn }) => ({ turn, open: false })),
-  };
 };
 
 interface StayPartProps extends OrderGuestsPanelProps {
@@ -177,17 +168,17 @@ const Add = ({ kind, label, detail, of, stay }: AddProps) => {
   const dialog = useDialog();
   return (
     <>
-      <Button size="small" icon={<Icon name="plus" size={12} />} onClick={dialog.show}>
+      <Button size="small" icon={<Icon name="plus" size={12} />} onClick={() => dialog.show()}>
         {label}
       </Button>
-      {dialog.turn > 0 && (
+      {dialog.shown && (
         <StayGuestDialog
-          key={dialog.turn}
+          key={dialog.shown.key}
           kind={kind}
           orderId={detail.order.id}
           stayId={of.stayId}
           name={of.recorded + of.guests.length === 0 ? stay.guestName : undefined}
-          open={dialog.open}
+          open={dialog.shown.open}
           onClose={dialog.close}
         />
       )}

@@ -6,11 +6,11 @@ import {
   submitRegistrations,
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { GuestActions } from './guest-actions.tsx';
@@ -83,20 +83,12 @@ const BulkSubmit = ({ selection }: { readonly selection: RowSelection<Registrati
 const useBlacklist = () => {
   const { t } = useTranslation('registration');
   const may = useMay();
-  const [drawer, setDrawer] = useState({ turn: 0, open: false });
+  const drawer = useDialog();
   if (!may('blacklist:read')) return { button: null, drawer: null };
   return {
-    button: (
-      <Button onClick={() => setDrawer(({ turn }) => ({ turn: turn + 1, open: true }))}>
-        {t('blacklist')}
-      </Button>
-    ),
-    drawer: drawer.turn > 0 && (
-      <BlacklistDrawer
-        key={drawer.turn}
-        open={drawer.open}
-        onClose={() => setDrawer({ ...drawer, open: false })}
-      />
+    button: <Button onClick={() => drawer.show()}>{t('blacklist')}</Button>,
+    drawer: drawer.shown && (
+      <BlacklistDrawer key={drawer.shown.key} open={drawer.shown.open} onClose={drawer.close} />
     ),
   };
 };

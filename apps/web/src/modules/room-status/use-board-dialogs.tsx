@@ -1,7 +1,8 @@
 /** Dialogs of the board that concern houses: the plan of rooms for those without one, and which rooms are linked. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardCell } from './board/board-model.ts';
 import { roomOfRow } from './board-bars.ts';
@@ -25,23 +26,6 @@ export interface BoardDialogs {
   readonly node: ReactNode;
 }
 
-interface Opened<T> {
-  readonly value: T;
-  readonly open: boolean;
-  /** How often it was opened: what holds choices of its own begins anew by it. */
-  readonly turn: number;
-}
-
-/** It stays in place while it closes. */
-const useDialog = <T,>() => {
-  const [of, setOf] = useState<Opened<T> | null>(null);
-  return {
-    of,
-    open: (value: T) => setOf((was) => ({ value, open: true, turn: (was?.turn ?? 0) + 1 })),
-    close: () => setOf((was) => was && { ...was, open: false }),
-  };
-};
-
 const houseOfRow = ({ board, places }: BoardModel, rowKey: string) => {
   const roomId = roomOfRow(rowKey);
   if (roomId !== null) return places.get(roomId)?.house;
@@ -52,14 +36,14 @@ const houseOfRow = ({ board, places }: BoardModel, rowKey: string) => {
 
 export const useBoardDialogs = (model: BoardModel, refresh: RefreshHouses): BoardDialogs => {
   const { t } = useTranslation('roomStatus');
-  const plan = useDialog<true>();
+  const plan = useDialog();
   const linked = useDialog<Linked>();
   const { board, unplaced } = model;
   const waiting = new Set(unplaced.map(({ houseId }) => houseId));
   const houses = board.houses.filter(({ id }) => waiting.has(id)).map(({ id, name }) => ({ id, name }));
   const links = (houseId: string, roomId?: string) => {
     const houseName = board.houses.find(({ id }) => id === houseId)?.name ?? '';
-    linked.open({ houseId, houseName, roomId });
+    linked.show({ houseId, houseName, roomId });
   };
   const menuOf = ({ rowKey }: BoardCell): MenuAction[] => {
     const house = houseOfRow(model, rowKey);
@@ -68,23 +52,25 @@ export const useBoardDialogs = (model: BoardModel, refresh: RefreshHouses): Boar
     return [{ key: 'links', label: t('menuLinks'), run }];
   };
   return {
-    plan: () => plan.open(true),
+    plan: () => plan.show(),
     links,
     menuOf,
     node: (
       <>
-        {plan.of && (
+        {plan.shown && (
           <PlanDialog
-            key={plan.of.turn}
+            key={plan.shown.key}
             houses={houses}
             from={board.from}
             to={board.to}
-            open={plan.of.open}
+            open={plan.shown.open}
             onClose={plan.close}
             onDone={(houseIds) => void refresh(houseIds)}
           />
         )}
-        {linked.of && <LinkedRoomsDrawer {...linked.of.value} open={linked.of.open} onClose={linked.close} />}
+        {linked.shown && (
+          <LinkedRoomsDrawer {...linked.shown.of} open={linked.shown.open} onClose={linked.close} />
+        )}
       </>
     ),
   };

@@ -2,7 +2,6 @@
 import { askAdjustment, getAdjustmentRoom } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { adjustmentKinds, adjustmentSides } from '@minsu/contract/settlements/adjustment-rules.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -11,6 +10,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
 import { landlordSource } from '../../components/landlord-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -18,29 +18,17 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { adjustmentQueries } from './settlement-live.ts';
 
 const { input } = askAdjustment;
-const closed = { turn: 0, open: false };
-
 export const AskAdjustment = () => {
   const { t } = useTranslation('adjustments');
   const may = useMay();
-  const [dialog, setDialog] = useState(closed);
+  const dialog = useDialog();
   if (!may('settlement:manage')) return null;
   return (
     <>
-      <Button
-        type="primary"
-        icon={<Icon name="plus" size={14} />}
-        onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}
-      >
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => dialog.show()}>
         {t('ask')}
       </Button>
-      {dialog.turn > 0 && (
-        <AskDialog
-          key={dialog.turn}
-          open={dialog.open}
-          onClose={() => setDialog((was) => ({ ...was, open: false }))}
-        />
-      )}
+      {dialog.shown && <AskDialog key={dialog.shown.key} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

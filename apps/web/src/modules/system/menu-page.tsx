@@ -1,10 +1,10 @@
 /** The server's menu as a tree of two levels: groups and their entries, each moved among its own kind. */
 import { listMenu, type MenuItem, resetMenu } from '@minsu/contract/system/menu-entry.ts';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { MenuLines } from './menu-lines.tsx';
 import './system.css';
@@ -16,9 +16,8 @@ const MenuItemDrawer = lazyPart(() => import('./menu-item-drawer.tsx'));
 const MenuPage = () => {
   const { t } = useTranslation('menuEntries');
   const query = useCall(listMenu, {});
-  const [drawer, setDrawer] = useState<{ turn: number; open: boolean; name: string } | null>(null);
-  const edited = query.data?.find(({ name }) => name === drawer?.name);
-  const show = ({ name }: MenuItem) => setDrawer((was) => ({ turn: (was?.turn ?? 0) + 1, open: true, name }));
+  const { shown, show, close } = useDialog<MenuItem>();
+  const edited = query.data?.find(({ name }) => name === shown?.of.name);
   return (
     <Page
       title={t('title')}
@@ -41,14 +40,7 @@ const MenuPage = () => {
           {(items) => <MenuLines items={items} parent={null} onEdit={show} />}
         </Loaded>
       </Panel>
-      {drawer && edited && (
-        <MenuItemDrawer
-          key={drawer.turn}
-          open={drawer.open}
-          item={edited}
-          onClose={() => setDrawer({ ...drawer, open: false })}
-        />
-      )}
+      {shown && edited && <MenuItemDrawer key={shown.key} open={shown.open} item={edited} onClose={close} />}
     </Page>
   );
 };

@@ -1,8 +1,8 @@
 /** The drawer of an item: every opening has a form of its own. */
 import type { DictionaryType } from '@minsu/contract/system/dictionary.ts';
 import type { DictionaryEntry } from '@minsu/contract/system/dictionary-endpoints.ts';
-import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 
 const ItemDrawer = lazyPart(() => import('./item-drawer.tsx'));
 
@@ -13,10 +13,7 @@ export interface EditedItem {
 }
 
 export const useItemDrawer = () => {
-  const [drawer, setDrawer] = useState<(EditedItem & { turn: number; open: boolean }) | null>(null);
-  const show = (edited: EditedItem) =>
-    setDrawer((was) => ({ ...edited, turn: (was?.turn ?? 0) + 1, open: true }));
-  const close = () => setDrawer((was) => was && { ...was, open: false });
-  const panel = drawer && <ItemDrawer key={drawer.turn} open={drawer.open} edited={drawer} onClose={close} />;
+  const { shown, show, close } = useDialog<EditedItem>();
+  const panel = shown && <ItemDrawer key={shown.key} open={shown.open} edited={shown.of} onClose={close} />;
   return { show, panel };
 };

@@ -6,13 +6,14 @@ import {
   pageLostItems,
 } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { LostCard } from './lost-card.tsx';
@@ -71,13 +72,9 @@ const useColumns = (): ListColumn<LostItem>[] => {
 const LostFoundPage = () => {
   const { t } = useTranslation('lostItems');
   const may = useMay();
-  const [record, setRecord] = useState({ turn: 0, open: false });
+  const record = useDialog();
   const add = may('lostItem:record') ? (
-    <Button
-      type="primary"
-      icon={<Icon name="plus" size={14} />}
-      onClick={() => setRecord(({ turn }) => ({ turn: turn + 1, open: true }))}
-    >
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => record.show()}>
       {t('record')}
     </Button>
   ) : null;
@@ -98,13 +95,7 @@ const LostFoundPage = () => {
         phoneRender={(row) => <LostCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />
-      {record.turn > 0 && (
-        <RecordLost
-          key={record.turn}
-          open={record.open}
-          onClose={() => setRecord({ ...record, open: false })}
-        />
-      )}
+      {record.shown && <RecordLost key={record.shown.key} open={record.shown.open} onClose={record.close} />}
     </>
   );
 };

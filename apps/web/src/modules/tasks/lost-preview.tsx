@@ -7,13 +7,13 @@ import {
 } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import type { LostAction, LostState } from '@minsu/contract/tasks/task-states.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { upload } from '../../platform/upload.ts';
@@ -69,14 +69,14 @@ const settling: readonly Settling[] = ['claim', 'send', 'dispose'];
 const LostActions = ({ of }: OfLostItem) => {
   const { t } = useTranslation('lostItems');
   const may = useMay();
-  const [settle, setSettle] = useState<{ readonly action: Settling; readonly open: boolean } | null>(null);
-  const [edit, setEdit] = useState({ turn: 0, open: false });
+  const settle = useDialog<Settling>();
+  const edit = useDialog();
   return (
     <div className="task-actions">
       {settling
         .filter((action) => of.actions.includes(action))
         .map((action) => (
-          <Button key={action} onClick={() => setSettle({ action, open: true })}>
+          <Button key={action} onClick={() => settle.show(action)}>
             {t(action)}
           </Button>
         ))}
@@ -91,25 +91,18 @@ const LostActions = ({ of }: OfLostItem) => {
         />
       )}
       {of.state === 'found' && may('lostItem:record') && (
-        <Button onClick={() => setEdit(({ turn }) => ({ turn: turn + 1, open: true }))}>{t('edit')}</Button>
+        <Button onClick={() => edit.show()}>{t('edit')}</Button>
       )}
-      {settle && (
+      {settle.shown && (
         <SettleDialog
-          key={settle.action}
+          key={settle.shown.key}
           of={of}
-          action={settle.action}
-          open={settle.open}
-          onClose={() => setSettle({ ...settle, open: false })}
+          action={settle.shown.of}
+          open={settle.shown.open}
+          onClose={settle.close}
         />
       )}
-      {edit.turn > 0 && (
-        <RecordLost
-          key={edit.turn}
-          of={of}
-          open={edit.open}
-          onClose={() => setEdit({ ...edit, open: false })}
-        />
-      )}
+      {edit.shown && <RecordLost key={edit.shown.key} of={of} open={edit.shown.open} onClose={edit.close} />}
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -164,32 +165,21 @@ const Working = ({ task, checklist, onDone }: WorkingProps) => {
 /** Each opening has a form of its own. */
 const Problems = ({ task }: OfTask) => {
   const { t } = useTranslation('tasks');
-  const [report, setReport] = useState({ turn: 0, open: false });
-  const [lost, setLost] = useState({ turn: 0, open: false });
-  const next = ({ turn }: { turn: number }) => ({ turn: turn + 1, open: true });
+  const report = useDialog();
+  const lost = useDialog();
   return (
     <div className="my-problems">
-      <Button size="large" icon={<Icon name="warning" size={16} />} onClick={() => setReport(next)}>
+      <Button size="large" icon={<Icon name="warning" size={16} />} onClick={() => report.show()}>
         {t('report')}
       </Button>
-      <Button size="large" icon={<Icon name="search" size={16} />} onClick={() => setLost(next)}>
+      <Button size="large" icon={<Icon name="search" size={16} />} onClick={() => lost.show()}>
         {t('reportLost')}
       </Button>
-      {report.turn > 0 && (
-        <ReportDialog
-          key={`report ${report.turn}`}
-          task={task}
-          open={report.open}
-          onClose={() => setReport({ ...report, open: false })}
-        />
+      {report.shown && (
+        <ReportDialog key={report.shown.key} task={task} open={report.shown.open} onClose={report.close} />
       )}
-      {lost.turn > 0 && (
-        <RecordLost
-          key={`lost ${lost.turn}`}
-          room={task}
-          open={lost.open}
-          onClose={() => setLost({ ...lost, open: false })}
-        />
+      {lost.shown && (
+        <RecordLost key={lost.shown.key} room={task} open={lost.shown.open} onClose={lost.close} />
       )}
     </div>
   );

@@ -3,11 +3,11 @@
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { exportTasks, pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { Page } from '../../components/page.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { BoardBar } from './board-bar.tsx';
@@ -41,21 +41,11 @@ const useView = () => {
   return { view, change };
 };
 
-/** Drawers stay mounted while they close; each opening has a form of its own. */
-export const useDrawer = () => {
-  const [drawer, setDrawer] = useState({ turn: 0, open: false });
-  return {
-    ...drawer,
-    show: () => setDrawer(({ turn }) => ({ turn: turn + 1, open: true })),
-    close: () => setDrawer(({ turn }) => ({ turn, open: false })),
-  };
-};
-
 const TaskListPage = () => {
   const { t } = useTranslation(['tasks', 'dayLists']);
   const may = useMay();
   const { view, change } = useView();
-  const [create, rules, templates, lists] = [useDrawer(), useDrawer(), useDrawer(), useDrawer()];
+  const [create, rules, templates, lists] = [useDialog(), useDialog(), useDialog(), useDialog()];
   return (
     <Page
       title={t('title')}
@@ -64,13 +54,13 @@ const TaskListPage = () => {
       className="list-page task-page"
       actions={
         <>
-          <Button icon={<Icon name="print" size={14} />} onClick={lists.show}>
+          <Button icon={<Icon name="print" size={14} />} onClick={() => lists.show()}>
             {t('dayLists:printLists')}
           </Button>
-          {may('task:setUp') && <Button onClick={templates.show}>{t('templates')}</Button>}
-          {may('task:setUp') && <Button onClick={rules.show}>{t('rules')}</Button>}
+          {may('task:setUp') && <Button onClick={() => templates.show()}>{t('templates')}</Button>}
+          {may('task:setUp') && <Button onClick={() => rules.show()}>{t('rules')}</Button>}
           {may('task:assign') && (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={create.show}>
+            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => create.show()}>
               {t('new')}
             </Button>
           )}
@@ -79,20 +69,20 @@ const TaskListPage = () => {
     >
       <BoardBar view={view} onChange={change} />
       {view.mode === 'list' ? <TaskList /> : <TaskBoard view={view} onOpen={(task) => change({ task })} />}
-      {create.turn > 0 && (
-        <CreateTask key={create.turn} open={create.open} day={view.day} onClose={create.close} />
+      {create.shown && (
+        <CreateTask key={create.shown.key} open={create.shown.open} day={view.day} onClose={create.close} />
       )}
-      {rules.turn > 0 && <RulesDrawer key={`r${rules.turn}`} open={rules.open} onClose={rules.close} />}
-      {templates.turn > 0 && (
-        <TemplateDrawer key={`t${templates.turn}`} open={templates.open} onClose={templates.close} />
+      {rules.shown && <RulesDrawer key={rules.shown.key} open={rules.shown.open} onClose={rules.close} />}
+      {templates.shown && (
+        <TemplateDrawer key={templates.shown.key} open={templates.shown.open} onClose={templates.close} />
       )}
-      {lists.turn > 0 && (
+      {lists.shown && (
         <DayLists
-          key={`l${lists.turn}`}
+          key={lists.shown.key}
           kind="cleaning"
           date={view.day ?? undefined}
           houses={view.houses}
-          open={lists.open}
+          open={lists.shown.open}
           onClose={lists.close}
         />
       )}

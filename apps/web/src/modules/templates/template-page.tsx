@@ -9,6 +9,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import type { ShownTemplate } from './template-drawer.tsx';
@@ -22,21 +23,19 @@ const TemplateDrawer = lazyPart(() => import('./template-drawer.tsx'));
 
 /** Every opening has a form of its own; the order that templates are tried on stays the same. */
 const useDrawer = () => {
-  const [drawer, setDrawer] = useState<{ turn: number; open: boolean; shown: ShownTemplate } | null>(null);
+  const drawer = useDialog<ShownTemplate>();
   const [orderId, setOrderId] = useState<string | null>(null);
-  const show = (shown: ShownTemplate) =>
-    setDrawer((was) => ({ turn: (was?.turn ?? 0) + 1, open: true, shown }));
-  const panel = drawer && (
+  const panel = drawer.shown && (
     <TemplateDrawer
-      key={drawer.turn}
-      open={drawer.open}
-      shown={drawer.shown}
+      key={drawer.shown.key}
+      open={drawer.shown.open}
+      shown={drawer.shown.of}
       orderId={orderId}
       onChoose={setOrderId}
-      onClose={() => setDrawer({ ...drawer, open: false })}
+      onClose={drawer.close}
     />
   );
-  return { show, panel };
+  return { show: drawer.show, panel };
 };
 
 const TemplatePage = () => {

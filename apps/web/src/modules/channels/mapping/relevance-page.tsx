@@ -1,11 +1,11 @@
 /** Which listing sells which of our rooms: by suggestion, by hand, and what is not covered (design: product §9). */
 import { getMappingCoverage, suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
@@ -69,22 +69,19 @@ const Actions = ({ connectionId }: OfConnection) => (
 const Import = ({ connectionId }: OfConnection) => {
   const { t } = useTranslation('rooms');
   const may = useMay();
-  const [panel, setPanel] = useState({ turn: 0, open: false });
+  const panel = useDialog();
   if (!may('room:add')) return null;
   return (
     <>
-      <Button
-        icon={<Icon name="download" size={14} />}
-        onClick={() => setPanel(({ turn }) => ({ turn: turn + 1, open: true }))}
-      >
+      <Button icon={<Icon name="download" size={14} />} onClick={() => panel.show()}>
         {t('importRooms')}
       </Button>
-      {panel.turn > 0 && (
+      {panel.shown && (
         <ImportRooms
-          key={panel.turn}
+          key={panel.shown.key}
           connectionId={connectionId}
-          open={panel.open}
-          onClose={() => setPanel(({ turn }) => ({ turn, open: false }))}
+          open={panel.shown.open}
+          onClose={panel.close}
         />
       )}
     </>

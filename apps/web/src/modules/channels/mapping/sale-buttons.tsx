@@ -4,10 +4,10 @@ import { resyncChannel } from '@minsu/contract/channels/channel-push-endpoints.t
 import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
 import { ON_SALE_LIMIT } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { RowSelection } from '../../../components/list-types.ts';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
 
@@ -24,30 +24,26 @@ interface SaleButtonProps {
 const SaleButton = ({ connectionId, rows, onSale, size, onDone }: SaleButtonProps) => {
   const { t } = useTranslation('channelMapping');
   // What was ticked when the button was pressed.
-  const [asked, setAsked] = useState<{ turn: number; open: boolean; rows: readonly ChannelRoom[] }>({
-    turn: 0,
-    open: false,
-    rows: [],
-  });
+  const asked = useDialog<readonly ChannelRoom[]>();
   return (
     <>
       <Button
         size={size}
         type={size === 'small' ? 'default' : 'text'}
         danger={!onSale}
-        onClick={() => setAsked(({ turn }) => ({ turn: turn + 1, open: true, rows }))}
+        onClick={() => asked.show(rows)}
       >
         {t(onSale ? 'putOnSale' : 'takeOffSale')}
       </Button>
-      {asked.turn > 0 && (
+      {asked.shown && (
         <SaleDialog
-          key={asked.turn}
+          key={asked.shown.key}
           connectionId={connectionId}
-          rows={asked.rows}
+          rows={asked.shown.of}
           onSale={onSale}
-          open={asked.open}
+          open={asked.shown.open}
           onClose={(changed) => {
-            setAsked((was) => ({ ...was, open: false }));
+            asked.close();
             if (changed) onDone?.();
           }}
         />

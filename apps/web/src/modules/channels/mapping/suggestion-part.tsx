@@ -9,6 +9,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Loaded } from '../../../components/panel.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Tag } from '../../../components/state-dot.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { mappingQueries } from './mapping-live.ts';
@@ -45,11 +46,7 @@ const Suggestions = ({ connectionId, suggestions }: SuggestionsProps) => {
   const [least, setLeast] = useState(
     () => thresholds.find((one) => suggestions.some(({ confidence }) => confidence >= Number(one))) ?? '90',
   );
-  const [asked, setAsked] = useState<{ turn: number; open: boolean; of: readonly LinkSuggestion[] }>({
-    turn: 0,
-    open: false,
-    of: [],
-  });
+  const asked = useDialog<readonly LinkSuggestion[]>();
   const sure = suggestions.filter(({ confidence }) => confidence >= Number(least));
   return (
     <>
@@ -64,10 +61,7 @@ const Suggestions = ({ connectionId, suggestions }: SuggestionsProps) => {
           {t('suggestionCount', { count: sure.length })}
         </span>
         {sure.length > 0 && (
-          <Button
-            type="primary"
-            onClick={() => setAsked(({ turn }) => ({ turn: turn + 1, open: true, of: sure }))}
-          >
+          <Button type="primary" onClick={() => asked.show(sure)}>
             {t('acceptAll', { count: sure.length })}
           </Button>
         )}
@@ -81,13 +75,13 @@ const Suggestions = ({ connectionId, suggestions }: SuggestionsProps) => {
           ))}
         </ul>
       )}
-      {asked.turn > 0 && (
+      {asked.shown && (
         <AcceptDialog
-          key={asked.turn}
+          key={asked.shown.key}
           connectionId={connectionId}
-          suggestions={asked.of}
-          open={asked.open}
-          onClose={() => setAsked((was) => ({ ...was, open: false }))}
+          suggestions={asked.shown.of}
+          open={asked.shown.open}
+          onClose={asked.close}
         />
       )}
     </>

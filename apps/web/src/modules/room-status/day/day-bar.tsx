@@ -1,7 +1,6 @@
 /** The tool bar of the day board: filters, how the cards are grouped, print. */
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
 import type { DayList } from '@minsu/contract/orders/day-list-endpoints.ts';
-import { useState } from 'react';
 import { FilterChips } from '../../../components/filter-chips.tsx';
 import type { FiltersProps } from '../../../components/filter-value.ts';
 import { houseSource } from '../../../components/house-source.ts';
@@ -11,6 +10,7 @@ import { ListFilters } from '../../../components/list-filters.tsx';
 import type { ListFilter } from '../../../components/list-types.ts';
 import { type MenuAction, MenuButton } from '../../../components/menu-button.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDayLists } from '../use-day-lists.ts';
@@ -79,13 +79,13 @@ export const DayBar = ({ view, group, onChange, onGroup, onReload }: DayBarProps
 /** The page as it is, or one of the day's lists of the houses shown. */
 const PrintMenu = ({ houses }: { readonly houses: readonly string[] }) => {
   const { t } = useTranslation(['dayBoard', 'dayLists']);
-  const [asked, setAsked] = useState<{ kind: DayList; turn: number; open: boolean } | null>(null);
+  const { shown, show, close } = useDialog<DayList>();
   const lists = useDayLists();
   const items: MenuAction[] = [
     ...lists.map((kind) => ({
       key: kind,
       label: t(`dayLists:${kind}`),
-      run: () => setAsked({ kind, turn: (asked?.turn ?? 0) + 1, open: true }),
+      run: () => show(kind),
     })),
     { key: 'page', label: t('dayLists:printPage'), line: lists.length > 0, run: () => print() },
   ];
@@ -96,14 +96,8 @@ const PrintMenu = ({ houses }: { readonly houses: readonly string[] }) => {
         label={t('print')}
         trigger={(props) => <IconButton {...props} icon="print" label={t('print')} />}
       />
-      {asked && (
-        <DayListsPanel
-          key={asked.turn}
-          kind={asked.kind}
-          houses={houses}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
+      {shown && (
+        <DayListsPanel key={shown.key} kind={shown.of} houses={houses} open={shown.open} onClose={close} />
       )}
     </>
   );

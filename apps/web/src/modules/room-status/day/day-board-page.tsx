@@ -11,6 +11,7 @@ import { Page } from '../../../components/page.tsx';
 import { Failed } from '../../../components/panel.tsx';
 import { Bone } from '../../../components/skeleton.tsx';
 import { useAskedSide } from '../../../components/use-asked-side.ts';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useMay, useSession } from '../../../platform/session.ts';
@@ -72,7 +73,6 @@ const useDayView = () => {
 interface Desk {
   readonly stayId: string;
   readonly action: 'checkIn' | 'checkOut';
-  readonly open: boolean;
 }
 
 /** Everything the screen does, without how it looks. */
@@ -91,7 +91,7 @@ const useDayPage = () => {
   const groups = useMemo(() => dayGroups(shown, group, words), [shown, group, words]);
   const order = useMemo(() => groups.flatMap(({ rooms }) => rooms.map(({ id }) => id)), [groups]);
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const [desk, setDesk] = useState<Desk | null>(null);
+  const desk = useDialog<Desk>();
   const conditions = useConditions(refresh);
   const select = (id: string, extend: boolean) =>
     setSelection((was) => (extend ? extendTo(was, id, order) : toggleRoom(was, id)));
@@ -101,7 +101,7 @@ const useDayPage = () => {
   const act = (action: DayAction, room: DayRoom) => {
     if (action === 'setClean') return void conditions.set([room], 'clean');
     const stay = action === 'checkIn' ? room.arriving : room.inHouse;
-    if (stay) setDesk({ stayId: stay.stayId, action, open: true });
+    if (stay) desk.show({ stayId: stay.stayId, action });
   };
   const regroup = (to: DayGrouping) => {
     setGroup(to);
@@ -109,7 +109,7 @@ const useDayPage = () => {
   };
   return {
     ...{ view, change, group, regroup, query, board, refresh, shown, groups, order },
-    ...{ selection, setSelection, select, set, act, desk, setDesk, busy: conditions.busy },
+    ...{ selection, setSelection, select, set, act, desk, busy: conditions.busy },
     ...useAskedSide(view.open, (open) => change({ open }, true)),
   };
 };
@@ -142,7 +142,7 @@ const useHandlers = ({ open, select, act }: DayPage): CardHandlers => {
 const DayBoardPage = () => {
   const { t } = useTranslation(['dayBoard', 'roomStatus', 'houses']);
   const page = useDayPage();
-  const { view, change, board, query, desk, setDesk } = page;
+  const { view, change, board, query, desk } = page;
   return (
     <Page title={t('title')} purpose={t('purpose')} crumbs={false} full className="board-page day-page">
       <DayBar
@@ -172,12 +172,8 @@ const DayBoardPage = () => {
           )}
         </InnerEdits>
       </div>
-      {desk && (
-        <StayDeskAction
-          key={`${desk.stayId} ${desk.action}`}
-          {...desk}
-          onClose={() => setDesk({ ...desk, open: false })}
-        />
+      {desk.shown && (
+        <StayDeskAction key={desk.shown.key} {...desk.shown.of} open={desk.shown.open} onClose={desk.close} />
       )}
     </Page>
   );
