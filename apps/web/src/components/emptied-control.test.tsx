@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { emptied } from './emptied-control.tsx';
+import { emptied, selectOrNone } from './emptied-control.tsx';
 import type { ControlProps } from './field-controls.tsx';
 
 test('an emptied control says null, and shows null as nothing', () => {
@@ -10,4 +10,15 @@ test('an emptied control says null, and shows null as nothing', () => {
   expect(drawn.props.value).toBeUndefined();
   for (const typed of [undefined, 25]) drawn.props.onChange(typed);
   expect(said).toEqual([null, 25]);
+});
+
+test('a select shows null as the choice that stands for it, and says null for that choice', () => {
+  const said: unknown[] = [];
+  const drawn = (value: unknown) => {
+    const given: Partial<ControlProps> = { value, onChange: (next) => said.push(next) };
+    return selectOrNone('top')(given as ControlProps) as ReactElement<ControlProps>;
+  };
+  expect([null, 'a', undefined].map((value) => drawn(value).props.value)).toEqual(['top', 'a', undefined]);
+  for (const chosen of ['top', 'b']) drawn('a').props.onChange(chosen);
+  expect(said).toEqual([null, 'b']);
 });

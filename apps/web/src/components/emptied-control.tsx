@@ -10,3 +10,13 @@ export const emptied = (kind: ControlKind) => (given: ControlProps) => (
     onChange={(value) => given.onChange(value ?? null)}
   />
 );
+
+/** A select with a choice that stands for null, which a select does not know. Called outside of components. */
+export const selectOrNone = (none: string) => (given: ControlProps) => (
+  <FieldControl
+    kind="select"
+    {...given}
+    value={given.value === null ? none : given.value}
+    onChange={(value) => given.onChange(value === none ? null : value)}
+  />
+);

@@ -6,9 +6,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
+import { selectOrNone } from '../../components/emptied-control.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Field } from '../../components/field.tsx';
-import { type ControlProps, FieldControl } from '../../components/field-controls.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
@@ -146,6 +146,7 @@ const LockDialog = ({ period, open, onClose }: PeriodProps & DialogHost) => {
 
 /** The select knows no null: it stands for it here. */
 const ALL = 'all';
+const monthControl = selectOrNone(ALL);
 
 const UnlockDialog = ({ period, open, onClose }: PeriodProps & DialogHost) => {
   const { t } = useTranslation('ledgerScreen');
@@ -173,21 +174,13 @@ const UnlockDialog = ({ period, open, onClose }: PeriodProps & DialogHost) => {
         name="month"
         label={t('unlockMonth')}
         required
-        control={(props) => <MonthSelect {...props} options={options} />}
+        control={monthControl}
+        options={options}
       />
       <Field of={unlockLedger.input} name="reason" label={t('lockReason')} control="textarea" />
     </CommandDialog>
   );
 };
-
-const MonthSelect = (props: ControlProps) => (
-  <FieldControl
-    {...props}
-    kind="select"
-    value={props.value === null ? ALL : props.value}
-    onChange={(value) => props.onChange(value === ALL ? null : value)}
-  />
-);
 
 const Changes = ({ changes }: Pick<LedgerPeriod, 'changes'>) => {
   const { t } = useTranslation('ledgerScreen');

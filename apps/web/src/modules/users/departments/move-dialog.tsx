@@ -1,8 +1,8 @@
 /** Moves a department by naming its new parent: what dragging does, without a pointer. */
 import { type DepartmentRow, moveDepartment } from '@minsu/contract/departments/department-endpoints.ts';
 import { inTreeOrder, moveProblem } from '@minsu/contract/departments/department-rules.ts';
+import { selectOrNone } from '../../../components/emptied-control.tsx';
 import { Field } from '../../../components/field.tsx';
-import { type ControlProps, FieldControl } from '../../../components/field-controls.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { departmentQueries } from './department-live.ts';
@@ -14,8 +14,8 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** The select knows no null: it stands for it here. */
 const TOP = 'top';
+const parentControl = selectOrNone(TOP);
 const INDENT = '\u2003';
 
 const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
@@ -43,7 +43,7 @@ const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
         of={moveDepartment.input}
         name="parentId"
         label={t('parent')}
-        control={(control) => <ParentSelect {...control} />}
+        control={parentControl}
         options={[{ value: TOP, label: t('top') }, ...parents]}
       />
     </FormDialog>
@@ -51,12 +51,3 @@ const MoveDialog = ({ row, rows, open, onClose }: MoveDialogProps) => {
 };
 
 export default MoveDialog;
-
-const ParentSelect = (props: ControlProps) => (
-  <FieldControl
-    {...props}
-    kind="select"
-    value={props.value ?? TOP}
-    onChange={(value) => props.onChange(value === TOP ? null : value)}
-  />
-);
