@@ -157,6 +157,7 @@ export const componentTexts = texts({
   openRecord: ['打开详情', 'Open'],
   history: ['历史', 'History'],
   noHistory: ['暂无动态', 'No activity yet'],
+  olderHistory: ['更早的记录', 'Older entries'],
   system: ['系统', 'System'],
   rise: ['上升', 'up'],
   fall: ['下降', 'down'],

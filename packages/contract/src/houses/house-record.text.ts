@@ -48,7 +48,6 @@ export const houseRecordTexts = texts({
   none: ['未填写', 'Not given'],
 
   history: ['变更历史', 'History'],
-  older: ['更早的记录', 'Older entries'],
   aboutRoom: ['房间 {{number}}', 'Room {{number}}'],
   event_created: ['新建房源', 'House begun'],
   event_edited: ['修改资料', 'Edited'],

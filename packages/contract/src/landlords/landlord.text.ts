@@ -238,7 +238,6 @@ export const landlordTexts = texts({
   numberOf: ['编号 {{number}}', 'No. {{number}}'],
 
   history: ['历史', 'History'],
-  older: ['更早', 'Older'],
   event_created: ['新建房东', 'Landlord added'],
   event_imported: ['导入房东', 'Landlord imported'],
   event_edited: ['修改资料', 'Profile changed'],

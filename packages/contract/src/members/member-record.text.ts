@@ -142,7 +142,6 @@ export const memberRecordTexts = texts({
   blacklistLift: ['解除', 'Lift'],
   liftTitle: ['将 {{name}} 移出黑名单', 'Take {{name}} off the blacklist'],
   lifted: ['已解除', 'Lifted'],
-  historyOlder: ['更早的记录', 'Older entries'],
   event_consented: ['同意接收住宿消息', 'Agreed to messages about the stay'],
   event_created: ['手工录入会员', 'Entered by hand'],
   event_imported: ['导入会员', 'Member imported'],

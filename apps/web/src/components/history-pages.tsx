@@ -1,0 +1,64 @@
+/** A long history: the newest page of it, and each older one at a click. */
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useCall } from '../platform/queries.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import { type HistoryItem, HistoryList } from './history-list.tsx';
+import { Loaded } from './panel.tsx';
+
+interface HistoryAnswer {
+  readonly entries: readonly { readonly id: string }[];
+  /** There are older ones. */
+  readonly more: boolean;
+}
+
+/** Answers a page of what happened to one record, those `before` an entry where one is named. */
+type HistoryEndpoint = Endpoint<z.ZodObject, z.ZodType<HistoryAnswer>>;
+type EntryOf<E extends HistoryEndpoint> = OutputOf<E>['entries'][number];
+
+interface HistoryPagesProps<E extends HistoryEndpoint> {
+  readonly of: E;
+  readonly input: Omit<InputOf<E>, 'before'>;
+  readonly itemOf: (entry: EntryOf<E>) => HistoryItem;
+  readonly timeZone?: string;
+}
+
+export const HistoryPages = <E extends HistoryEndpoint>(props: HistoryPagesProps<E>) => {
+  /** Where each older page begins. */
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
+  return pages.map((before, index) => (
+    <HistoryPage
+      key={before ?? 'newest'}
+      {...props}
+      before={before}
+      onOlder={index === pages.length - 1 ? (last) => setPages((was) => [...was, last]) : undefined}
+    />
+  ));
+};
+
+interface HistoryPageProps<E extends HistoryEndpoint> extends HistoryPagesProps<E> {
+  readonly before: string | undefined;
+  /** Absent: an older page is shown already. */
+  readonly onOlder: ((lastId: string) => void) | undefined;
+}
+
+const HistoryPage = <E extends HistoryEndpoint>(props: HistoryPageProps<E>) => {
+  const { of, input, itemOf, timeZone, before, onOlder } = props;
+  const { t } = useTranslation('components');
+  const asked = { ...input, ...(before !== undefined && { before }) } as InputOf<E>;
+  const query = useCall(of, asked, { keepPrevious: false });
+  return (
+    <Loaded query={query} lines={8}>
+      {({ entries, more }) => (
+        <>
+          <HistoryList items={entries.map(itemOf)} {...(timeZone !== undefined && { timeZone })} />
+          {more && onOlder && (
+            <Button onClick={() => onOlder(entries.at(-1)?.id ?? '')}>{t('olderHistory')}</Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+};
