@@ -79,3 +79,6 @@ export const createIds = (random: Random): ((ms: number) => string) => {
     return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${tail}`;
   };
 };
+
+/** The time that an id was made with. */
+export const idMs = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

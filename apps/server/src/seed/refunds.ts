@@ -5,9 +5,8 @@ import { keptFen } from '@minsu/contract/prices/cancellation-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { SeedCalendar } from './calendar.ts';
 import type { People, Person } from './people.ts';
-import { createIds, type Random } from './random.ts';
+import { createIds, idMs, type Random } from './random.ts';
 
 interface Fate {
   readonly state: RefundState;
@@ -52,11 +51,14 @@ interface Cancelled {
   readonly reason: string;
   readonly createdAt: Date;
   readonly endedAt: Date;
+  /** Of the event that says so. */
+  readonly endedId: string;
 }
 
 const cancelledOrders = async (db: Db): Promise<Cancelled[]> => {
   const { rows } = await sql<Cancelled>`
-    select o.house_id, o.id, s.id as stay_id, o.room_fen, coalesce(o.cancel_reason, '') as reason, o.created_at, e.at as ended_at
+    select o.house_id, o.id, s.id as stay_id, o.room_fen, coalesce(o.cancel_reason, '') as reason, o.created_at, e.at as ended_at,
+      e.id as ended_id
     from orders o join events e on e.house_id = o.house_id and e.entity_id = o.id and e.name = 'order.cancelled'
     join stays s on s.house_id = o.house_id and s.order_id = o.id and s.position = 0
     where o.booking = 'cancelled' and o.collect = 'property' and o.stay_count = 1 and o.room_fen > 0
@@ -66,7 +68,6 @@ const cancelledOrders = async (db: Db): Promise<Cancelled[]> => {
 };
 
 interface RefundTools {
-  readonly calendar: SeedCalendar;
   readonly people: People;
   readonly random: Random;
 }
@@ -176,14 +177,18 @@ const feeLine = ({ order, fate: { keptPercent }, feeFen, desk, newId }: Told, da
   createdAt: order.endedAt,
 });
 
-export const insertRefunds = async (db: Db, { calendar, people, random }: RefundTools): Promise<void> => {
+export const insertRefunds = async (db: Db, { people, random }: RefundTools): Promise<void> => {
   const orders = await cancelledOrders(db);
   const ids = createIds(random.fork('ids'));
   const told = orders.map((order, i): Told => {
     const of = fates[i] as Fate;
     const feeFen = keptFen(order.roomFen, of.keptPercent);
-    const at = calendar.idTime({ day: 0, minute: 400 });
-    const newId = () => ids(Math.min(at, order.endedAt.getTime()));
+    // Histories are told in the order of their ids: each after the one before, the first after the cancellation.
+    let ms = idMs(order.endedId);
+    const newId = () => {
+      ms += 1;
+      return ids(ms);
+    };
     return {
       order,
       fate: of,

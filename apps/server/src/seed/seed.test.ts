@@ -31,7 +31,7 @@ const publicUrl = DEMO_URL;
 /** A Friday. */
 const now = new Date(NOON);
 /** A seed, on a machine that is busy with other tests. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 300_000;
 
 /** The demo of the same day, made for all tests by whichever came first, perhaps in another process. */
 let made: { database: Database; filesDir: string; close: () => Promise<void> };
