@@ -39,17 +39,31 @@ const COUNT_LIMIT = 10 * TOTAL_LIMIT;
 const fileNameOf = (ctx: Ctx, title: Text): string =>
   `${sayText(title, ctx.language)}-${localDate(ctx.now, BUSINESS_TIME_ZONE)}.xlsx`;
 
+const rowsOf = <Row>(ctx: Ctx, all: SheetExport<Row>, { columns: _, ...filters }: Asked) =>
+  seenBy(ctx, all.row, all.batches(ctx, filters as never));
+
 const sheetOf = <Row>(
   ctx: Ctx,
   all: SheetExport<Row>,
-  { columns, ...filters }: Asked,
-  onRows?: (written: number) => Promise<void>,
-) =>
-  streamSheet(
-    sayText(all.title, ctx.language),
-    all.columns(ctx, columns),
-    counted(seenBy(ctx, all.row, all.batches(ctx, filters as never)), onRows),
-  );
+  { columns }: Asked,
+  rows: AsyncIterable<readonly Row[]>,
+) => streamSheet(sayText(all.title, ctx.language), all.columns(ctx, columns), rows);
+
+/** Has read its first batch: what is refused or fails there can still be answered, where later it only breaks off. */
+const begun = async <Row>(batches: AsyncGenerator<readonly Row[]>) => resumed(await batches.next(), batches);
+
+async function* resumed<Row>(
+  first: IteratorResult<readonly Row[]>,
+  rest: AsyncGenerator<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  try {
+    if (first.done) return;
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
 
 async function* seenBy<Row>(
   { user: { may }, language }: Ctx,
@@ -62,13 +76,13 @@ async function* seenBy<Row>(
 
 async function* counted<Row>(
   batches: AsyncIterable<readonly Row[]>,
-  onRows: ((written: number) => Promise<void>) | undefined,
+  onRows: (written: number) => Promise<void>,
 ): AsyncGenerator<readonly Row[]> {
   let written = 0;
   for await (const rows of batches) {
     yield rows;
     written += rows.length;
-    await onRows?.(written);
+    await onRows(written);
   }
 }
 
@@ -76,7 +90,7 @@ export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
   fileQuery(all.endpoints.file, async (ctx, input) => ({
     fileName: fileNameOf(ctx, all.title),
     mime: XLSX,
-    body: sheetOf(ctx, all, input as Asked),
+    body: sheetOf(ctx, all, input as Asked, await begun(rowsOf(ctx, all, input as Asked))),
   })),
   command(all.endpoints.start, async (ctx, input) => {
     const { columns: _, ...filters } = input as Asked;
@@ -94,10 +108,12 @@ export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
   run: async (run) => {
     const key = newFileKey();
     let done = 0;
-    const sheet = sheetOf(run.ctx, all, run.input as Asked, async (written) => {
+    const asked = run.input as Asked;
+    const rows = counted(rowsOf(run.ctx, all, asked), async (written) => {
       done = written;
       await run.progress({ done: Math.min(written, run.total) });
     });
+    const sheet = sheetOf(run.ctx, all, asked, rows);
     await streamContent(filesDir(run.ctx.services.config), key, sheet);
     return { done, file: { key, name: fileNameOf(run.ctx, all.title) } };
   },

@@ -92,6 +92,8 @@ const authorization = async (): Promise<string> => {
 };
 
 let calls = 0;
+/** One that breaks off was begun before it was known to fail. */
+const brokenOff = (error: unknown): Seen => ({ status: 500, type: '', body: String(error) });
 const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise<Seen> => {
   const [url, rest] = pathWith(endpoint, input);
   const headers = { authorization: await authorization(), 'accept-language': 'en-US' };
@@ -145,7 +147,7 @@ const fuzz = async (endpoint: Endpoint, at: number, isMachine: boolean): Promise
     if (counts) found.push(`${endpointKey(endpoint)} ${said} ${JSON.stringify(sent)?.slice(0, 200)} ${why}`);
   };
   for (const input of fc.sample(badInputs(endpoint), { numRuns: EACH, seed: SEED })) {
-    const seen = await send(endpoint, input);
+    const seen = await send(endpoint, input).catch(brokenOff);
     note(judge(seen), input, seen);
   }
   if (endpoint.send === 'query') return found;

@@ -59,4 +59,5 @@ test('other documents have their forms; numbers are normal before they are judge
 test('a masked number tells its ends only', () => {
   expect(maskDocumentNumber('11010519491231002X')).toBe('110***********002X');
   expect(maskDocumentNumber('E12345678')).toBe('E******78');
+  expect(['', 'A', 'AB', 'ABCD', 'ABCDE'].map(maskDocumentNumber)).toEqual(['', '*', '**', '****', 'A**DE']);
 });

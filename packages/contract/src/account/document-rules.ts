@@ -57,8 +57,9 @@ const forms: Record<Exclude<DocumentType, 'idCard'>, RegExp> = {
 export const isDocumentNumber = (type: DocumentType, number: string): boolean =>
   type === 'idCard' ? isChineseId(number) : forms[type].test(number);
 
-/** First and last characters stay: `330***********1234`. */
+/** First and last characters stay: `330***********1234`; of what is too short to hide anything else, none. */
 export const maskDocumentNumber = (number: string): string => {
+  if (number.length <= 4) return '*'.repeat(number.length);
   const head = number.length >= 15 ? 3 : 1;
   const tail = number.length >= 15 ? 4 : 2;
   return `${number.slice(0, head)}${'*'.repeat(number.length - head - tail)}${number.slice(-tail)}`;

@@ -116,7 +116,8 @@ test('the columns of the screen and the statement of an account come as files', 
     const { status, headers } = await finance.call(endpoint, input);
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')]);
   }
-  expect((await finance.call(exportAccountLines.start, { accountId: 999_999 })).status).toBe(404);
+  for (const endpoint of [exportAccountLines.start, exportAccountLines.file])
+    expect((await finance.call(endpoint, { accountId: 999_999 })).status).toBe(404);
 });
 
 test('who may not read the ledger is refused', async () => {
