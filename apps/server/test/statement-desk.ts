@@ -232,7 +232,7 @@ export let t: TestApp;
 export let desk: StatementDesk;
 
 /** Call it first in the file: opens the app before the tests; after them no statement may be broken. */
-export const useStatements = (options: Parameters<typeof openTestApp>[0] = {}): void => {
+export const openStatements = (options: Parameters<typeof openTestApp>[0] = {}): void => {
   beforeAll(async () => {
     t = await openTestApp(options);
     desk = openStatementDesk(t);

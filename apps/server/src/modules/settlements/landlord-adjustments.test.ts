@@ -17,7 +17,7 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildOwned } from '../../../test/contract-desk.ts';
-import { desk, t, useStatements } from '../../../test/statement-desk.ts';
+import { desk, openStatements, t } from '../../../test/statement-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { TODAY } from '../../../test/test-day.ts';
 import { newId } from '../../platform/ids.ts';
@@ -25,7 +25,7 @@ import { newId } from '../../platform/ids.ts';
 const MONTH = '2026-10';
 let finance: TestClient;
 let admin: TestClient;
-useStatements();
+openStatements();
 beforeAll(async () => {
   [finance, admin] = [await t.as('finance'), await t.as('admin')];
 });

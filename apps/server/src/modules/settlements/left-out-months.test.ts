@@ -3,10 +3,10 @@ import { generateStatements } from '@minsu/contract/settlements/settlement-endpo
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildOwned, buildOwner } from '../../../test/contract-desk.ts';
-import { desk, plain, t, useStatements } from '../../../test/statement-desk.ts';
+import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = ['2026-09', '2026-10', '2026-11'];
-useStatements({ now: '2026-12-05T04:00:00Z' });
+openStatements({ now: '2026-12-05T04:00:00Z' });
 
 const kindsOf = async (landlordId: string, month: string) =>
   desk.kindsOf((await desk.must(landlordId, month)).id);

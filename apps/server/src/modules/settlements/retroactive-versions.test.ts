@@ -11,11 +11,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
 import { buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
-import { desk, plain, t, useStatements } from '../../../test/statement-desk.ts';
+import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11'];
 let house: OwnedHouse;
-useStatements({ now: '2026-12-05T04:00:00Z' });
+openStatements({ now: '2026-12-05T04:00:00Z' });
 beforeEach(async () => {
   house = await buildOwned(t.database, '改约人');
 });

@@ -23,11 +23,11 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { buildOwned, type OwnedHouse } from '../../../test/contract-desk.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
-import { desk, t, useStatements } from '../../../test/statement-desk.ts';
+import { desk, openStatements, t } from '../../../test/statement-desk.ts';
 import { followPayoutsJob } from './follow-payouts.ts';
 
 const MONTH = '2026-10';
-useStatements();
+openStatements();
 
 const terms = { minimumPayoutFen: 0, holdBackBp: 1_000, payoutDay: 8 };
 

@@ -24,12 +24,12 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildOwned, buildOwner } from '../../../test/contract-desk.ts';
-import { desk, plain, t, useStatements } from '../../../test/statement-desk.ts';
+import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
 import { newId } from '../../platform/ids.ts';
 import { workOn } from '../../platform/run-work.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11'];
-useStatements({ now: '2026-12-05T04:00:00Z' });
+openStatements({ now: '2026-12-05T04:00:00Z' });
 
 describe('a night split anew after its statement was sent', () => {
   test('is taken back and stands anew on the next one, each linked to the first line', async () => {
