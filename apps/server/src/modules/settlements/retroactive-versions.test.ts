@@ -5,7 +5,7 @@ import {
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
-import { getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { generateStatements, getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
@@ -150,4 +150,17 @@ test('a co-owner who is left out backwards gives back his rent without a night; 
     ['correction', -5_000],
     ['rent', 10_000],
   ]);
+});
+
+test('a commission signed backwards for months without a guest leaves nothing to settle', async () => {
+  await settled(commission, 32_000);
+  t.setNow('2026-12-05T08:00:00Z');
+  const empty: OwnedHouse = {
+    ...(await buildHouse(t.database, { landlordId: house.landlordId })),
+    landlordId: house.landlordId,
+  };
+  await desk.underContract(empty, { from: '2026-10-01', terms: { ...plain, model: commission } });
+  const finance = await t.as('finance');
+  const asked = await finance.call(generateStatements, { month: NOVEMBER, landlordIds: [house.landlordId] });
+  expect([asked.status, asked.failure]).toEqual([409, 'settlement.nothingToSettle']);
 });

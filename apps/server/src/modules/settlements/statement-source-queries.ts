@@ -204,7 +204,9 @@ export const candidatesOf = async (
         where p.landlord_id = l.id and v.in_force and v.model in ('fixedRent', 'guaranteed')
           and v.from_date <= ${days.to}::date
           and coalesce(v.to_date >= coalesce(prev.ends + 1, ${days.from}::date), true))
-      or exists (select from ${signedBackwards(sql`l.id`)}))
+      or exists (select from ${signedBackwards(sql`l.id`)}
+          and exists (select from contract_versions w where w.contract_id = back.contract_id and w.signed_at is not null
+            and w.model in ('fixedRent', 'guaranteed'))))
     order by l.name, l.id`.execute(ctx.db);
   return rows;
 };
