@@ -14,9 +14,8 @@ import { type SeenFolders, storeFiles } from './file-store.ts';
 import { type Manifest, readBackups, type Shelf } from './manifest.ts';
 import { keepHistories, shipWal } from './wal-archive.ts';
 
-const WAL_MS = 2_000;
-const FILES_MS = 30_000;
-const LOOK_MS = 60_000;
+/** How often each is looked after, in milliseconds. */
+const PACE = { log: 2_000, files: 30_000, backups: 60_000 };
 const HOUR_MS = 3_600_000;
 
 export interface Keeper {
@@ -89,56 +88,72 @@ const every = async (ms: number, signal: AbortSignal, log: Log, name: string, tu
   }
 };
 
-/** What an embedded database hands over while it runs. */
-const shipping = (config: Config, shelf: Shelf, cluster: Cluster, signal: AbortSignal, log: Log) => {
-  const seen: SeenFolders = new Map();
-  const dir = postgresDir(config);
-  return [
-    every(
-      WAL_MS,
-      signal,
-      log,
-      'archiving the log',
-      async () => void (await shipWal(shelf, cluster.systemId, dir)),
-    ),
-    every(
-      FILES_MS,
-      signal,
-      log,
-      'storing files',
-      async () => void (await storeFiles(shelf, filesDir(config), seen)),
-    ),
-  ];
+/** Asked again at each turn until it has answered once: at a start the database or the disk of the backups may be away. */
+const untilAnswered = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let answer: { readonly is: T } | null = null;
+  return async () => {
+    answer ??= { is: await ask() };
+    return answer.is;
+  };
 };
 
-const keep = async (
-  config: Config,
-  shelf: Shelf,
-  everyHours: number,
-  connection: pg.PoolConfig,
-  log: Log,
-  signal: AbortSignal,
-) => {
-  const cluster = config.databaseUrl === undefined ? await clusterOf(connection) : null;
-  if (cluster && !cluster.archives)
-    log.error('the database was started without BACKUP_DIR: no point in time until it is started again');
-  if (cluster) await keepHistories(shelf, cluster.systemId, postgresDir(config));
+interface Keeping {
+  readonly config: Config;
+  readonly shelf: Shelf;
+  readonly everyHours: number;
+  readonly connection: pg.PoolConfig;
+  readonly log: Log;
+  readonly pace: typeof PACE;
+  readonly signal: AbortSignal;
+}
+
+/** What an embedded database hands over while it runs. */
+const shipLog = ({ config, shelf, log, pace, signal }: Keeping, cluster: () => Promise<Cluster>) => {
+  const dir = postgresDir(config);
+  const histories = untilAnswered(async () => keepHistories(shelf, (await cluster()).systemId, dir));
+  return every(pace.log, signal, log, 'archiving the log', async () => {
+    await histories();
+    await shipWal(shelf, (await cluster()).systemId, dir);
+  });
+};
+
+const keep = async (keeping: Keeping) => {
+  const { config, shelf, everyHours, connection, log, pace, signal } = keeping;
+  const isEmbedded = config.databaseUrl === undefined;
+  const cluster = untilAnswered(async () => {
+    const found = await clusterOf(connection);
+    if (!found.archives)
+      log.error('the database was started without BACKUP_DIR: no point in time until it is started again');
+    return found;
+  });
+  const seen: SeenFolders = new Map();
   await Promise.all([
-    ...(cluster ? shipping(config, shelf, cluster, signal, log) : []),
-    every(LOOK_MS, signal, log, 'looking for backups', async () => {
-      if (isDue(await readBackups(shelf), cluster, everyHours, new Date())) await runBackup(log, signal);
+    ...(isEmbedded ? [shipLog(keeping, cluster)] : []),
+    every(pace.files, signal, log, 'storing files', async () => {
+      await storeFiles(shelf, filesDir(config), seen);
+    }),
+    every(pace.backups, signal, log, 'looking for backups', async () => {
+      const of = isEmbedded ? await cluster() : null;
+      if (isDue(await readBackups(shelf), of, everyHours, new Date())) await runBackup(log, signal);
     }),
   ]);
 };
 
 /** Nothing without BACKUP_DIR. */
-export const keepBackups = ({ backup, ...rest }: Config, connection: pg.PoolConfig, log: Log): Keeper => {
+export const keepBackups = (
+  { backup, ...rest }: Config,
+  connection: pg.PoolConfig,
+  log: Log,
+  pace = PACE,
+): Keeper => {
   if (!backup) return { stop: async () => {} };
   const stopping = new AbortController();
   const config: Config = { ...rest, backup };
-  const kept = keep(config, backup, backup.everyHours, connection, log, stopping.signal).catch(
-    (error: unknown) => log.error('backups are not kept', errorFields(error)),
-  );
+  const { everyHours } = backup;
+  const kept = keep({
+    ...{ config, shelf: backup, everyHours, connection, log, pace },
+    signal: stopping.signal,
+  });
   return {
     async stop() {
       stopping.abort();
