@@ -104,7 +104,9 @@ export class Databases {
     const database = openKysely(pool);
     try {
       const all = readMigrations(migrations).map((one) => one.name);
-      await migrate(pool, migrations, new Set(all.filter((one) => until === undefined || one <= until)));
+      await migrate(pool, migrations, {
+        only: new Set(all.filter((one) => until === undefined || one <= until)),
+      });
       if (until === undefined) await bootstrap(database);
       if (shape === null) return connection.connectionString;
       if (until === undefined) await buildStaff(database);

@@ -29,7 +29,7 @@ export const prepareDatabase = async (
   try {
     // Those of the tests are thrown away.
     if (process.env.NODE_ENV !== 'test') await checkDurability(pool);
-    const ran = await migrate(pool, MIGRATIONS);
+    const ran = await migrate(pool, MIGRATIONS, { say });
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
     await locker.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
     await inTransaction(database, (tx) => bootstrap(tx));

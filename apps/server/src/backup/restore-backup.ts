@@ -153,7 +153,7 @@ const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<void> =
 const schemaUpTo = async (connection: pg.PoolConfig, backup: Manifest): Promise<void> => {
   const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('silent') });
   try {
-    await migrate(pool, migrationsDir, new Set(backup.migrations.map(({ name }) => name)));
+    await migrate(pool, migrationsDir, { only: new Set(backup.migrations.map(({ name }) => name)) });
     await runMigrations({ pgPool: pool });
   } finally {
     await pool.end();

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, migrationsDir } from '../../../test/test-database.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
@@ -40,6 +40,22 @@ test('a file that fails leaves nothing and says which one', async () => {
   writeFileSync(path.join(dir, '9001-bad.sql'), 'create table half (id int); select nothing from nowhere;');
   await expect(migrate(pool, dir)).rejects.toThrow(/9001-bad\.sql failed/);
   expect((await pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
+});
+
+test('who reads a table for long holds a migration up, but nobody else', async () => {
+  writeFileSync(path.join(dir, '9001-more.sql'), 'alter table orders add column more int;');
+  const said: string[] = [];
+  const reader = await pool.connect();
+  await reader.query('begin; select from orders');
+  const migrating = migrate(pool, dir, { say: (line) => void said.push(line) });
+  await vi.waitFor(() => expect(said).toHaveLength(1), 10_000);
+  const other = await pool.connect();
+  await other.query("set statement_timeout = '5s'");
+  await other.query('select from orders');
+  other.release(true);
+  await reader.query('commit');
+  reader.release();
+  expect(await migrating).toEqual(['9001-more.sql']);
 });
 
 test('an edited file and a database of a newer version stop the start', async () => {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 export class MigrationError extends Error {}
@@ -40,9 +41,19 @@ const checkAgainst = (applied: ReadonlyMap<string, string>, known: readonly Migr
   }
 };
 
-const run = async (client: pg.PoolClient, migration: Migration): Promise<void> => {
+/**
+ * Who wants a table for himself and waits for a long reader (a dump of all rows) lets nobody else at it meanwhile: after so long he
+ * steps back, lets them through and asks again.
+ */
+const LOCK_PATIENCE = '800ms';
+const BREATH_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+const runOnce = async (client: pg.PoolClient, migration: Migration): Promise<void> => {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = '${LOCK_PATIENCE}'`);
     await client.query(migration.sql);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
@@ -51,14 +62,41 @@ const run = async (client: pg.PoolClient, migration: Migration): Promise<void> =
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw error;
   }
 };
 
-/** Brings the database up to date, or only to where these are applied; answers the names it ran. */
-export const migrate = async (pool: pg.Pool, dir: string, only?: ReadonlySet<string>): Promise<string[]> => {
+const isInTheWay = (error: unknown): boolean =>
+  [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { code?: string }).code ?? '');
+
+const run = async (
+  client: pg.PoolClient,
+  migration: Migration,
+  say: (line: string) => void,
+): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runOnce(client, migration);
+    } catch (error) {
+      if (!isInTheWay(error))
+        throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+          cause: error,
+        });
+      if (tries === 1) say(`database: ${migration.name} waits until its tables are free (a backup?)`);
+      await sleep(BREATH_MS);
+    }
+  }
+};
+
+/** Brings the database up to date, or only to where these are applied; answers the names it ran, and says what it waits for. */
+export const migrate = async (
+  pool: pg.Pool,
+  dir: string,
+  {
+    only,
+    say = () => {},
+  }: { readonly only?: ReadonlySet<string>; readonly say?: (line: string) => void } = {},
+): Promise<string[]> => {
   const known = readMigrations(dir);
   const client = await pool.connect();
   try {
@@ -71,7 +109,7 @@ export const migrate = async (pool: pg.Pool, dir: string, only?: ReadonlySet<str
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     checkAgainst(applied, known);
     const missing = known.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)));
-    for (const migration of missing) await run(client, migration);
+    for (const migration of missing) await run(client, migration, say);
     return missing.map((migration) => migration.name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
