@@ -44,6 +44,11 @@ test('the containers are given settings that there are, and every secret comes f
     expect(compose).toContain(`\${${name}:?}`);
 });
 
+test('the file of the keys is neither committed nor part of the image', () => {
+  expect(read('.gitignore').split('\n')).toContain('.env');
+  expect(read('.dockerignore').split('\n')).toContain('**/.env');
+});
+
 test('health addresses and files that are named are there', () => {
   const health = read('apps/server/src/platform/health.ts');
   for (const file of ['deploy/Dockerfile', 'deploy/Caddyfile'])

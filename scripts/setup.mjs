@@ -24,6 +24,11 @@ export async function setup() {
   return node();
 }
 
+/** For an image: without the development tools, which nothing in it needs, and never to be completed by the first start. */
+export function markInstalled() {
+  fs.writeFileSync(stamp, wanted());
+}
+
 function wanted() {
   const lockFile = fs.readFileSync(path.join(root, 'package-lock.json'));
   const hash = crypto.createHash('sha256').update(lockFile).digest('hex');
@@ -35,7 +40,7 @@ function isInstalled() {
   if (fs.existsSync(stamp)) return fs.readFileSync(stamp, 'utf8') === wanted();
   // A newcomer may have run `npm ci` himself.
   if (!isInStep(root)) return false;
-  fs.writeFileSync(stamp, wanted());
+  markInstalled();
   return true;
 }
 
@@ -46,7 +51,7 @@ async function install() {
     console.error('Installing dependencies (npm ci) …');
     fs.rmSync(stamp, { force: true });
     await npmCi();
-    fs.writeFileSync(stamp, wanted());
+    markInstalled();
   } finally {
     unlock();
   }
