@@ -9,7 +9,7 @@ import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { readPostmaster } from '../apps/server/src/platform/embedded-postgres-process.ts';
-import { openSession, rowsOf } from '../bench/bench.ts';
+import { openSession } from '../bench/bench.ts';
 import { SMALL } from '../bench/data-set.ts';
 import { Databases } from '../bench/databases.ts';
 import { type Figure, figure } from '../bench/figures.ts';
@@ -172,7 +172,6 @@ const dataFull = async (run: FaultRun, tight: Tight): Promise<Figure[]> => {
 
 /** The check of losses, where a server answers before it stores. */
 const dataControl = async (tight: Tight): Promise<Figure> => {
-  await rowsOf(tight.url, 'create table if not exists hasty (name text primary key)');
   const lost = await hastyLosses(tight.url, async () => {
     tight.data.fill();
     await sleep(1_500);

@@ -2,16 +2,16 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { COPY_ORDER } from './planted-rows.ts';
 
 const [url = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 4 });
 pool.on('error', () => {});
-await pool.query('create table if not exists hasty (name text primary key)');
 const server = http.createServer((request, response) => {
   const name = (request.url ?? '').slice(1);
   response.end('ok');
   void sleep(20)
-    .then(() => pool.query('insert into hasty values ($1) on conflict do nothing', [name]))
+    .then(() => pool.query(COPY_ORDER, [name]))
     .catch(() => {});
 });
 server.listen(0, '127.0.0.1', () => {

@@ -18,6 +18,7 @@ import { openSession, rowsOf } from '../bench/bench.ts';
 import { type Shape, SMALL } from '../bench/data-set.ts';
 import { type Figure, figure } from '../bench/figures.ts';
 import { control, type Fault, type FaultRun, none } from './fault.ts';
+import { copyOrderOf } from './planted-rows.ts';
 import { interleave } from './scheduled.ts';
 
 const ONE_ROOM: Shape = { ...SMALL, houses: 1, typesPerHouse: 1, roomsPerType: 1, ordersPerRoom: 2 };
@@ -195,6 +196,20 @@ const schedules = async (run: FaultRun): Promise<Figure[]> => {
   ];
 };
 
+/** A second order that holds a night which was sold. */
+const doubled = async (run: FaultRun): Promise<Figure> => {
+  const business = await openBusiness(run);
+  const night = addDays(new Date().toISOString().slice(0, 10), FIRST_DAY + NIGHTS + 1);
+  await business.sell('先', night);
+  const nobodyElse: Played = { a: undefined, twice: undefined, b: undefined };
+  const judged = async () => broken(nobodyElse, await storedOf(business.databaseUrl, night));
+  const before = await judged();
+  await copyOrderOf(business.databaseUrl, '后', night);
+  const after = await judged();
+  await business.close();
+  return control('a night that two orders hold', before.length === 0 && after.length > 0);
+};
+
 /** The same scheduler over hands that look first and write then, without a lock. */
 const unlocked = async (run: FaultRun): Promise<Figure> => {
   const pool = new pg.Pool({ connectionString: await run.databases.of('interleaved', ONE_ROOM), max: 4 });
@@ -230,6 +245,6 @@ export const interleavings: Fault = {
   smoke: true,
   boundSeconds: { smoke: 60, full: 120 },
   async run(run) {
-    return [...(await schedules(run)), await unlocked(run)];
+    return [...(await schedules(run)), await unlocked(run), await doubled(run)];
   },
 };

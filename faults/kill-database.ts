@@ -9,7 +9,8 @@ import { SMALL } from '../bench/data-set.ts';
 import { type Figure, figure } from '../bench/figures.ts';
 import { startServer } from '../bench/processes.ts';
 import { control, type Fault, type FaultRun, none } from './fault.ts';
-import { judgeStored, newHistory, settleUnknown, startSelling } from './selling.ts';
+import { COPY_ORDER } from './planted-rows.ts';
+import { type History, judgeStored, newHistory, settleUnknown, startSelling } from './selling.ts';
 
 const WELL_PATIENCE_MS = 30_000;
 
@@ -127,6 +128,19 @@ const kept = async (run: FaultRun, databaseUrl: string): Promise<Figure[]> => {
   ];
 };
 
+const writeFor = async (ms: number, databaseUrl: string, history: History): Promise<void> => {
+  const writer = new pg.Client({ connectionString: databaseUrl });
+  writer.on('error', () => {});
+  await writer.connect();
+  const until = Date.now() + ms;
+  while (Date.now() < until) {
+    const name = `F-forgotten-${history.acknowledged.size}`;
+    await writer.query(COPY_ORDER, [name]);
+    history.acknowledged.add(name);
+  }
+  void writer.end().catch(() => {});
+};
+
 /** Commits that wait for nothing: what is acknowledged is lost with the database. */
 const forgetful = async (run: FaultRun, databaseUrl: string): Promise<Figure> => {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -136,26 +150,15 @@ const forgetful = async (run: FaultRun, databaseUrl: string): Promise<Figure> =>
   await client.query(`alter database ${rows[0]?.name} set synchronous_commit = off`);
   await client.query("alter system set wal_writer_delay = '10s'");
   await client.query('select pg_reload_conf()');
-  await client.query('create table forgetful (n int)');
   await client.end();
+  const history = newHistory();
   let lost = 0;
   for (let round = 0; round < 4 && lost === 0; round += 1) {
-    const writer = new pg.Client({ connectionString: databaseUrl });
-    writer.on('error', () => {});
-    await writer.connect();
-    let acknowledged = 0;
-    const until = Date.now() + 250;
-    while (Date.now() < until) {
-      await writer.query('insert into forgetful values (1)');
-      acknowledged += 1;
-    }
-    const before = await rowsOf<{ n: number }>(databaseUrl, 'select count(*)::int as n from forgetful');
+    await writeFor(250, databaseUrl, history);
     await ways.all(run.postgresDir);
     await sleep(150);
-    await writer.end().catch(() => {});
     await untilWritable(databaseUrl);
-    const after = await rowsOf<{ n: number }>(databaseUrl, 'select count(*)::int as n from forgetful');
-    lost = (before[0]?.n ?? acknowledged) - (after[0]?.n ?? 0);
+    lost = (await judgeStored(databaseUrl, history)).lost.length;
   }
   const cure = new pg.Client({ connectionString: databaseUrl });
   await cure.connect();

@@ -22,6 +22,20 @@ export const plantedFaults = {
       to: 'null',
       test: test('modules/messages/mail-outage', 'away for an hour'),
     },
+    {
+      what: 'nights that met silence count as told',
+      file: source('modules/channels/push/settle-push'),
+      from: "state: over ? 'failed' : 'pending', problem: message",
+      to: "state: over ? 'failed' : 'synced', problem: message",
+      test: test('modules/channels/fault-runs', ''),
+    },
+    {
+      what: 'a connection goes before its listings are closed',
+      file: source('modules/channels/delete-connection'),
+      from: 'if (!leaveOnSale) await stopSelling(',
+      to: "if (!leaveOnSale && id === '') await stopSelling(",
+      test: test('modules/channels/giving-up', ''),
+    },
   ],
   arrivals: [
     {
@@ -82,6 +96,13 @@ export const plantedFaults = {
       to: 'const LOST_AFTER_MS = 400 * 86_400_000;',
       test: test('modules/settlements/settlement-kills', ''),
     },
+    {
+      what: 'what is split does not name its entry in the books',
+      file: source('modules/splits/post-splits'),
+      from: "set state = 'succeeded', entry_id = e.entry_id,",
+      to: "set state = 'succeeded', entry_id = null,",
+      test: test('modules/splits/split-kills', ''),
+    },
   ],
   restore: [
     {
@@ -90,6 +111,20 @@ export const plantedFaults = {
       from: 'return checked.flatMap(({ wrong }) => wrong);',
       to: 'return [];',
       test: test('backup/backup', 'an audit log and books that were changed before'),
+    },
+    {
+      what: 'a restore goes on behind the moment that was asked for',
+      file: source('backup/restore-base'),
+      from: "return { recovery_target_time: target.at.toISOString().replace('T', ' ').replace('Z', '+00') };",
+      to: 'return {};',
+      test: test('backup/backup', 'to a moment'),
+    },
+    {
+      what: 'a gap in the log is not seen',
+      file: source('backup/wal-rules'),
+      from: 'if (!places.has(place)) gaps',
+      to: 'if (places.size === 0) gaps',
+      test: test('backup/wal-rules', 'whichever one is missing in the middle'),
     },
   ],
   board: [

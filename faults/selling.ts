@@ -146,7 +146,7 @@ export const judgeStored = async (databaseUrl: string, { tried, acknowledged }: 
   };
 };
 
-/** Room-nights that two hold, and orders whose nights are not those of their stays. */
+/** Room-nights that two hold. */
 export const doubleHeld = async (databaseUrl: string): Promise<number> => {
   const [row] = await rowsOf<{ count: number }>(
     databaseUrl,
