@@ -8,6 +8,7 @@ import { measureBoard } from './groups/board.ts';
 import { measureBoardPage } from './groups/board-page.ts';
 import { measureBookings } from './groups/bookings.ts';
 import { measureChannelPush } from './groups/channel-push.ts';
+import { measureClone } from './groups/clone.ts';
 import { measureContention } from './groups/contention.ts';
 import { measureEvaluationList } from './groups/evaluation-list.ts';
 import { measureGrowth, measureGrowthToMillion } from './groups/growth.ts';
@@ -43,6 +44,7 @@ import { measureWorkplace } from './groups/workplace.ts';
 
 export const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   start: measureStart,
+  clone: measureClone,
   'sign-in': measureSignIn,
   bookings: measureBookings,
   contention: measureContention,

@@ -32,6 +32,22 @@ export const figure = (name: string, value: number, { unit, digits = 0, limit, n
   ...(note !== undefined && { note }),
 });
 
+/** A count that must be this one and no other, however fast it went. */
+export const exactly = (name: string, found: number, wanted: number): Figure => ({
+  name,
+  measured: String(found),
+  target: String(wanted),
+  passed: found === wanted,
+});
+
+/** Changes that were never heard of. */
+export const lostOf = (delays: readonly number[]): Figure =>
+  exactly(
+    `of ${delays.length} changes to hear, lost`,
+    delays.filter((delay) => delay === Number.POSITIVE_INFINITY).length,
+    0,
+  );
+
 /** The value below which the given share of the samples lies. */
 export const percentile = (samples: readonly number[], share: number): number => {
   const sorted = [...samples].sort((a, b) => a - b);

@@ -17,6 +17,7 @@ export interface Running {
 }
 
 const PATIENCE_MS = 120_000;
+const CLONE_PATIENCE_MS = 15 * 60_000;
 const children = new Set<ChildProcess>();
 
 export const killStarted = (): void => {
@@ -29,12 +30,14 @@ process.on('exit', killStarted);
 interface Start {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly patienceMs?: number;
 }
 
-const start = async ({ args, env }: Start): Promise<Running> => {
+const start = async ({ args, env, cwd = root, patienceMs = PATIENCE_MS }: Start): Promise<Running> => {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -44,7 +47,7 @@ const start = async ({ args, env }: Start): Promise<Running> => {
   let found = '';
   const address = await new Promise<string>((resolve, reject) => {
     const fail = () => reject(new Error(`${args.join(' ')} did not start:\n${said}`));
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const patience = setTimeout(fail, patienceMs);
     child.once('exit', fail);
     const listen = (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-20_000);
@@ -81,13 +84,20 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Those of `npm start`: without a bound V8 lets garbage lie up to several times what is in use. */
-const memoryBounds = (): string[] => {
+/** The arguments of `npm start`. */
+const startArgs = (): string[] => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
+  return scripts.start.split(' ').slice(1);
 };
+
+/** Without a bound V8 lets garbage lie up to several times what is in use. */
+const memoryBounds = (): string[] => startArgs().filter((word) => word.startsWith('--max-'));
+
+/** What `npm start` does in a clone in this folder, however long its installation takes. */
+export const startClone = (cwd: string): Promise<Running> =>
+  start({ args: startArgs(), env: { PORT: '0', SANDBOX_PORT: '0' }, cwd, patienceMs: CLONE_PATIENCE_MS });
 
 export const startServer = ({
   dataDir,

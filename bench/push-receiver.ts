@@ -10,6 +10,8 @@ export interface PushReceiver {
   /** Nights of listings that were told at least once. */
   nightsTold(): number;
   readonly calls: () => number;
+  /** The most calls for one account (the listing's key up to `-`) in any minute. */
+  busiestMinute(): number;
   /** Answers when the night was told with another stock than before `asked`; Infinity after a minute. */
   whenTold(listing: string, night: string, stock: number): Promise<number>;
   /** Listings whose key begins so are never answered from now on; null: all are. */
@@ -18,10 +20,22 @@ export interface PushReceiver {
 }
 
 const PATIENCE_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/** Of instants in their order: how many lie within the fullest minute. */
+const mostInMinute = (times: readonly number[]): number => {
+  let [most, first] = [0, 0];
+  for (const [at, time] of times.entries()) {
+    while (time - (times[first] ?? time) >= MINUTE_MS) first += 1;
+    most = Math.max(most, at - first + 1);
+  }
+  return most;
+};
 
 export const startPushReceiver = async (): Promise<PushReceiver> => {
   const told = new Map<string, { stock: number; at: number }>();
   let calls = 0;
+  const byAccount = new Map<string, number[]>();
   let hanging: string | null = null;
   const keyOf = (listing: string, night: string) => `${listing} ${night}`;
 
@@ -36,6 +50,8 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
     if (hanging !== null && productId.startsWith(hanging)) return;
     calls += 1;
     const at = performance.now();
+    const [account = ''] = productId.split('-');
+    byAccount.set(account, [...(byAccount.get(account) ?? []), at]);
     for (const { date, stock } of items) told.set(keyOf(productId, date), { stock, at });
     answer({ failItems: [] });
   };
@@ -45,6 +61,7 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     nightsTold: () => told.size,
     calls: () => calls,
+    busiestMinute: () => Math.max(0, ...[...byAccount.values()].map(mostInMinute)),
     async whenTold(listing, night, stock) {
       const until = performance.now() + PATIENCE_MS;
       while (performance.now() < until) {

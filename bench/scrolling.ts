@@ -55,26 +55,29 @@ export const framesDuring = async (page: Page, work: () => Promise<void>): Promi
 const told = (times: readonly number[]): string =>
   `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)}, longest ${Math.max(...times).toFixed(1)} ms`;
 
+/** Of all frames of a movement. */
+export const frameFigures = (
+  name: string,
+  frames: readonly number[],
+  notes: { readonly p95?: string; readonly p99?: string } = {},
+): Figure[] => [
+  figure(`${name}, p95 frame`, percentile(frames, 0.95), {
+    ...{ unit: 'ms', digits: 1, limit: ['<=', FRAME_P95_MS] },
+    ...(notes.p95 !== undefined && { note: notes.p95 }),
+  }),
+  figure(`${name}, p99 frame`, percentile(frames, 0.99), {
+    ...{ unit: 'ms', digits: 1, limit: ['<=', FRAME_P99_MS] },
+    ...(notes.p99 !== undefined && { note: notes.p99 }),
+  }),
+];
+
 export const scrolling = async (page: Page): Promise<Figure[]> => {
   const idle = await framesWhile(page, { x: 0, y: 0 });
   const down = await framesWhile(page, { x: 0, y: 120 });
   const across = await framesWhile(page, { x: 40, y: 0 });
   const slanted = await framesWhile(page, { x: 30, y: 90 });
-  const idleP95 = percentile(idle, 0.95);
-  const frames = [...down, ...across, ...slanted];
-  const note = `down ${told(down)}; across ${told(across)}; idle p95 ${idleP95.toFixed(1)} ms`;
-  return [
-    figure('scrolling, p95 frame', percentile(frames, 0.95), {
-      unit: 'ms',
-      digits: 1,
-      limit: ['<=', FRAME_P95_MS],
-      note,
-    }),
-    figure('scrolling, p99 frame', percentile(frames, 0.99), {
-      unit: 'ms',
-      digits: 1,
-      limit: ['<=', FRAME_P99_MS],
-      note: `idle p99 ${percentile(idle, 0.99).toFixed(1)} ms`,
-    }),
-  ];
+  return frameFigures('scrolling', [...down, ...across, ...slanted], {
+    p95: `down ${told(down)}; across ${told(across)}; idle p95 ${percentile(idle, 0.95).toFixed(1)} ms`,
+    p99: `idle p99 ${percentile(idle, 0.99).toFixed(1)} ms`,
+  });
 };

@@ -13,14 +13,13 @@ import { type Figure, figure, median, percentile } from '../figures.ts';
 import type { HttpClient } from '../load.ts';
 import { type Pages, withPages } from '../pages.ts';
 import { readBusiness } from '../requests.ts';
-import { framesDuring, scrolling } from '../scrolling.ts';
+import { frameFigures, framesDuring, scrolling } from '../scrolling.ts';
 
 const DAYS = 365;
 const FIRST_PAINT_MS = 1_000;
 const LOADS = 3;
 const DATA_MS = 250;
 const DATA_KB = 600;
-const FRAME_P95_MS = 17;
 const HEAP_MB = 150;
 /** Of the heap in the middle of the scrolling. */
 const GROWTH = 1.1;
@@ -92,7 +91,7 @@ const dataFigures = async (client: HttpClient, from: string): Promise<Figure[]> 
 };
 
 /** Frames while a bar is dragged over the board. */
-const dragging = async (page: Page): Promise<Figure> => {
+const dragging = async (page: Page): Promise<Figure[]> => {
   const box = await page.locator('[role=grid]').boundingBox();
   if (!box) throw new Error('no grid');
   const [x, y] = [box.x + 420, box.y + 200];
@@ -104,12 +103,7 @@ const dragging = async (page: Page): Promise<Figure> => {
   });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  return figure('dragging, p95 frame', percentile(frames, 0.95), {
-    unit: 'ms',
-    digits: 1,
-    limit: ['<=', FRAME_P95_MS],
-    note: `p99 ${percentile(frames, 0.99).toFixed(1)} ms`,
-  });
+  return frameFigures('dragging', frames);
 };
 
 const heapMb = async (page: Page): Promise<number> => {
@@ -190,7 +184,13 @@ export const measureBoardPage = async (bench: Bench): Promise<Figure[]> => {
         limit: ['<=', FIRST_PAINT_MS],
         note: times.map((ms) => ms.toFixed(0)).join(', '),
       });
-      return [...data, first, ...(await scrolling(page)), await dragging(page), ...(await holding(page))];
+      return [
+        ...data,
+        first,
+        ...(await scrolling(page)),
+        ...(await dragging(page)),
+        ...(await holding(page)),
+      ];
     });
   return withMinsu(bench, url, measure, { withWeb: true });
 };

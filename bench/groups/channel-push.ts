@@ -15,6 +15,8 @@ import { type Business, book, readBusiness, type SoldRoom } from '../requests.ts
 const HOUSES: Shape = { houses: 100, typesPerHouse: 1, roomsPerType: 2, ordersPerRoom: 4, gap: 2, past: 0.5 };
 const ACCOUNTS = 20;
 const NIGHTS = 365;
+/** What Meituan takes of one account (its adapter). */
+const CALLS_A_MINUTE = 60;
 const LONGEST_MS = 5_000;
 const LONGEST_SYNC_S = 60;
 const SALES = 60;
@@ -130,6 +132,9 @@ export const measureChannelPush = async (bench: Bench): Promise<Figure[]> => {
           figure(`${business.rooms.length} listings × ${NIGHTS} nights told at first`, syncSeconds, {
             ...{ unit: 's', digits: 1, limit: ['<=', LONGEST_SYNC_S] },
             note: `${calls} calls at ${ACCOUNTS} accounts, from the server being ready`,
+          }),
+          figure('calls for one account in its fullest minute', receiver.busiestMinute(), {
+            ...{ unit: '', limit: ['<=', CALLS_A_MINUTE] },
           }),
           figure(`sale until its platform knows, ${business.rooms.length} listings, p95`, p95, {
             ...{ unit: 'ms', limit: ['<=', LONGEST_MS], note: note(alone.told) },

@@ -3,7 +3,7 @@ import type { LiveMessage } from '@minsu/contract/live.ts';
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
-import { type Figure, figure, percentile } from '../figures.ts';
+import { type Figure, figure, lostOf, percentile } from '../figures.ts';
 import { runLoad } from '../load.ts';
 import { book, readBusiness } from '../requests.ts';
 
@@ -92,6 +92,7 @@ export const measureLive = async (bench: Bench): Promise<Figure[]> => {
     return [
       told(`sale until the last of ${SOCKETS} sockets knows, p95`, alone),
       told(`the same while ${OTHERS} others sell, p95`, busy),
+      lostOf([...alone, ...busy]),
     ];
   });
 };
