@@ -30,6 +30,7 @@ import { measurePhotos } from './groups/photos.ts';
 import { measurePricePage } from './groups/price-page.ts';
 import { measurePrices } from './groups/prices.ts';
 import { measureLongReports, measureReports } from './groups/reports.ts';
+import { measureRestore } from './groups/restore.ts';
 import { measureRoomPlan } from './groups/room-plan.ts';
 import { measureSignIn } from './groups/sign-in.ts';
 import { measureSizes } from './groups/sizes.ts';
@@ -73,6 +74,7 @@ export const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   'channel-push': measureChannelPush,
   'key-rotation': measureKeyRotation,
   audit: measureAudit,
+  restore: measureRestore,
   papers: measurePapers,
   growth: measureGrowth,
   'growth-million': measureGrowthToMillion,

@@ -53,11 +53,14 @@ update ledger_accounts a set balance_fen = s.fen, postings = s.n from (
 insert into ledger_days (kind, house_id, currency, business_date, debit_fen, credit_fen, postings)
 select a.kind, a.house_id, a.currency, p.business_date, sum(greatest(p.amount_fen, 0)), sum(greatest(-p.amount_fen, 0)), count(*)
 from ledger_postings p join ledger_accounts a on a.id = p.account_id group by 1, 2, 3, 4;
-update ledger_backfill set done_at = null, house_id = null, order_id = null, orders = 0;
 analyze`;
 
 /** The server posts the orders that stood before the ledger, as it does after an upgrade. */
-const postOrders = async (bench: Bench, url: string): Promise<void> => {
+export const postOrders = async (bench: Bench, url: string): Promise<void> => {
+  await rowsOf(
+    url,
+    'update ledger_backfill set done_at = null, house_id = null, order_id = null, orders = 0',
+  );
   await withMinsu(
     bench,
     url,

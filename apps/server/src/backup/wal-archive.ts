@@ -13,8 +13,8 @@ import { BackupError, type Shelf, walPath } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
 import { isWalFile } from './wal-rules.ts';
 
-/** Written sooner when it is full; a quiet database writes none. */
-const ARCHIVE_SECONDS = 60;
+/** Sooner when it is full; a quiet database hands none over. With what it takes to be fetched it is kept within the minute that is promised. */
+const ARCHIVE_SECONDS = 50;
 const PATIENCE_MS = 30_000;
 
 export const spoolOf = (postgresDir: string): string => `${postgresDir}.wal`;
