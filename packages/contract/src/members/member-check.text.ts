@@ -34,4 +34,5 @@ export const memberCheckTexts = texts({
   decided: ['审核于', 'Checked'],
   number: ['证件号码', 'Number'],
   next: ['下一份', 'Next'],
+  gone: ['这份证件已不在队列里', 'This document is no longer in the queue'],
 });

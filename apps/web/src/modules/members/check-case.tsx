@@ -59,17 +59,19 @@ export const CheckCase = (props: CheckCaseProps) => {
   const { t } = useTranslation(['memberCheck', 'registration']);
   const [rejecting, setRejecting] = useState(false);
   const { pass, isPending } = usePass(props);
-  const mayPass = of.actions.includes('pass');
+  const mayPass = !queue.isGone && of.actions.includes('pass');
   useSingleKeys((key) => {
-    if (key === 'j') queue.open(queue.at + 1);
-    else if (key === 'k') queue.open(queue.at - 1);
+    if (key === 'j') queue.step(1);
+    else if (key === 'k') queue.step(-1);
     else if (key === 'p' && mayPass) pass();
-    else if (key === 'r' && of.actions.includes('reject')) setRejecting(true);
+    else if (key === 'r' && !queue.isGone && of.actions.includes('reject')) setRejecting(true);
     else return false;
     return true;
   });
   return (
     <article className="check-case" aria-label={of.memberName}>
+      {/* Passed by oneself, it is on its way out. */}
+      {queue.isGone && !isPending && <GoneNote queue={queue} />}
       <header className="line">
         <span className="member-name">
           {stacked && <Button onClick={queue.close}>{t('close')}</Button>}
@@ -98,6 +100,27 @@ export const CheckCase = (props: CheckCaseProps) => {
         </footer>
       )}
       <Reject of={of} open={rejecting} onClose={() => setRejecting(false)} onDone={queue.goOn} />
+    </article>
+  );
+};
+
+const GoneNote = ({ queue }: Pick<CheckCaseProps, 'queue'>) => {
+  const { t } = useTranslation('memberCheck');
+  return (
+    <p className="callout warn" role="status">
+      <span>{t('gone')}</span>
+      {queue.records.length > 0 && <Button onClick={() => queue.step(1)}>{t('next')}</Button>}
+    </p>
+  );
+};
+
+/** An old address names a document that this queue has not shown. */
+export const NoCase = ({ queue, stacked }: Omit<CheckCaseProps, 'of'>) => {
+  const { t } = useTranslation('memberCheck');
+  return (
+    <article className="check-case" aria-label={t('gone')}>
+      {stacked && <Button onClick={queue.close}>{t('close')}</Button>}
+      <GoneNote queue={queue} />
     </article>
   );
 };

@@ -9,13 +9,13 @@ import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useWindowAtMost } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { CheckCase } from './check-case.tsx';
+import { CheckCase, NoCase } from './check-case.tsx';
 import { type CheckQueue, queueStates, useCheckQueue } from './use-check-queue.ts';
 
 export const CheckPart = () => {
   const queue = useCheckQueue();
   const stacked = useWindowAtMost(991);
-  const showsCase = queue.shown !== undefined && (!stacked || queue.isChosen);
+  const showsCase = !stacked || queue.isChosen;
   return (
     <div className="panel list-card member-check">
       <StateTabs queue={queue} />
@@ -24,6 +24,7 @@ export const CheckPart = () => {
         {showsCase && queue.shown && (
           <CheckCase key={queue.shown.id} queue={queue} of={queue.shown} stacked={stacked} />
         )}
+        {showsCase && !queue.shown && queue.isGone && <NoCase queue={queue} stacked={stacked} />}
       </div>
     </div>
   );
@@ -85,12 +86,12 @@ const QueueList = ({ queue }: QueueProps) => {
             <ul>
               {page.records.map((one, index) => (
                 <li key={one.id}>
-                  <QueueItem of={one} isShown={index === queue.at} onOpen={() => queue.open(index)} />
+                  <QueueItem of={one} isShown={one.id === queue.shown?.id} onOpen={() => queue.open(index)} />
                 </li>
               ))}
             </ul>
             {page.total > paging.size && (
-              <Pager page={page} {...paging} onChange={({ current = 1 }) => queue.setCurrent(current)} />
+              <Pager page={page} {...paging} onChange={({ current = 1 }) => queue.turnTo(current)} />
             )}
           </>
         )}

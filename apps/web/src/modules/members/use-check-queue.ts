@@ -5,9 +5,11 @@ import {
   pageMemberChecks,
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import { useState } from 'react';
+import { besideRow, type SeenRow } from '../../components/open-row-rules.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
+import { nextInQueue, queueSpot } from './check-queue-rules.ts';
 
 export const queueStates = ['pending', 'passed', 'rejected'] as const satisfies typeof checkStates;
 export type QueueState = (typeof queueStates)[number];
@@ -30,6 +32,20 @@ const useAddress = () => {
   return { search, put };
 };
 
+/** What is looked at stays so when it leaves the queue. */
+const useSpot = (
+  records: readonly DocumentCase[],
+  chosen: string | null,
+  { listed, isOld }: { readonly listed: string; readonly isOld: boolean },
+) => {
+  const [seen, setSeen] = useState<SeenRow<DocumentCase> | null>(null);
+  const spot = queueSpot({ records, chosen, seen, listed, isOld });
+  const { shown: row, at, isGone } = spot;
+  const isNew = seen?.row !== row || seen?.at !== at || seen.listed !== listed;
+  if (row !== undefined && !isGone && isNew && !isOld) setSeen({ row, at, listed });
+  return spot;
+};
+
 export const useCheckQueue = () => {
   const { search, put } = useAddress();
   const state = queueStates.find((one) => one === search.get('state')) ?? 'pending';
@@ -39,13 +55,17 @@ export const useCheckQueue = () => {
   const query = useCall(pageMemberChecks, { state, current, size: SIZE, ...(keyword && { keyword }) });
   const records: readonly DocumentCase[] = query.data?.records ?? [];
   const chosen = search.get('doc');
-  const at = Math.max(
-    0,
-    records.findIndex(({ id }) => id === chosen),
-  );
+  const listed = `${state} ${current} ${keyword}`;
+  const spot = useSpot(records, chosen, { listed, isOld: query.isPlaceholderData });
+  const isGone = spot.isGone && query.data !== undefined;
   const open = (index: number) => {
     const target = records[Math.max(0, Math.min(records.length - 1, index))];
     if (target) put({ doc: target.id });
+  };
+  /** Another list begins at its first one. */
+  const turnTo = (page: number) => {
+    setCurrent(page);
+    if (chosen !== null) put({ doc: null });
   };
   return {
     state,
@@ -56,21 +76,21 @@ export const useCheckQueue = () => {
     typed,
     setTyped: (text: string) => {
       setTyped(text);
-      setCurrent(1);
+      turnTo(1);
     },
     keyword,
     query,
     records,
     paging: { current, size: SIZE },
-    setCurrent,
+    turnTo,
     /** Somebody has chosen it; else the first one is shown where there is room beside the list. */
-    isChosen: chosen !== null && records[at]?.id === chosen,
-    at,
-    shown: records[at],
+    isChosen: chosen !== null && (spot.shown !== undefined || isGone),
+    shown: spot.shown,
+    isGone,
     open,
+    step: (by: 1 | -1) => open(besideRow(spot.at, spot.isGone, by)),
     close: () => put({ doc: null }),
-    /** Decided ones leave the queue: the one behind it comes up. */
-    goOn: () => put({ doc: records[at + 1]?.id ?? records[at - 1]?.id ?? null }),
+    goOn: () => put({ doc: nextInQueue(records, spot)?.id ?? null }),
   };
 };
 
