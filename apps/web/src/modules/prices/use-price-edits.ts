@@ -2,15 +2,16 @@
 import type { CellConflict, CellSample } from '@minsu/contract/prices/price-calendar.ts';
 import { CELL_LIMIT } from '@minsu/contract/prices/price-calendar.ts';
 import { setPriceCells, undoPriceEdit } from '@minsu/contract/prices/price-calendar-endpoints.ts';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { CallError, call } from '../../platform/call.ts';
 import { formatCount } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { type EditHistory, noEdits, redone, remember, undo as stepBack } from './board/edit-history.ts';
 import type { PriceEditCell } from './price-cells.ts';
 import { PriceEditQueue, type QueueDoors, type SendAnswer } from './price-edit-queue.ts';
+import { PriceSteps, type StepDoors } from './price-steps.ts';
 import type { RefreshHouses } from './use-price-grid.ts';
+import { useSayUndone } from './use-say-undone.ts';
 
 interface Saved {
   readonly editId: string;
@@ -53,24 +54,25 @@ const useSend = (again: (edits: readonly PriceEditCell[]) => void): QueueDoors['
 
 export const usePriceEdits = ({ refresh, seen }: EditsInput) => {
   const { t } = useTranslation('priceBoard');
-  const history = useRef<EditHistory<Saved>>(noEdits());
-  /** An entry that is being done again keeps its place among the undone, until something else is done. */
-  const redoing = useRef(false);
   const send = useSend((edits) => queue.add(edits));
   const doors: QueueDoors = {
     send,
     refresh,
-    saved: (editId, edits) => {
-      const entry = editId === null ? null : { editId, edits };
-      if (redoing.current) history.current = redone(history.current, entry);
-      else if (entry) history.current = remember(history.current, entry);
-      redoing.current = false;
-    },
+    saved: (editId, edits) => steps.saved(editId === null ? null : { editId, edits }),
     seen: (edit) => seen(edit.cell, edit.set) ?? edit.was,
   };
+  const takeBack = useTakeBack(refresh);
+  const stepDoors: StepDoors<Saved> = {
+    idle: () => queue.idle(),
+    takeBack,
+    doAgain: ({ edits }) => queue.add(edits.map((edit) => ({ ...edit, was: queue.seen(edit) }))),
+    nothing: () => toast.info(t('nothingToUndo')),
+  };
   const [queue] = useState(() => new PriceEditQueue(doors));
+  const [steps] = useState(() => new PriceSteps(stepDoors));
   useLayoutEffect(() => {
     queue.doors = doors;
+    steps.doors = stepDoors;
   });
   const view = useSyncExternalStore(
     (listener) => queue.subscribe(listener),
@@ -78,48 +80,25 @@ export const usePriceEdits = ({ refresh, seen }: EditsInput) => {
   );
   const add = (edits: readonly PriceEditCell[]) => {
     if (edits.length > CELL_LIMIT) return toast.error(t('tooMany', { limit: formatCount(CELL_LIMIT) }));
-    redoing.current = false;
+    steps.began();
     if (edits.length > 0) queue.add(edits);
   };
-  const takeBack = useTakeBack(history, refresh);
-  // What is still on its way is undone as soon as it has arrived.
-  const undo = () =>
-    void queue.idle().then((answered) => {
-      redoing.current = false;
-      return answered ? takeBack() : undefined;
-    });
-  const redo = () =>
-    void queue.idle().then((answered) => {
-      const entry = history.current.undone.at(-1);
-      if (!answered || !entry) return;
-      redoing.current = true;
-      queue.add(entry.edits.map((edit) => ({ ...edit, was: queue.seen(edit) })));
-    });
-  return { view, queue, add, undo, redo };
+  return { view, queue, add, undo: () => void steps.undo(), redo: () => void steps.redo() };
 };
 
 /** The server knows what each cell was, layer included; cells that changed again stay as they are. */
-const useTakeBack = (history: { current: EditHistory<Saved> }, refresh: RefreshHouses) => {
-  const { t } = useTranslation('priceBoard');
-  const busy = useRef(false);
-  return async (): Promise<void> => {
-    const step = stepBack(history.current);
-    if (busy.current) return;
-    if (!step) return toast.info(t('nothingToUndo'));
-    busy.current = true;
+const useTakeBack = (refresh: RefreshHouses): StepDoors<Saved>['takeBack'] => {
+  const say = useSayUndone();
+  return async ({ editId, edits }) => {
+    let count: number;
     try {
-      const { edit } = await call(undoPriceEdit, { id: step.entry.editId });
-      const [count, all] = [edit?.cells ?? 0, step.entry.edits.length];
-      history.current = step.history;
-      await refresh(step.entry.edits.map(({ cell }) => cell.houseId));
-      if (count >= all) toast.success(t('undone', { count }));
-      else toast.warning(t('undonePartly', { count, left: all - count }));
+      count = (await call(undoPriceEdit, { id: editId })).edit?.cells ?? 0;
     } catch (error) {
-      // Refused for good: the next undo must not stand behind it.
-      if (error instanceof CallError && error.kind === 'refused')
-        history.current = { ...step.history, undone: history.current.undone };
-    } finally {
-      busy.current = false;
+      return error instanceof CallError && error.kind === 'refused' ? 'refused' : 'lost';
     }
+    // Taken back it is, shown or not.
+    await refresh(edits.map(({ cell }) => cell.houseId)).catch(() => undefined);
+    say(count, edits.length);
+    return 'done';
   };
 };

@@ -25,6 +25,16 @@ export function undo<Entry>({ done, undone }: EditHistory<Entry>): Step<Entry> |
   return { entry, history: { done: done.slice(0, -1), undone: [...undone, entry] } };
 }
 
+/** `entry` was taken back: what was done after that press stays, and nothing comes back over it. */
+export function takenBack<Entry>(history: EditHistory<Entry>, entry: Entry): EditHistory<Entry> {
+  const step = undo(history);
+  return step?.entry === entry ? step.history : dropEntry(history, entry);
+}
+
+export function dropEntry<Entry>({ done, undone }: EditHistory<Entry>, entry: Entry): EditHistory<Entry> {
+  return { done: done.filter((each) => each !== entry), undone };
+}
+
 /** `again`: the entry as it stands after it was done once more; null when there was nothing left to do. */
 export function redone<Entry>({ done, undone }: EditHistory<Entry>, again: Entry | null): EditHistory<Entry> {
   return { done: again === null ? done : [...done, again], undone: undone.slice(0, -1) };
