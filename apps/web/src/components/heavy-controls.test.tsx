@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { ControlProps } from './field-controls.tsx';
-import { NumberControl } from './heavy-controls.tsx';
+import { MoneyControl, NumberControl } from './heavy-controls.tsx';
 
 test('arrows count on from a number, and from 0 where there is none or it was emptied', () => {
   const pressed = (value: unknown, key: string) => {
@@ -16,4 +16,12 @@ test('arrows count on from a number, and from 0 where there is none or it was em
   expect(pressed(null, 'ArrowDown')).toEqual([-1]);
   expect(pressed('seven', 'ArrowUp')).toEqual([]);
   expect(pressed(7, 'Home')).toEqual([]);
+});
+
+test('an amount with a Chinese full stop or its unit is read as it was meant', () => {
+  const drawn = MoneyControl({ value: 1_200, onChange: vi.fn() } as Partial<ControlProps> as ControlProps);
+  const { parser } = drawn.props as { readonly parser: (text: string) => string };
+  expect(['12。5', '１２。５０元', '¥1,200'].map((text) => Number(parser(text)))).toEqual([
+    12.5, 12.5, 1_200,
+  ]);
 });

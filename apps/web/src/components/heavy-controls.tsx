@@ -1,4 +1,5 @@
 import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd';
+import { plainAmount } from './amount-text.ts';
 import type { ControlProps } from './field-controls.tsx';
 
 const shared = (props: ControlProps) => ({
@@ -63,10 +64,6 @@ export const DigitsControl = (props: ControlProps) => (
   />
 );
 
-/** Full-width digits are digits, and what was copied with its sign and separators is an amount. */
-const plainAmount = (text: string | undefined): string =>
-  (text ?? '').normalize('NFKC').replace(/[¥,\s]/g, '');
-
 /** People type yuan, the value is fen. A negative amount stays as typed: the field says that it cannot be one. */
 export const MoneyControl = (props: ControlProps) => {
   const fen = asNumber(props.value);
@@ -77,7 +74,7 @@ export const MoneyControl = (props: ControlProps) => {
       style={{ width: '100%' }}
       prefix="¥"
       precision={2}
-      parser={plainAmount}
+      parser={(text) => plainAmount(text ?? '')}
       value={fen === null ? null : fen / 100}
       onChange={(value) => props.onChange(value === null ? undefined : Math.round(Number(value) * 100))}
       onBlur={props.onBlur}

@@ -5,6 +5,7 @@ test('an amount is read in yuan and kept in fen', () => {
   expect(readAmount('777.70')).toBe(77_770);
   expect(readAmount(' ¥1,336 ')).toBe(133_600);
   expect(readAmount('４２８')).toBe(42_800);
+  expect(readAmount('12。5元')).toBe(1_250);
   expect(readAmount('0')).toBe(0);
   expect(readAmount(String(MOST_YUAN))).toBe(MOST_YUAN * 100);
 });

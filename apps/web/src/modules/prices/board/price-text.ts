@@ -1,4 +1,5 @@
 // From what people type and paste to fen, and back to what a spreadsheet takes.
+import { bareAmount } from '../../../components/amount-text.ts';
 
 export type PriceProblem = 'text' | 'notPositive' | 'tooLarge' | 'decimals';
 
@@ -14,9 +15,8 @@ const refused = (problem: PriceProblem): ReadPrice => ({ kind: 'refused', proble
 
 /** `428`, `¥1,280.50`, `１２８０元`: a sign of money, thousands and full-width digits are how people write. */
 export function readPrice(text: string): ReadPrice {
-  const plain = text.normalize('NFKC').replace(/[\s\u200B]/g, '');
-  if (plain === '') return { kind: 'empty' };
-  const digits = plain.replace(/^(?:CN¥|¥|CNY|RMB)/i, '').replace(/元$/, '');
+  if (/^[\s\u200B]*$/.test(text)) return { kind: 'empty' };
+  const digits = bareAmount(text);
   if (/^[-−(]/.test(digits) && /\d/.test(digits)) return refused('notPositive');
   if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(digits)) return refused('text');
   const [yuan = '', cents = ''] = digits.replaceAll(',', '').split('.');
