@@ -101,13 +101,17 @@ const waitBeforeAttempt = (failed: number, random: number): number =>
 
 const say = (hello: LiveHello): void => socket?.send(JSON.stringify(hello));
 
+const ready = (now: number): void => {
+  attempt = 0;
+  position = now;
+  useLiveState.setState({ connected: true });
+  for (const [topic, { after }] of watches) say({ type: 'watch', topic, after });
+};
+
 const hear = (message: LiveMessage): void => {
   switch (message.type) {
     case 'ready':
-      attempt = 0;
-      position = message.position;
-      useLiveState.setState({ connected: true });
-      for (const [topic, { after }] of watches) say({ type: 'watch', topic, after });
+      ready(message.position);
       break;
     case 'patches':
       hearTopic(message.topic, message.patches);
@@ -139,6 +143,17 @@ const hear = (message: LiveMessage): void => {
   }
 };
 
+/** It closes, or nothing is heard of it any more. */
+const leave = (mine: WebSocket): void => {
+  mine.onopen = null;
+  mine.onmessage = null;
+  mine.onclose = null;
+  mine.close();
+  clearInterval(pingTimer);
+  socket = null;
+  useLiveState.setState({ connected: false });
+};
+
 const open = (): void => {
   const token = getToken();
   if (stopped || !token) return;
@@ -146,15 +161,27 @@ const open = (): void => {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const mine = new WebSocket(url);
   socket = mine;
+  let unanswered = false;
+  const ping = () => {
+    if (unanswered) {
+      // A network that went away without a word: its close would come after minutes.
+      leave(mine);
+      void checkConnection();
+      return open();
+    }
+    unanswered = true;
+    say({ type: 'ping' });
+  };
   mine.onopen = () => {
     say({ type: 'hello', token, after: position });
-    pingTimer = setInterval(() => say({ type: 'ping' }), PING_MS);
+    pingTimer = setInterval(ping, PING_MS);
   };
-  mine.onmessage = (event) => hear(JSON.parse(String(event.data)) as LiveMessage);
+  mine.onmessage = (event) => {
+    unanswered = false;
+    hear(JSON.parse(String(event.data)) as LiveMessage);
+  };
   mine.onclose = () => {
-    clearInterval(pingTimer);
-    useLiveState.setState({ connected: false });
-    if (stopped || socket !== mine) return;
+    leave(mine);
     void checkConnection();
     retryTimer = setTimeout(open, waitBeforeAttempt(attempt, Math.random()));
     attempt += 1;
@@ -171,9 +198,7 @@ const openNow = (): void => {
 export const stopLive = (): void => {
   stopped = true;
   clearTimeout(retryTimer);
-  clearInterval(pingTimer);
-  socket?.close();
-  socket = null;
+  if (socket) leave(socket);
 };
 
 export const startLive = (): void => {

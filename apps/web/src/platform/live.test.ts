@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** As far as the page can tell: it opens, hears and says, and may die without a word. */
+class Socket {
+  static readonly OPEN = 1;
+  static readonly CONNECTING = 0;
+  static all: Socket[] = [];
+  readyState = Socket.CONNECTING;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly said: Record<string, unknown>[] = [];
+
+  constructor() {
+    Socket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  open(): void {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
+  }
+
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  fail(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const [PING_MS, LONGEST_FIRST_WAIT_MS] = [25_000, 500];
+const ready = (position: number) => ({ type: 'ready', position, instance: 'i' });
+const last = () => Socket.all.at(-1) as Socket;
+
+const load = async () => {
+  const live = await import('./live.ts');
+  const { queryClient } = await import('./queries.ts');
+  live.startLive();
+  return { ...live, queryClient };
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  Socket.all = [];
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { href: 'http://localhost/' });
+  vi.stubGlobal('localStorage', { getItem: () => 'token', setItem: () => undefined });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ code: 200 })),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a socket that answers no ping is left for another, which asks for what came since', async () => {
+  const { useLiveState, stopLive } = await load();
+  const first = last();
+  first.open();
+  first.tell(ready(7));
+  await vi.advanceTimersByTimeAsync(PING_MS);
+  expect(first.said.at(-1)).toEqual({ type: 'ping' });
+  first.tell({ type: 'pong' });
+  await vi.advanceTimersByTimeAsync(PING_MS);
+  expect(Socket.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(PING_MS);
+  expect(Socket.all).toHaveLength(2);
+  expect(useLiveState.getState().connected).toBe(false);
+  last().open();
+  expect(last().said).toEqual([{ type: 'hello', token: 'token', after: 7 }]);
+  last().tell(ready(9));
+  first.fail();
+  expect(useLiveState.getState().connected).toBe(true);
+  await vi.advanceTimersByTimeAsync(PING_MS);
+  expect(last().said.at(-1)).toEqual({ type: 'ping' });
+  expect(Socket.all).toHaveLength(2);
+  stopLive();
+});
