@@ -89,3 +89,31 @@ test('a socket that answers no ping is left for another, which asks for what cam
   expect(Socket.all).toHaveLength(2);
   stopLive();
 });
+
+test('what was fetched before the first connection stood, after one that failed, is fetched anew', async () => {
+  const { queryClient, stopLive } = await load();
+  queryClient.setQueryData(['/fetched'], 1);
+  last().fail();
+  await vi.advanceTimersByTimeAsync(LONGEST_FIRST_WAIT_MS);
+  last().open();
+  last().tell(ready(7));
+  expect(queryClient.getQueryState(['/fetched'])?.isInvalidated).toBe(true);
+  // From here on what was missed is asked for by its position.
+  queryClient.setQueryData(['/fetched'], 2);
+  last().fail();
+  await vi.advanceTimersByTimeAsync(LONGEST_FIRST_WAIT_MS);
+  last().open();
+  expect(last().said).toEqual([{ type: 'hello', token: 'token', after: 7 }]);
+  last().tell(ready(8));
+  expect(queryClient.getQueryState(['/fetched'])?.isInvalidated).toBe(false);
+  stopLive();
+});
+
+test('a connection that stands at once fetches nothing twice', async () => {
+  const { queryClient, stopLive } = await load();
+  queryClient.setQueryData(['/fetched'], 1);
+  last().open();
+  last().tell(ready(7));
+  expect(queryClient.getQueryState(['/fetched'])?.isInvalidated).toBe(false);
+  stopLive();
+});

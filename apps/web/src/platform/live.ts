@@ -38,6 +38,8 @@ let attempt = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let pingTimer: ReturnType<typeof setInterval> | undefined;
 let stopped = true;
+/** No connection stood while something may have been fetched already. */
+let beganLate = false;
 
 /** Says which queries show an entity: `liveKeys({ order: [pageOrders, getOrder] })`, once per module. */
 export const liveKeys = (keys: Readonly<Record<string, readonly Pick<Endpoint, 'path'>[]>>): void => {
@@ -102,6 +104,9 @@ const waitBeforeAttempt = (failed: number, random: number): number =>
 const say = (hello: LiveHello): void => socket?.send(JSON.stringify(hello));
 
 const ready = (now: number): void => {
+  // Without a position to ask from, nobody tells what came since they were fetched.
+  if (position === null && beganLate)
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > 0 });
   attempt = 0;
   position = now;
   useLiveState.setState({ connected: true });
@@ -151,6 +156,7 @@ const leave = (mine: WebSocket): void => {
   mine.close();
   clearInterval(pingTimer);
   socket = null;
+  beganLate ||= position === null;
   useLiveState.setState({ connected: false });
 };
 
