@@ -1,6 +1,8 @@
 /** Two amounts in yuan; each counts when it is left or Enter is pressed. */
 import { InputNumber } from 'antd';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
+import { plainAmount } from './amount-text.ts';
 
 interface AmountRangeProps {
   readonly label: string;
@@ -21,18 +23,12 @@ export const AmountRange = ({ label, from, to, onChange }: AmountRangeProps) => 
   return (
     <div className="amount-range">
       <Amount
-        key={`from ${from}`}
         label={t('amountFrom', { label })}
         fen={from}
         onSettle={(fen) => onChange(...ordered(fen, to))}
       />
       <span aria-hidden="true">–</span>
-      <Amount
-        key={`to ${to}`}
-        label={t('amountTo', { label })}
-        fen={to}
-        onSettle={(fen) => onChange(...ordered(from, fen))}
-      />
+      <Amount label={t('amountTo', { label })} fen={to} onSettle={(fen) => onChange(...ordered(from, fen))} />
     </div>
   );
 };
@@ -43,25 +39,41 @@ interface AmountProps {
   readonly onSettle: (fen: number | null) => void;
 }
 
+/** The key is heard by what stands around the box: the text is the target's. */
+export const amountIn = ({ target }: Pick<SyntheticEvent, 'target'>): number | null => {
+  const plain = plainAmount((target as HTMLInputElement).value);
+  const yuan = Number(plain);
+  return plain === '' || !Number.isFinite(yuan) || yuan < 0 ? null : Math.round(yuan * 100);
+};
+
+const yuanOf = (fen: number | null): number | null => (fen === null ? null : fen / 100);
+
+/** The same box whatever it says, so that the focus stays in it. */
 const Amount = ({ label, fen, onSettle }: AmountProps) => {
-  const settle = (text: string) => {
-    const plain = text.replace(/[¥,\s]/g, '');
-    const yuan = Number(plain);
-    const next = plain === '' || !Number.isFinite(yuan) || yuan < 0 ? null : Math.round(yuan * 100);
+  const [counts, setCounts] = useState(fen);
+  const [typed, setTyped] = useState<number | string | null>(yuanOf(fen));
+  if (counts !== fen) {
+    setCounts(fen);
+    setTyped(yuanOf(fen));
+  }
+  const settle = (event: SyntheticEvent) => {
+    const next = amountIn(event);
+    setTyped(yuanOf(next));
     if (next !== fen) onSettle(next);
   };
   return (
-    <InputNumber
+    <InputNumber<number | string>
       aria-label={label}
       placeholder={label}
       prefix="¥"
       min={0}
       max={1_000_000}
-      precision={0}
       controls={false}
-      {...(fen === null ? {} : { defaultValue: fen / 100 })}
-      onBlur={(event) => settle(event.target.value)}
-      onPressEnter={(event) => settle(event.currentTarget.value)}
+      parser={(text) => plainAmount(text ?? '')}
+      value={typed}
+      onChange={setTyped}
+      onBlur={settle}
+      onPressEnter={settle}
     />
   );
 };
