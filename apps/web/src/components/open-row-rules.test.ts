@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideRow, openRow } from './open-row-rules.ts';
+import { besideRow, openRow, stepFrom } from './open-row-rules.ts';
 
 const seen = { row: 'b', at: 1, listed: 'view=unread 1' };
 const unread = { listed: 'view=unread 1', stays: true, isEdited: false };
@@ -27,4 +27,13 @@ test('a row with something half typed stays open over paging, filters and news, 
 test('one steps to the neighbours of the open row, also when it has gone', () => {
   expect([besideRow(1, false, 1), besideRow(1, false, -1)]).toEqual([2, 0]);
   expect([besideRow(1, true, 1), besideRow(1, true, -1)]).toEqual([1, 0]);
+});
+
+test('one border of a page is crossed at a time: while its rows come, a second step goes nowhere', () => {
+  const atBorder = { beside: undefined, isOpen: true, hasPage: true, isOld: false };
+  expect(stepFrom(atBorder)).toBe('page');
+  expect(stepFrom({ ...atBorder, isOld: true })).toBeNull();
+  expect(stepFrom({ ...atBorder, hasPage: false })).toBeNull();
+  expect(stepFrom({ ...atBorder, isOpen: false })).toBeNull();
+  expect(stepFrom({ ...atBorder, beside: 'b', isOld: true })).toBe('b');
 });

@@ -24,3 +24,17 @@ export const openRow = <R>(
 /** Where the next row stands. Those behind one that has gone have moved up. */
 export const besideRow = (at: number, isGone: boolean, by: 1 | -1): number =>
   isGone && by === 1 ? at : at + by;
+
+interface StepFrom<R> {
+  readonly beside: R | undefined;
+  readonly isOpen: boolean;
+  readonly hasPage: boolean;
+  /** The rows of the page before stand there until those of this one have come. */
+  readonly isOld: boolean;
+}
+
+/** A step to the row beside the open one or over the border of the page, one border at a time. */
+export const stepFrom = <R>({ beside, isOpen, hasPage, isOld }: StepFrom<R>): R | 'page' | null => {
+  if (beside !== undefined) return beside;
+  return isOpen && hasPage && !isOld ? 'page' : null;
+};

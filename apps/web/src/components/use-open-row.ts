@@ -1,7 +1,7 @@
 /** The row open at the side. Stepping goes on over the borders of the page; focus stays with the row. */
 import { useEffect, useState } from 'react';
 import type { ListEndpoint, RowOf } from './list-types.ts';
-import { besideRow, openRow, type SeenRow, type StayingOpen } from './open-row-rules.ts';
+import { besideRow, openRow, type SeenRow, type StayingOpen, stepFrom } from './open-row-rules.ts';
 import type { List } from './use-list.ts';
 
 /** The same row may stand in another tab too, which is hidden. */
@@ -59,15 +59,18 @@ export const useOpenRow = <E extends ListEndpoint>(
   const last = page ? Math.ceil(page.total / state.size) : 1;
   const hasPage = (current: number) => current >= 1 && (current <= last || page?.more === true);
   const beside = (by: 1 | -1) => rows[besideRow(shown?.at ?? -1, isGone, by)];
-  const canStep = (by: 1 | -1): boolean =>
-    beside(by) !== undefined || (open !== undefined && hasPage(state.current + by));
+  const targetOf = (by: 1 | -1) =>
+    stepFrom({
+      beside: beside(by),
+      isOpen: open !== undefined,
+      hasPage: hasPage(state.current + by),
+      isOld: query.isPlaceholderData,
+    });
+  const canStep = (by: 1 | -1): boolean => targetOf(by) !== null;
   const step = (by: 1 | -1) => {
-    const next = beside(by);
-    if (next !== undefined) {
-      setKey(rowKey(next));
-      return;
-    }
-    if (!canStep(by)) return;
+    const to = targetOf(by);
+    if (to === null) return;
+    if (to !== 'page') return setKey(rowKey(to));
     const current = state.current + by;
     setEdge({ current, by });
     list.go({ current });
