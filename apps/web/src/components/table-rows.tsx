@@ -3,6 +3,7 @@ import { type FocusEvent, type RefObject, useMemo, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import type { DataTableProps } from './data-table.tsx';
 import { BodyRow, type RowParts } from './data-table-row.tsx';
+import { rowRange } from './row-range.ts';
 import { type LongTable, useClippedCells } from './use-long-table.ts';
 import { useStable } from './use-stable.ts';
 
@@ -60,11 +61,11 @@ export function TableRows<R>(props: TableRowsProps<R>) {
 /** What the rows share stays the same as long as the screen's columns and functions do. */
 const useRowParts = <R,>(props: TableRowsProps<R>, draw: (index: number) => void): RowParts<R> => {
   const { rows, rowKey, columns, rowName, rowHref, rowActions, pins, table } = props;
-  const lastChosen = useRef<number | null>(null);
+  const lastChosen = useRef<string | null>(null);
   const chooseAt = useStable((index: number, on: boolean, range: boolean) => {
-    const from = range && lastChosen.current !== null ? lastChosen.current : index;
-    props.choose(rows.slice(Math.min(from, index), Math.max(from, index) + 1), on);
-    lastChosen.current = index;
+    props.choose(rowRange(rows, rowKey, range ? lastChosen.current : null, index), on);
+    const row = rows[index];
+    if (row !== undefined) lastChosen.current = rowKey(row);
   });
   const open = useStable((row: R) => props.onOpen?.(row));
   const focusAt = useStable((index: number) => {
