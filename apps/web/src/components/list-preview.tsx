@@ -1,6 +1,7 @@
 /** The side preview of a row; j and k step through the rows of the page. */
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSingleKeys } from '../platform/use-single-keys.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -13,22 +14,16 @@ interface ListPreviewProps {
   readonly children: ReactNode;
 }
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
 export const ListPreview = ({ title, href, onStep, onClose, children }: ListPreviewProps) => {
   const { t } = useTranslation('components');
-  const step = useEffectEvent(onStep);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'j') step(1);
-      if (event.key === 'k') step(-1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useSingleKeys((key) => {
+    const by = steps[key];
+    if (by === undefined) return false;
+    onStep(by);
+    return true;
+  });
   return (
     <SidePanel
       title={title}
