@@ -18,6 +18,7 @@ import { focusFirstError } from '../../components/use-record-form.ts';
 import { CallError, call } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
+import { watchRun } from '../../platform/runs.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -26,6 +27,7 @@ import { BulkPriceOutlook } from './bulk-price-outlook.tsx';
 import { bulkStart } from './bulk-start.ts';
 import { changesAny, onlySet } from './restriction-fields.tsx';
 import type { PriceBoard } from './use-price-board.ts';
+import { useSayUndone } from './use-say-undone.ts';
 
 interface BulkPriceDrawerProps {
   readonly board: PriceBoard;
@@ -53,6 +55,20 @@ const sendable = (values: Values): Values => {
   return changesAny(restrictions) ? { ...rest, restrictions } : rest;
 };
 
+const useTakeBulkBack = (board: PriceBoard) => {
+  const say = useSayUndone();
+  return async ({ id, cells }: { readonly id: string; readonly cells: number }): Promise<void> => {
+    try {
+      const { edit, run } = await call(undoPriceEdit, { id });
+      if (run) watchRun(run.id);
+      else say(edit?.cells ?? 0, cells);
+    } catch {
+      // A refusal has been said.
+    }
+    void board.query.refetch();
+  };
+};
+
 const useBulk = (board: PriceBoard, onClose: () => void) => {
   const { t } = useTranslation(['priceBoard', 'components']);
   const root = useRef<HTMLDivElement>(null);
@@ -61,6 +77,7 @@ const useBulk = (board: PriceBoard, onClose: () => void) => {
   const [checking, setChecking] = useState(false);
   const [runId, setRunId] = useState<string | null>(null);
   const apply = useCommand(applyBulkPrices, { invalidates: [pagePriceEdits] });
+  const takeBack = useTakeBulkBack(board);
   const refused = (error: unknown) => {
     if (!(error instanceof CallError)) return;
     if (error.fields) form.showErrors(error.fields);
@@ -87,8 +104,7 @@ const useBulk = (board: PriceBoard, onClose: () => void) => {
     if (run) return setRunId(run.id);
     onClose();
     if (!edit) return toast.info(t('bulkUnchanged'));
-    const back = () => call(undoPriceEdit, { id: edit.id }).then(() => void board.query.refetch());
-    const action = { label: t('components:undo'), run: () => void back().catch(() => undefined) };
+    const action = { label: t('components:undo'), run: () => void takeBack(edit) };
     toast.success(t('bulkDone', { count: edit.cells }), { action });
   };
   const start = (confirmAbsurd: boolean, note: string) => {
