@@ -180,6 +180,10 @@ export const taskTexts = texts({
     '还需 {{count}} 张照片',
     { one: '{{count}} more photo needed', other: '{{count}} more photos needed' },
   ],
+  photosOnWay: [
+    '{{count}} 张照片正在上传',
+    { one: '{{count}} photo on its way', other: '{{count}} photos on their way' },
+  ],
   uploading: ['上传中 {{percent}}%', 'Uploading {{percent}}%'],
   photoWaiting: ['等待网络，恢复后自动上传', 'Waiting for the network; sent as soon as it is back'],
   photoFailed: ['{{name}} 未上传：{{reason}}', '{{name}} was not sent: {{reason}}'],

@@ -30,6 +30,7 @@ export const MyTask = ({ task, onBack }: MyTaskProps) => {
   const { t } = useTranslation('tasks');
   const working = task.state === 'cleaning';
   const checklist = useChecklist(task);
+  const [photosOnWay, setPhotosOnWay] = useState(0);
   return (
     <article className="my-task" aria-label={`${task.roomNumber} ${t(`kind_${task.kind}`)}`}>
       <Button type="text" icon={<Icon name="left" size={16} />} onClick={onBack}>
@@ -51,8 +52,12 @@ export const MyTask = ({ task, onBack }: MyTaskProps) => {
       {task.failReason && <p className="task-note bad">{t('failedBefore', { reason: task.failReason })}</p>}
       {task.note && <p className="task-note">{task.note}</p>}
       <Checklist of={checklist} editable={working} />
-      <TaskPhotos task={task} editable={working} />
-      {working ? <Working task={task} checklist={checklist} onDone={onBack} /> : <Waiting task={task} />}
+      <TaskPhotos task={task} editable={working} onLeft={setPhotosOnWay} />
+      {working ? (
+        <Working task={task} checklist={checklist} photosOnWay={photosOnWay} onDone={onBack} />
+      ) : (
+        <Waiting task={task} />
+      )}
       <Problems task={task} />
     </article>
   );
@@ -104,10 +109,11 @@ const Waiting = ({ task }: OfTask) => {
 
 interface WorkingProps extends OfTask {
   readonly checklist: TappedChecklist;
+  readonly photosOnWay: number;
   readonly onDone: () => void;
 }
 
-const Working = ({ task, checklist, onDone }: WorkingProps) => {
+const Working = ({ task, checklist, photosOnWay, onDone }: WorkingProps) => {
   const { t } = useTranslation('tasks');
   const { sending, send } = useSturdy();
   const [supplies, setSupplies] = useState<SupplyUsed[]>([...task.supplies]);
@@ -127,6 +133,8 @@ const Working = ({ task, checklist, onDone }: WorkingProps) => {
     open > 0 && t('checkLeft', { count: open }),
     checklist.sending === 'waiting' && t('checksOnWay', { count: checklist.onTheirWay }),
     photosMissing > 0 && t('photoLeft', { count: photosMissing }),
+    // What arrives after the end is refused.
+    photosOnWay > 0 && t('photosOnWay', { count: photosOnWay }),
   ].filter(Boolean);
   return (
     <>

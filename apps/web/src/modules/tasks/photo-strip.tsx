@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { photoProblem } from '../../components/picture-files.ts';
 import { CallError, newKey } from '../../platform/call.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { sendInTurn } from './send-in-turn.ts';
 import { untilAnswered } from './use-sturdy.ts';
 
 type Send = (file: File, sendKey: string, onProgress: (percent: number) => void) => Promise<TaskPhoto>;
@@ -15,6 +16,8 @@ interface PhotoStripProps {
   readonly editable: boolean;
   readonly send: Send;
   readonly onSent: () => void;
+  /** How many are still on their way. */
+  readonly onLeft?: ((count: number) => void) | undefined;
   readonly onRemove: (photoId: string) => void;
 }
 
@@ -26,7 +29,9 @@ interface Progress {
 const reasonOf = (error: unknown): string | null =>
   error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
 
-const useSending = ({ send, onSent }: Pick<PhotoStripProps, 'send' | 'onSent'>) => {
+type SendingProps = Pick<PhotoStripProps, 'send' | 'onSent' | 'onLeft'>;
+
+const useSending = ({ send, onSent, onLeft }: SendingProps) => {
   const { t } = useTranslation('tasks');
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -47,17 +52,18 @@ const useSending = ({ send, onSent }: Pick<PhotoStripProps, 'send' | 'onSent'>) 
   };
   const add = async (files: readonly File[]) => {
     setFailed([]);
-    for (const file of files) {
-      const reason = await one(file);
-      if (reason !== null) setFailed((before) => [...before, t('photoFailed', { name: file.name, reason })]);
-      else onSent();
-    }
+    await sendInTurn(files, {
+      one,
+      left: (count) => onLeft?.(count),
+      sent: onSent,
+      failed: ({ name }, reason) => setFailed((before) => [...before, t('photoFailed', { name, reason })]),
+    });
     setProgress(null);
   };
   return { progress, failed, add };
 };
 
-export const PhotoStrip = ({ photos, editable, send, onSent, onRemove }: PhotoStripProps) => {
+export const PhotoStrip = ({ photos, editable, onRemove, ...sending }: PhotoStripProps) => {
   const { t } = useTranslation('tasks');
   return (
     <div className="task-photos">
@@ -80,15 +86,12 @@ export const PhotoStrip = ({ photos, editable, send, onSent, onRemove }: PhotoSt
           ))}
         </ul>
       )}
-      {editable && <AddPhotos full={photos.length >= MOST_TASK_PHOTOS} send={send} onSent={onSent} />}
+      {editable && <AddPhotos full={photos.length >= MOST_TASK_PHOTOS} {...sending} />}
     </div>
   );
 };
 
-const AddPhotos = ({
-  full,
-  ...sending
-}: Pick<PhotoStripProps, 'send' | 'onSent'> & { readonly full: boolean }) => {
+const AddPhotos = ({ full, ...sending }: SendingProps & { readonly full: boolean }) => {
   const { t } = useTranslation('tasks');
   const picker = useRef<HTMLInputElement>(null);
   const { progress, failed, add } = useSending(sending);

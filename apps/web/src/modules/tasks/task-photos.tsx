@@ -11,9 +11,11 @@ import { useSturdy } from './use-sturdy.ts';
 interface TaskPhotosProps {
   readonly task: TaskDetail;
   readonly editable: boolean;
+  /** How many pictures are still on their way. */
+  readonly onLeft?: (count: number) => void;
 }
 
-export const TaskPhotos = ({ task, editable }: TaskPhotosProps) => {
+export const TaskPhotos = ({ task, editable, onLeft }: TaskPhotosProps) => {
   const { t } = useTranslation('tasks');
   const { send: sendRemoval } = useSturdy();
   const missing = Math.max(0, task.minPhotos - task.photos.length);
@@ -35,6 +37,7 @@ export const TaskPhotos = ({ task, editable }: TaskPhotosProps) => {
         photos={task.photos}
         editable={editable}
         send={send}
+        onLeft={onLeft}
         onSent={() => invalidate(taskQueries)}
         onRemove={remove}
       />
