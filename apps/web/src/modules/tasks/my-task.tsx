@@ -1,5 +1,5 @@
 /** One task on the phone: start, tick, photograph, finish, report what is broken or was left behind. */
-import type { SupplyUsed, TaskDetail } from '@minsu/contract/tasks/task.ts';
+import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { finishTask, startTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { stillOpen } from '@minsu/contract/tasks/task-rules.ts';
 import { Button, Input } from 'antd';
@@ -17,6 +17,7 @@ import { TaskPhotos } from './task-photos.tsx';
 import { clockOf, DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
 import { type TappedChecklist, useChecklist } from './use-checklist.ts';
 import { type Sending, useSturdy } from './use-sturdy.ts';
+import { useTaskResult } from './use-task-result.ts';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 const RecordLost = lazyPart(() => import('./record-lost.tsx'));
@@ -116,13 +117,13 @@ interface WorkingProps extends OfTask {
 const Working = ({ task, checklist, photosOnWay, onDone }: WorkingProps) => {
   const { t } = useTranslation('tasks');
   const { sending, send } = useSturdy();
-  const [supplies, setSupplies] = useState<SupplyUsed[]>([...task.supplies]);
-  const [resultNote, setResultNote] = useState(task.resultNote);
+  const { result, change, drop } = useTaskResult(task);
   const { open, photosMissing } = stillOpen(checklist.lines, task.photos.length, task.minPhotos);
   const finish = () =>
-    void send(finishTask, { id: task.id, supplies, resultNote }).then(
+    void send(finishTask, { id: task.id, ...result }).then(
       (after) => {
         if (!after) return;
+        drop();
         toast.success(t(task.kind === 'repair' ? 'finishedRepair' : 'finished'));
         invalidate(taskQueries);
         onDone();
@@ -140,7 +141,7 @@ const Working = ({ task, checklist, photosOnWay, onDone }: WorkingProps) => {
     <>
       <section>
         <h3>{t('supplies')}</h3>
-        <SuppliesControl value={supplies} onChange={setSupplies} />
+        <SuppliesControl value={result.supplies} onChange={(supplies) => change({ supplies })} />
       </section>
       <section className="field">
         <label htmlFor="my-note">{t('resultNote')}</label>
@@ -148,8 +149,8 @@ const Working = ({ task, checklist, photosOnWay, onDone }: WorkingProps) => {
           id="my-note"
           maxLength={500}
           autoSize={{ minRows: 2, maxRows: 5 }}
-          value={resultNote}
-          onChange={(event) => setResultNote(event.target.value)}
+          value={result.resultNote}
+          onChange={(event) => change({ resultNote: event.target.value })}
         />
       </section>
       <footer className="my-foot">
