@@ -1,20 +1,18 @@
 /** The board of a day: lanes by cleaner or by deadline, and one task beside it. */
 import type { Task } from '@minsu/contract/tasks/task.ts';
-import { assignTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { getTaskBoard, TASK_BOARD_LIMIT } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
-import { useCall, useCommand } from '../../platform/queries.ts';
-import { toast } from '../../platform/toast.ts';
+import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { TASK_DRAG, TaskCard } from './task-card.tsx';
 import { dueLaneOf, dueLanes, lanesByCleaner, minutesLeft } from './task-lanes.ts';
-import { taskQueries } from './task-live.ts';
 import { TaskPreview } from './task-preview.tsx';
 import type { TaskView } from './task-view.ts';
 import { clockOf, dayOf, useTaskName } from './task-words.tsx';
+import { useGive } from './use-give.ts';
 
 interface TaskBoardProps {
   readonly view: TaskView;
@@ -112,20 +110,6 @@ const CleanerLanes = ({ board, view, onOpen }: LanesProps) => {
       ))}
     </div>
   );
-};
-
-/** What was dropped on a cleaner is his, on nobody it is taken back; the server says what may not be. */
-const useGive = (tasks: readonly Task[]) => {
-  const { t } = useTranslation('tasks');
-  const { mutate } = useCommand(assignTask, { invalidates: taskQueries });
-  return (taskId: string, cleaner: { readonly id: string; readonly name: string } | null) => {
-    const task = tasks.find(({ id }) => id === taskId);
-    if (!task || task.assigneeId === (cleaner?.id ?? null)) return;
-    mutate(
-      { id: task.id, version: task.version, assigneeId: cleaner?.id ?? null },
-      { onSuccess: () => toast.success(cleaner ? t('assigned', { name: cleaner.name }) : t('unassigned')) },
-    );
-  };
 };
 
 interface LaneFrameProps {

@@ -1,0 +1,32 @@
+/** What was dropped on a cleaner is his, on nobody it is taken back; the server says what may not be. */
+import type { Task } from '@minsu/contract/tasks/task.ts';
+import { assignTask } from '@minsu/contract/tasks/task-endpoints.ts';
+import { useState } from 'react';
+import { useCommand } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { AssignLine, type Given } from './assign-line.ts';
+import { taskQueries } from './task-live.ts';
+
+type Cleaner = { readonly id: string; readonly name: string };
+
+export const useGive = (tasks: readonly Task[]) => {
+  const { t } = useTranslation('tasks');
+  const { mutate } = useCommand(assignTask, { invalidates: taskQueries });
+  const [line] = useState(() => new AssignLine());
+  return (taskId: string, cleaner: Cleaner | null): void => {
+    const task = tasks.find(({ id }) => id === taskId);
+    if (!task) return;
+    const send = (given: Given) =>
+      new Promise<number | null>((resolve) =>
+        mutate(given, {
+          onSuccess: ({ version }) => {
+            toast.success(cleaner ? t('assigned', { name: cleaner.name }) : t('unassigned'));
+            resolve(version);
+          },
+          onError: () => resolve(null),
+        }),
+      );
+    void line.give(task, cleaner?.id ?? null, send);
+  };
+};
