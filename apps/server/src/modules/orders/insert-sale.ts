@@ -9,6 +9,7 @@ import { postSoldPayment } from '../ledger/post-order-money.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
+import { shiftOnDuty } from '../shifts/taking-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { bookerOf, findGuest } from './find-guest.ts';
@@ -154,8 +155,10 @@ const insertPayment = async (ctx: Ctx, sale: Sale): Promise<void> => {
   const of = { houseId: sale.input.houseId, orderId: sale.id };
   const payment = firstPayment(sale);
   if (!payment || payment.amountFen === 0) return;
-  if (payment === sale.input.payment) await assertMethod(ctx, payment.method, 'payment.method');
-  const taken = { takenOn: sale.today, takenBy: ctx.user.realname, takenAt: ctx.now };
+  const byClerk = payment === sale.input.payment;
+  if (byClerk) await assertMethod(ctx, payment.method, 'payment.method');
+  const shiftId = byClerk ? await shiftOnDuty(ctx, of.houseId) : null;
+  const taken = { takenOn: sale.today, takenBy: ctx.user.realname, takenAt: ctx.now, shiftId };
   const id = ctx.newId();
   await ctx.db
     .insertInto('payments')

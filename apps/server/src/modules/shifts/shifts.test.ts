@@ -15,8 +15,10 @@ import {
   requireDeposit,
   returnDeposit,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import {
   cashMethods,
@@ -35,6 +37,7 @@ import { expectedCash, netFen, totalFen } from '@minsu/contract/shifts/shift-rul
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildHourlyHouse } from '../../../test/build-hours.ts';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { spend } from '../../../test/expense-desk.ts';
@@ -292,6 +295,52 @@ describe('money that is not a payment', () => {
     expect(slip.expectedFen).toBe(80_000);
     await pay(desk, 'cash', 1);
     expect((await now(id)).takings).toEqual(shift.takings);
+  });
+});
+
+describe('what is paid with a sale', () => {
+  const payment = { method: 'cash', amountFen: 20_000 } as const;
+  const nights = () => ({
+    houseId: house.id,
+    bookerName: '陈思远',
+    stays: [{ roomTypeId: house.roomTypeId, checkIn: day(40), checkOut: day(41), guests: 1 }],
+  });
+
+  test('is of the shift that its clerk is on, and leaves it when it is voided', async () => {
+    const { id } = await start();
+    const theirs = await start(next, '二号台');
+    const { id: soldId } = await desk.ok(createOrder, { ...nights(), payment });
+    expect((await now(id)).expectedFen).toBe(70_000);
+    const { order, folio } = await desk.ok(getOrder, { id: soldId });
+    const paymentId = folio?.payments[0]?.id as string;
+    await desk.ok(voidPayment, { orderId: soldId, version: order.version, paymentId, reason: '录错' });
+    expect((await now(id)).expectedFen).toBe(50_000);
+    expect((await now(theirs.id, next)).expectedFen).toBe(50_000);
+  });
+
+  test('is of it by the hour too; what a platform has collected is in no till', async () => {
+    const hourly = await buildHourlyHouse(t.database, { rooms: 1, department: 'staff' });
+    house = hourly;
+    const { id } = await start();
+    await desk.ok(sellHours, {
+      houseId: hourly.id,
+      roomTypeId: hourly.roomTypeId,
+      ratePlanId: hourly.planId,
+      bookerName: '李先生',
+      day: TODAY,
+      start: '13:00',
+      payment,
+    });
+    const ofPlatform = {
+      source: 'channel',
+      channel: 'mt',
+      channelOrderNo: 'MT1',
+      collect: 'channel',
+    } as const;
+    await desk.ok(createOrder, { ...nights(), ...ofPlatform });
+    expect((await now(id)).takings).toEqual([
+      { method: 'cash', count: 1, takenFen: 20_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
+    ]);
   });
 });
 
