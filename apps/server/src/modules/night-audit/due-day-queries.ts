@@ -35,7 +35,7 @@ interface Missing {
   readonly orderId: string;
 }
 
-/** Guests of confirmed bookings who were expected on a day that is over. */
+/** Guests of confirmed bookings who were expected on a day that is over, and are in the house in no other part of their stay. */
 export const guestsNotCome = async (ctx: Ctx, houseId: string | null): Promise<Missing[]> => {
   const only = houseId === null ? sql`` : sql`and h.id = ${houseId}`;
   const { rows } = await sql<Missing>`
@@ -44,6 +44,8 @@ export const guestsNotCome = async (ctx: Ctx, houseId: string | null): Promise<M
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     where s.state = 'expected' and s.holds_nights and s.check_in < ${await businessDateSql(ctx, 'h.timeZone')}
       and s.check_in < ${ctx.now}::timestamptz::date + 1 and o.booking = 'confirmed' and ${inScope(ctx, 'h.id')} ${only}
+      and not exists (select from stays p where p.house_id = s.house_id and p.order_id = s.order_id and p.state = 'in_house'
+        and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id))
     order by s.check_in, s.id`.execute(ctx.db);
   return rows;
 };

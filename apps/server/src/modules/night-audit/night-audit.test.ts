@@ -4,6 +4,8 @@ import {
   pageNightAudits,
   runNightAudit,
 } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
+import { splitStay } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +14,7 @@ import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builde
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
+import { markNotCome } from '../orders/mark-no-show.ts';
 import { auditHouses, nightAuditJob } from './run-night-audit.ts';
 
 const YESTERDAY = '2026-11-19';
@@ -125,6 +128,34 @@ describe('the night audit', () => {
       .executeTakeFirstOrThrow();
     expect(missed).toEqual({ shown: 'no_show', roomFen: 50_000 });
     expect(await brokenInvariants(t.database)).toEqual({});
+  });
+
+  test('a guest who sleeps in the first part of his stay has come, though he has not changed rooms', async () => {
+    t.setNow(noon(day(-2)));
+    const { orderId, stayId } = await stay(house, 0, -3, 2, { state: 'in_house' });
+    const desk = await t.as('frontdesk');
+    const { order } = await desk.ok(getOrder, { id: orderId });
+    const cut = { stayId, version: order.version, at: day(-1), roomId: house.rooms[1]?.id };
+    await desk.ok(splitStay, cut);
+    t.setNow(noon(TODAY));
+    const part = (await desk.ok(getOrder, { id: orderId })).stays.find(({ id }) => id !== stayId);
+    const states = async () =>
+      (await desk.ok(getOrder, { id: orderId })).stays.map(({ state, nights }) => [state, nights.length]);
+    await t.job().change((ctx) => markNotCome(ctx, part?.id ?? ''));
+    await runJob();
+    expect(await states()).toEqual([
+      ['in_house', 2],
+      ['expected', 3],
+    ]);
+    expect((await stored(house)).audits).toMatchObject([
+      { noShows: 0, problems: ['overdue', 'stillExpected'] },
+    ]);
+    await sql`update stays set state = 'expected' where id = ${stayId}`.execute(t.database);
+    await t.job().change((ctx) => markNotCome(ctx, part?.id ?? ''));
+    expect(await states()).toEqual([
+      ['expected', 2],
+      ['no_show', 1],
+    ]);
   });
 
   test('run again changes nothing; days without a run are made up, oldest first, and marked', async () => {

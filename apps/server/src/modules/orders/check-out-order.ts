@@ -11,7 +11,7 @@ import { openDepartureTask } from '../tasks/departure-task.ts';
 import { insertCharge } from './charge-order.ts';
 import { foundAtCheckOut, keepCheckOut } from './check-out-changes.ts';
 import { finishChange, patchStay } from './finish-change.ts';
-import { assertStay, type LockedOrder, lockStay, type StayInOrder } from './locked-order.ts';
+import { assertStay, type LockedOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
 import { balanceOf, departureOf, nightCount } from './order-rules.ts';
 import { settleDepositAtLeaving } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
@@ -88,12 +88,8 @@ export const keepSettled = async (ctx: Ctx, order: LockedOrder, gone: string): P
 };
 
 /** A later part of the same stay is still to come: the guest changes rooms, he does not leave. */
-const goesOn = ({ order, stay }: StayInOrder): boolean => {
-  const root = (one: typeof stay) => one.splitOf ?? one.id;
-  return order.stays.some(
-    (one) => one.state === 'expected' && one.checkIn >= stay.checkOut && root(one) === root(stay),
-  );
-};
+const goesOn = (at: StayInOrder): boolean =>
+  otherParts(at).some(({ state, checkIn }) => state === 'expected' && checkIn >= at.stay.checkOut);
 
 interface Waived {
   readonly fen: number;

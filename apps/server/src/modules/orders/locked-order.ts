@@ -17,6 +17,7 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { rootOf } from '../registration/guest-count-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { hoursOf, ownTimes } from './hours-of-stay-queries.ts';
 import { orderDetail } from './order-detail-queries.ts';
@@ -177,6 +178,10 @@ export interface StayInOrder {
   readonly order: LockedOrder;
   readonly stay: LockedStay;
 }
+
+/** The other parts of a stay that was cut: the same guests, one room after the other. */
+export const otherParts = ({ order, stay }: StayInOrder): readonly LockedStay[] =>
+  order.stays.filter((one) => one.id !== stay.id && rootOf(one) === rootOf(stay));
 
 export interface StayKey {
   readonly stayId: string;

@@ -16,7 +16,7 @@ import { keepSettled } from './check-out-order.ts';
 import { endingsOf, type StayEnding } from './ending-queries.ts';
 import { retakeStay } from './find-room.ts';
 import { finishChange, patchStay } from './finish-change.ts';
-import { assertStay, lockOrder, lockStay, type StayInOrder } from './locked-order.ts';
+import { assertStay, lockOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
 import { nightCount } from './order-rules.ts';
 import { refundCredit } from './refund-credit.ts';
 import { restoreNights } from './restore-stays.ts';
@@ -90,12 +90,17 @@ export const markNoShowRoute = command(markNoShow, async (ctx, { stayId, version
 /** Whether money goes back is for a person to say. */
 const BY_RULE: EndingInput = { waiveFee: false, refund: false };
 
-/** A guest who was expected on a day that is over; whoever came or was changed meanwhile is left alone. */
+/**
+ * A guest who was expected on a day that is over; whoever came or was changed meanwhile is left alone, and who sleeps in an
+ * earlier part of his stay has come.
+ */
 export const markNotCome = async (ctx: Ctx, stayId: string): Promise<void> => {
   const order = await lockOrder(ctx, { stayId }, null);
   const stay = order.stays.find((one) => one.id === stayId);
-  if (stay?.state === 'expected' && order.booking === 'confirmed' && stay.checkIn < order.today)
-    await noShow(ctx, { order, stay }, BY_RULE);
+  if (stay?.state !== 'expected' || order.booking !== 'confirmed' || stay.checkIn >= order.today) return;
+  const at = { order, stay };
+  if (otherParts(at).some(({ state }) => state === 'in_house')) return;
+  await noShow(ctx, at, BY_RULE);
 };
 
 const readSold = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Sold | null> => {
