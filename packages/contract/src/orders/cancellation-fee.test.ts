@@ -66,6 +66,20 @@ test('of the first night only: its own price with its share of the discount', ()
   expect(feeBase({ nightFen: [], discountFen: 0 }, 'first')).toBe(0);
 });
 
+test('a stay that was cut in parts costs one first night, that of the first part', () => {
+  const cut = worth.filter(({ nightFen }) => nightFen.length > 1);
+  fc.assert(
+    fc.property(terms, cut, fc.nat(), (policy, { nightFen }, at) => {
+      const cutAt = 1 + (at % (nightFen.length - 1));
+      const whole = { nightFen, discountFen: 0 };
+      const first = { nightFen: nightFen.slice(0, cutAt), discountFen: 0 };
+      const later = { nightFen: nightFen.slice(cutAt), discountFen: 0, isLaterPart: true };
+      const { nights } = policy;
+      expect(feeBase(first, nights) + feeBase(later, nights)).toBe(feeBase(whole, nights));
+    }),
+  );
+});
+
 test('the after-sale axis: what still asks for something decides', () => {
   expect(afterSaleOf([])).toBe('none');
   expect(afterSaleOf(['rejected'])).toBe('refund_refused');

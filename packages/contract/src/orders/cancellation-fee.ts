@@ -20,12 +20,18 @@ export interface StayWorth {
   readonly nightFen: readonly number[];
   /** The long-stay discount on all of them: 0 or negative. */
   readonly discountFen: number;
+  /** A later part of a stay that was cut: the guest's first night is in an earlier one. */
+  readonly isLaterPart?: boolean;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
 /** What the percent is taken of; the discount goes with the nights it was given for. */
-export const feeBase = ({ nightFen, discountFen }: StayWorth, nights: FeeNights): number => {
+export const feeBase = (
+  { nightFen, discountFen, isLaterPart = false }: StayWorth,
+  nights: FeeNights,
+): number => {
+  if (isLaterPart && nights === 'first') return 0;
   const room = sum(nightFen);
   if (nights === 'all' || room === 0) return Math.max(0, room + discountFen);
   const first = nightFen[0] ?? 0;

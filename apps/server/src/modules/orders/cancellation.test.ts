@@ -1,5 +1,6 @@
 /** Cancelling and not coming: what the terms of the sale charge, what goes back, and who may let it go. */
 import { addDays } from '@minsu/contract/dates.ts';
+import { splitStay } from '@minsu/contract/orders/board-step-endpoints.ts';
 import {
   cancelStay,
   checkInOrder,
@@ -206,5 +207,60 @@ describe('not coming', () => {
       ['no_show_fee', -28_000],
     ]);
     expect(order.order.balanceFen).toBe(12_000);
+  });
+});
+
+describe('a stay that was cut, under terms that keep the first night', () => {
+  const firstNight = {
+    policy: 'own',
+    name: '首晚',
+    nameEn: null,
+    tiers: [{ hoursBefore: 0, keptPercent: 100 }],
+    nights: 'first',
+  };
+  /** Two nights in the first part, two in the second. */
+  const cutInTwo = async () => {
+    const order = await sell(await houseWith('flexible'), 0, 4);
+    await t.database
+      .updateTable('stays')
+      .set({ terms: JSON.stringify(firstNight) })
+      .where('orderId', '=', order.order.id)
+      .execute();
+    await desk.ok(splitStay, { stayId: stayId(order), version: order.order.version, at: day(2) });
+    return admin.ok(getOrder, { id: order.order.id });
+  };
+
+  test('costs it once: together, and the second part alone costs nothing', async () => {
+    let order = await cutInTwo();
+    const { id } = order.order;
+    expect((await desk.ok(previewCancel, { orderId: id })).feeFen).toBe(40_000);
+    const alone = await desk.ok(previewCancel, { orderId: id, stayId: stayId(order, 1) });
+    expect(alone).toMatchObject({ feeFen: 0, balanceFen: 80_000 });
+    expect((await desk.ok(previewCancel, { orderId: id, stayId: stayId(order) })).feeFen).toBe(40_000);
+    order = await desk.ok(cancelOrder, { ...key(order), reason: '不来了', feeFen: 40_000 });
+    expect(lines(order)).toEqual([['cancellation_fee', 40_000]]);
+  });
+
+  test('is a no-show for it once', async () => {
+    let order = await cutInTwo();
+    const { version } = order.order;
+    order = await desk.ok(markNoShow, { stayId: stayId(order), version, feeFen: 40_000 });
+    t.setNow(noon(2));
+    const later = { stayId: stayId(order, 1), version: order.order.version };
+    const preview = await desk.ok(previewNoShow, { orderId: order.order.id, stayId: later.stayId });
+    expect(preview).toMatchObject({ feeFen: 0, balanceFen: 40_000 });
+    order = await desk.ok(markNoShow, { ...later, feeFen: 0 });
+    expect(order.order).toMatchObject({ shown: 'no_show', balanceFen: 40_000 });
+  });
+
+  test('whose first part is given up begins with the second', async () => {
+    let order = await cutInTwo();
+    const { version } = order.order;
+    order = await desk.ok(cancelStay, { stayId: stayId(order), version, reason: '晚到' });
+    const left = order.stays.find(({ state }) => state === 'expected')?.id as string;
+    expect(await desk.ok(previewCancel, { orderId: order.order.id })).toMatchObject({
+      feeFen: 40_000,
+      stays: [{ stayId: left }],
+    });
   });
 });

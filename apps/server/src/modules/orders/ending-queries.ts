@@ -20,6 +20,7 @@ interface WorthRow {
   readonly arrivalAt: Date;
   readonly nightFen: readonly number[];
   readonly discountFen: number;
+  readonly isLaterPart: boolean;
   readonly roomTypeName: string;
 }
 
@@ -29,9 +30,13 @@ const readWorth = async (ctx: Ctx, { houseId }: LockedOrder, ids: readonly strin
     select s.id as stay_id, s.terms, h.cancellation_policy as house_policy, t.name as room_type_name,
       ((select min(p.check_in) from stays p where p.house_id = s.house_id and p.order_id = s.order_id
         and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id)) + coalesce(s.from_time, h.check_in_time)) at time zone h.time_zone as arrival_at,
-      array(select n.price_fen from order_nights n where n.house_id = s.house_id and n.stay_id = s.id
-        union all select c.amount_fen from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
-          and c.kind = 'day_use' and c.removed_at is null)::float8[] as night_fen,
+      array(select n.price_fen from (
+        select night, price_fen from order_nights n where n.house_id = s.house_id and n.stay_id = s.id
+        union all select s.check_in, c.amount_fen from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
+          and c.kind = 'day_use' and c.removed_at is null) n order by n.night)::float8[] as night_fen,
+      exists (select from stays p where p.house_id = s.house_id and p.order_id = s.order_id and p.state <> 'cancelled'
+        and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id)
+        and (p.check_in, p.id) < (s.check_in, s.id)) as is_later_part,
       (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
         and c.kind = 'long_stay' and c.removed_at is null) as discount_fen
     from stays s join houses h on h.id = s.house_id
@@ -77,11 +82,11 @@ const endingOf = async (
   ctx: Ctx,
   order: LockedOrder,
   stay: LockedStay,
-  { terms: kept, housePolicy, arrivalAt, roomTypeName, nightFen, discountFen }: WorthRow,
+  { terms: kept, housePolicy, arrivalAt, roomTypeName, nightFen, discountFen, isLaterPart }: WorthRow,
   ending: Ending,
 ): Promise<StayEnding> => {
   const terms = kept ?? (await stayTermsOf(ctx, housePolicy));
-  const worth = { nightFen, discountFen: Number(discountFen) };
+  const worth = { nightFen, discountFen: Number(discountFen), isLaterPart };
   const fee =
     ending === 'noShow' ? noShowFee(terms, worth) : cancellationFee(terms, worth, arrivalAt, ctx.now);
   return { stay, terms, arrivalAt, roomTypeName, ...fee, ...(order.booking !== 'confirmed' && NOTHING) };
