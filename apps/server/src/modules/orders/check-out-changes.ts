@@ -10,6 +10,8 @@ export interface CheckOutChanges {
   readonly before: StaySnapshot;
   /** The line that waived the rest of the bill. */
   readonly waiverId: string | null;
+  /** Charges that an early departure took off the bill; absent of check-outs from before this was kept. */
+  readonly dropped?: readonly string[];
   /** Where the check-out moved the deposit: how it stood before. */
   readonly deposit: { readonly id: string; readonly state: DepositState } | null;
 }

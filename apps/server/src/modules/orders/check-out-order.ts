@@ -12,16 +12,22 @@ import { insertCharge } from './charge-order.ts';
 import { foundAtCheckOut, keepCheckOut } from './check-out-changes.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertStay, type LockedOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
-import { balanceOf, departureOf, nightCount } from './order-rules.ts';
+import { balanceOf, departureOf, nightCount, timesLost } from './order-rules.ts';
 import { settleDepositAtLeaving } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
-import { followNights } from './stay-charges.ts';
+import { dropFees, followNights } from './stay-charges.ts';
 import { cutStay } from './stay-nights.ts';
 
-/** The date the guest leaves; nights after it go back to stock and off the bill. */
-const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<string> => {
+interface Departure {
+  readonly checkOut: string;
+  /** Charges that the agreed time of departure took along. */
+  readonly dropped: readonly string[];
+}
+
+/** The date the guest leaves; nights after it go back to stock and off the bill, and a time of the day that was sold. */
+const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Departure> => {
   const departure = departureOf(stay, order.today);
-  if (departure === stay.checkOut) return departure;
+  if (departure === stay.checkOut) return { checkOut: departure, dropped: [] };
   await cutStay(ctx, order.houseId, stay, departure);
   await ctx.db
     .deleteFrom('orderNights')
@@ -30,8 +36,15 @@ const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<strin
     .where('night', '>=', departure)
     .execute();
   const nights = nightCount({ checkIn: stay.checkIn, checkOut: departure });
-  await followNights(ctx, { houseId: order.houseId, stayId: stay.id }, nightCount(stay), nights);
-  return departure;
+  const of = { houseId: order.houseId, stayId: stay.id };
+  await followNights(ctx, of, nightCount(stay), nights);
+  const isTimeLost = timesLost(stay, { checkIn: stay.checkIn, checkOut: departure }).departure;
+  const dropped = isTimeLost ? await dropFees(ctx, of, ['late_checkout']) : [];
+  await patchStay(ctx, of.houseId, of.stayId, {
+    checkOut: departure,
+    ...(isTimeLost && { leaveTime: null }),
+  });
+  return { checkOut: departure, dropped };
 };
 
 /** As the row says after the last save; what is promised back counts as gone. */
@@ -133,12 +146,11 @@ export const checkOutOrderRoute = command(
     await assertStay(ctx, at, 'checkOut');
     const { order, stay } = at;
     const found = await foundAtCheckOut(ctx, at);
-    const checkOut = await leaveEarly(ctx, at);
-    await patchStay(ctx, order.houseId, stay.id, { checkOut });
+    const { checkOut, dropped } = await leaveEarly(ctx, at);
     await saveOrder(ctx, order);
     const waived = await settle(ctx, at, waiveBalance, reason);
     await settleDepositAtLeaving(ctx, { order, stayId: stay.id }, returnDeposit);
-    await keepCheckOut(ctx, at, { ...found, waiverId: waived.id });
+    await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped });
     await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
     // What is left of the hours can be sold, and slept in.
     if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);

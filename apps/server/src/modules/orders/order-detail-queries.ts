@@ -69,6 +69,7 @@ interface OrderParts {
     state: StayState;
     checkIn: string;
     checkOut: string;
+    leaveTime: string | null;
     longStayBp: number;
   }[];
   readonly nights: readonly NightLine[];
@@ -78,12 +79,16 @@ interface OrderParts {
 const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['stays'][number]['leaving'] => {
   const stay = parts.stays.find((one) => one.id === stayId);
   if (!stay) return null;
-  const extra = parts.charges.find((charge) => charge.stayId === stayId && charge.kind === 'extra_guest');
+  const charged = (kind: string) =>
+    parts.charges
+      .filter((charge) => charge.stayId === stayId && charge.kind === kind)
+      .reduce((sum, { amountFen }) => sum + amountFen, 0);
   const leaving = leavingOf(
     {
       ...stay,
       nights: parts.nights.filter((n) => n.stayId === stayId),
-      extraGuestFen: extra?.amountFen ?? 0,
+      extraGuestFen: charged('extra_guest'),
+      lateFen: stay.leaveTime === null ? 0 : charged('late_checkout'),
       longStayBp: stay.longStayBp,
     },
     {

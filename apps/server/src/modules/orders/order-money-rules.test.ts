@@ -70,7 +70,7 @@ test('what extra guests cost follows the nights, to the nearest fen', () => {
 
 test('who leaves early gets back his nights and their extra guests, less the discount they earned', () => {
   const stay = {
-    ...{ checkIn: day(-2), checkOut: day(3), extraGuestFen: 5_000, longStayBp: 1_000 },
+    ...{ checkIn: day(-2), checkOut: day(3), extraGuestFen: 5_000, lateFen: 0, longStayBp: 1_000 },
     nights: [10_000, 10_000, 20_000, 20_000, 20_000].map((priceFen, at) => ({
       night: day(at - 2),
       priceFen,
@@ -81,6 +81,29 @@ test('who leaves early gets back his nights and their extra guests, less the dis
   expect(leavingOf(stay, order)).toEqual({ on: TODAY, returnedFen, dueFen: 1_000 - returnedFen });
   expect(leavingOf(stay, { ...order, othersInHouse: true }).dueFen).toBeNull();
   expect(leavingOf(stay, { ...order, today: day(3) })).toEqual({ on: day(3), returnedFen: 0, dueFen: 1_000 });
+});
+
+test('a fee for leaving late is given back with the day it was agreed for, and no other', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -9, max: 0 }),
+      fc.array(fc.nat(99_999), { minLength: 1, maxLength: 20 }),
+      fc.nat(50_000),
+      fc.integer(),
+      (start, prices, lateFen, balanceFen) => {
+        const checkIn = day(start);
+        const nights = prices.map((priceFen, at) => ({ night: addDays(checkIn, at), priceFen }));
+        const checkOut = addDays(checkIn, nights.length);
+        const stay = { checkIn, checkOut, nights, extraGuestFen: 0, longStayBp: 0 };
+        const order = { today: TODAY, balanceFen, othersInHouse: false };
+        const leaving = leavingOf({ ...stay, lateFen }, order);
+        const plain = leavingOf({ ...stay, lateFen: 0 }, order);
+        const goneFen = leaving.on === checkOut ? 0 : lateFen;
+        expect(leaving.returnedFen - plain.returnedFen).toBe(goneFen);
+        expect((plain.dueFen ?? 0) - (leaving.dueFen ?? 0)).toBe(goneFen);
+      },
+    ),
+  );
 });
 
 test('a long stay that goes on is billed by the month, unless a platform pays for it', () => {

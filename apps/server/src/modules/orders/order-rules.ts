@@ -242,6 +242,8 @@ export const leavingOf = (
   stay: StayDates & {
     readonly nights: readonly PricedNight[];
     readonly extraGuestFen: number;
+    /** For a time of departure that is agreed for its last day, and gone on another. */
+    readonly lateFen: number;
     readonly longStayBp: number;
   },
   order: { readonly today: string; readonly balanceFen: number; readonly othersInHouse: boolean },
@@ -253,7 +255,8 @@ export const leavingOf = (
   const discount = (nights: readonly PricedNight[]) =>
     longStayFen(sumNights(nights), 0, [{ minNights: 0, percentBp: stay.longStayBp }]);
   const discountLost = discount(stay.nights) - discount(stay.nights.filter((night) => night.night < on));
-  const returnedFen = sumNights(returned) + extra + discountLost;
+  const late = on === stay.checkOut ? 0 : stay.lateFen;
+  const returnedFen = sumNights(returned) + extra + discountLost + late;
   return { on, returnedFen, dueFen: order.othersInHouse ? null : order.balanceFen - returnedFen };
 };
 

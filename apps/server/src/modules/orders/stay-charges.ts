@@ -52,13 +52,15 @@ export const restoreSold = async (ctx: Ctx, of: Of): Promise<void> => {
   await dropFees(ctx, of, feeKindsOf('noShow'));
 };
 
-/** Fees that were charged with a stay when it ended, or for times it no longer has. */
-export const dropFees = async (ctx: Ctx, of: Of, kinds: readonly string[]): Promise<void> => {
-  await chargesOf(ctx, of)
+/** Fees that were charged with a stay when it ended, or for times it no longer has. Answers which. */
+export const dropFees = async (ctx: Ctx, of: Of, kinds: readonly string[]): Promise<string[]> => {
+  const dropped = await chargesOf(ctx, of)
     .set({ removedAt: ctx.now })
     .where('kind', 'in', kinds)
     .where('removedAt', 'is', null)
+    .returning('id')
     .execute();
+  return dropped.map(({ id }) => id);
 };
 
 /** All that a stay is charged: its nights and what was sold with it. */

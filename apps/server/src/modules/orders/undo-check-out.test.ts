@@ -10,6 +10,7 @@ import {
   completeDepositReturn,
   requireDeposit,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -94,6 +95,33 @@ test('after an early departure the nights, their prices and the charges are back
     stays: [{ roomTypeId: house.roomTypeId, checkIn: day(1), checkOut: day(2), guests: 1 }],
   });
   expect(refused.failure).toBe('roomStatus.soldOut');
+});
+
+test('an early departure drops the time agreed for another day with its fee; both are back with the day', async () => {
+  const house = await buildHouse(t.database, { rooms: 1 });
+  const inHouse = await enter(house);
+  const late = await admin.ok(setExtraTime, { ...stayKey(inHouse), end: 'departure', time: '16:00' });
+  const amountFen = late.stays[0]?.leaving?.dueFen ?? 0;
+  const paid = await admin.ok(addPayment, { ...orderKey(late), method: 'cash', amountFen });
+  const left = await admin.ok(checkOutOrder, stayKey(paid));
+  expect([left.order.balanceFen, left.stays[0]?.leaveTime]).toEqual([0, null]);
+  expect(left.folio?.lines.some(({ kind }) => kind === 'late_checkout')).toBe(false);
+  const preview = await admin.ok(previewUndoCheckOut, { stayId: stayKey(left).stayId });
+  expect(preview.amountFen).toBe((paid.order.totalFen ?? 0) - (left.order.totalFen ?? 0));
+  const back = await admin.ok(undoCheckOut, stayKey(left));
+  expect(seen(back)).toEqual(seen(paid));
+  expect(back.stays[0]?.leaveTime).toBe('16:00');
+});
+
+test('the time that comes back is looked at beside whoever was sold one meanwhile', async () => {
+  const house = await buildHouse(t.database, { rooms: 1 });
+  const inHouse = await enter(house);
+  const late = await admin.ok(setExtraTime, { ...stayKey(inHouse), end: 'departure', time: '16:00' });
+  const left = await admin.ok(checkOutOrder, { ...stayKey(late), waiveBalance: true, reason: '误退' });
+  await sell(house, 3, 4, '李晓');
+  const refused = await admin.call(undoCheckOut, stayKey(left));
+  expect(refused.failure).toBe('roomStatus.guestArrivesEarlier');
+  expect(seen(await read(left.order.id))).toEqual(seen(left));
 });
 
 test('nights sold meanwhile are named with who has them, and nothing is half done', async () => {

@@ -6,7 +6,7 @@ import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
-import type { StaySnapshot } from '../room-status/snapshot-queries.ts';
+import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { dropDepartureTasks } from '../tasks/departure-task.ts';
 import { type CheckOutChanges, checkOutChangesOf } from './check-out-changes.ts';
 import { retakeSlot } from './find-slot.ts';
@@ -29,8 +29,19 @@ const assertRoomEmpty = async (ctx: Ctx, at: StayInOrder): Promise<void> => {
 };
 
 /** Nights and charges at the prices they had; what was taken off the bill since stays off. */
-const restoreBill = async (ctx: Ctx, { order, stay }: StayInOrder, before: StaySnapshot): Promise<void> => {
+const restoreBill = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  { before, dropped = [] }: CheckOutChanges,
+): Promise<void> => {
   const { houseId } = order;
+  if (dropped.length > 0)
+    await ctx.db
+      .updateTable('orderCharges')
+      .set({ removedAt: null })
+      .where('houseId', '=', houseId)
+      .where('id', 'in', dropped)
+      .execute();
   const nights = before.nights.filter(({ night }) => night >= stay.checkOut);
   if (nights.length > 0)
     await ctx.db
@@ -80,12 +91,13 @@ const saidOfDeposit = (fate: Awaited<ReturnType<typeof withdrawReturn>>) => {
 const giveBack = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges) => {
   const { before, waiverId } = changes;
   if (!at.stay.hours && before.checkOut > at.stay.checkOut) await retakeNights(ctx, at, before);
-  await restoreBill(ctx, at, before);
+  await restoreBill(ctx, at, changes);
   const waivedFen = await dropWaiver(ctx, at, waiverId);
   const fate = await withdrawReturn(ctx, at.order, changes.deposit);
-  await patchStay(ctx, at.order.houseId, at.stay.id, { checkOut: before.checkOut });
+  const { checkOut, leaveTime = null } = before;
+  await patchStay(ctx, at.order.houseId, at.stay.id, { checkOut, leaveTime });
   return {
-    checkOut: before.checkOut,
+    checkOut,
     ...(waivedFen > 0 && { amountFen: waivedFen }),
     ...saidOfDeposit(fate),
   };
@@ -104,6 +116,9 @@ export const undoCheckOutRoute = command(undoCheckOut, async (ctx, key) => {
     checkedOutAt: null,
     checkOutChanged: null,
   });
+  // The agreed time is back on its day, beside whoever was sold a time there meanwhile.
+  if (changes && (changes.before.leaveTime ?? null) !== stay.leaveTime)
+    await assertStayTimes(ctx, order.houseId, [stay.id]);
   await dropDepartureTasks(ctx, order.houseId, [stay.id]);
   return finishChange(ctx, order, {
     name: 'checkOutUndone',
@@ -129,10 +144,14 @@ const refusalOf = async (
 const billOf = async (ctx: Ctx, { order, stay }: StayInOrder, changes: CheckOutChanges) => {
   const charges = await readCharges(ctx, order.houseId, order.id);
   const now = new Map(charges.map(({ id, amountFen }) => [id, amountFen]));
+  const dropped = new Map(changes.dropped?.map((id) => [id, 0]));
   const nightsFen = changes.before.nights
     .filter(({ night }) => night >= stay.checkOut)
     .reduce((sum, { fen }) => sum + fen, 0);
-  const chargesFen = changes.before.charges.reduce((sum, { id, fen }) => sum + fen - (now.get(id) ?? fen), 0);
+  const chargesFen = changes.before.charges.reduce(
+    (sum, { id, fen }) => sum + fen - (now.get(id) ?? dropped.get(id) ?? fen),
+    0,
+  );
   return {
     amountFen: nightsFen + chargesFen,
     waivedFen: (changes.waiverId !== null && now.get(changes.waiverId)) || 0,
