@@ -61,6 +61,10 @@ export const EndingPreview = z
     refundingFen: fen,
     /** What would be owed afterwards; negative: the guest gets it back. */
     balanceFen: fen,
+    /** What of the bill was waived before, and goes on being. */
+    waivedFen: fen,
+    /** What had been paid then. */
+    paidThenFen: fen,
     /** What the payments still hold. */
     refundableFen: fen,
     /** What a request for a refund would ask for. */

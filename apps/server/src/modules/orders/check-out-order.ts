@@ -2,6 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import type { Credit } from '@minsu/contract/orders/credit-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,7 +16,7 @@ import { assertStay, type LockedOrder, lockStay, otherParts, type StayInOrder } 
 import { balanceOf, departureOf, nightCount, timesLost } from './order-rules.ts';
 import { settleDepositAtLeaving } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
-import { dropFees, followNights } from './stay-charges.ts';
+import { dropFees, followNights, soldToCome } from './stay-charges.ts';
 import { cutStay } from './stay-nights.ts';
 
 interface Departure {
@@ -48,17 +49,15 @@ const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Depar
 };
 
 /** As the row says after the last save; what is promised back counts as gone. */
-export const readBalance = async (
-  ctx: Ctx,
-  order: LockedOrder,
-): Promise<{ readonly balanceFen: number; readonly refundingFen: number }> => {
+export const readBalance = async (ctx: Ctx, order: LockedOrder): Promise<Omit<Credit, 'paidThenFen'>> => {
   const { refundingFen, ...sums } = await ctx.db
     .selectFrom('orders')
     .select(['roomFen', 'chargesFen', 'keptFen', 'waivedFen', 'paidFen', 'refundingFen'])
     .where('houseId', '=', order.houseId)
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
-  return { balanceFen: balanceOf({ ...sums, booking: order.booking }), refundingFen };
+  const { waivedFen, paidFen } = sums;
+  return { balanceFen: balanceOf({ ...sums, booking: order.booking }), waivedFen, paidFen, refundingFen };
 };
 
 /** Nobody may go while a refund would leave a bill behind. */
@@ -112,7 +111,10 @@ interface Waived {
 
 const NOTHING: Waived = { fen: 0, id: null };
 
-/** The last guest in the house settles the order; one who leaves others behind may go. Answers what is waived. */
+/**
+ * The last guest in the house settles the order, but for the stays that are still to come; one who leaves others behind may go.
+ * Answers what is waived.
+ */
 const settle = async (
   ctx: Ctx,
   at: StayInOrder,
@@ -122,21 +124,22 @@ const settle = async (
   const { order } = at;
   if (goesOn(at)) return NOTHING;
   if (order.stays.filter((stay) => stay.state === 'in_house').length > 1) return NOTHING;
-  const { balanceFen: balance, refundingFen } = await readBalance(ctx, order);
-  assertRefundsCovered(Math.min(0, balance), refundingFen);
-  if (balance <= 0) return NOTHING;
+  const { balanceFen, refundingFen } = await readBalance(ctx, order);
+  const openFen = balanceFen - (await soldToCome(ctx, order));
+  assertRefundsCovered(Math.min(0, openFen), refundingFen);
+  if (openFen <= 0) return NOTHING;
   if (!waive)
     fail(orderFailures.balanceOpen, {
-      params: { amount: formatFen(balance) },
-      extra: { balanceFen: balance },
+      params: { amount: formatFen(openFen) },
+      extra: { balanceFen: openFen },
     });
   if (!ctx.user.may('order:waiveBalance')) fail(orderFailures.waiveForbidden);
   if (reason === undefined)
     fail(orderFailures.waiveNeedsReason, {
       fields: [{ path: 'reason', text: orderFailures.waiveNeedsReason.text }],
     });
-  const id = await insertCharge(ctx, order, { kind: 'waiver', description: reason, amountFen: balance });
-  return { fen: balance, id };
+  const id = await insertCharge(ctx, order, { kind: 'waiver', description: reason, amountFen: openFen });
+  return { fen: openFen, id };
 };
 
 export const checkOutOrderRoute = command(

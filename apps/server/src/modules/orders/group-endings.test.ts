@@ -1,24 +1,42 @@
 /** A group of which one guest does not come and the rest is cancelled: what was charged stays owed, to the fen. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { cancelStay, markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
-import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import {
+  cancelStay,
+  checkInOrder,
+  checkOutOrder,
+  markNoShow,
+  reinstateStay,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
+  cancelOrder,
+  editRemarks,
+  getOrder,
+  reinstateOrder,
+} from '@minsu/contract/orders/order-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
 
 const TODAY = '2026-11-18';
+const NOON = `${TODAY}T04:00:00Z`;
 
 let t: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp({ now: NOON });
   admin = await t.as('admin');
 });
-afterEach(async () => expect(await brokenInvariants(t.database)).toEqual({}));
+afterEach(async () => {
+  t.setNow(NOON);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
 afterAll(() => t.close());
 
 /** Two rooms for two nights of 400 yuan each, with a cleaning fee, paid in full; strict terms keep half of the room price. */
@@ -105,4 +123,69 @@ test('with every other room cancelled, the last one ends with its order', async 
   const over = await admin.ok(cancelOrder, { ...key(one), reason: '也不来' });
   expect(owed(over) - 170_000).toBe(over.order.balanceFen);
   expect(asked(over)).toBe(170_000 - owed(over));
+});
+
+/** One guest today for a night of 400 yuan, another next week for two, whose room can be given up for nothing. */
+const sellApart = async (paidFen: number) => {
+  const house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null, department: 'staff' });
+  const stay = (from: number, nights: number) => ({
+    roomTypeId: house.roomTypeId,
+    checkIn: addDays(TODAY, from),
+    checkOut: addDays(TODAY, from + nights),
+    guests: 1,
+  });
+  const payment = { method: 'cash' as const, amountFen: paidFen };
+  const { id } = await admin.ok(createOrder, {
+    ...{ houseId: house.id, bookerName: '陈思远', stays: [stay(0, 1), stay(7, 2)] },
+    ...(paidFen > 0 && { payment }),
+  });
+  const sold = await admin.ok(getOrder, { id });
+  return admin.ok(checkInOrder, withPapers({ ...stayKey(sold, 0), acceptDirty: true }, 1));
+};
+
+test('who leaves settles what he has had; the room next week is not asked for yet', async () => {
+  const open = await sellApart(0);
+  expect(open.stays[0]?.leaving?.dueFen).toBe(40_000);
+  expect((await admin.call(checkOutOrder, stayKey(open, 0))).failure).toBe('order.balanceOpen');
+  const paid = await sellApart(40_000);
+  expect(paid.stays[0]?.leaving?.dueFen).toBe(0);
+  const left = await admin.ok(checkOutOrder, stayKey(paid, 0));
+  expect([left.stays[0]?.state, left.order.balanceFen]).toEqual(['checked_out', 80_000]);
+});
+
+test('what is waived is his own; the other room, paid and given up, goes back whole', async () => {
+  const open = await sellApart(0);
+  const left = await admin.ok(checkOutOrder, { ...stayKey(open, 0), waiveBalance: true, reason: '熟客' });
+  expect(left.order.balanceFen).toBe(80_000);
+  t.setNow(`${TODAY}T05:00:00Z`);
+  const paid = await admin.ok(addPayment, { ...key(left), method: 'cash', amountFen: 80_000 });
+  const input = { orderId: paid.order.id, stayId: stayKey(paid, 1).stayId };
+  expect((await admin.ok(previewCancel, input)).refundFen).toBe(80_000);
+  const over = await admin.ok(cancelStay, { ...stayKey(paid, 1), reason: '不来了' });
+  expect(asked(over)).toBe(80_000);
+});
+
+test('a waiver of more than he has had gives nothing back of what he paid', async () => {
+  const open = await sellApart(40_000);
+  const left = await admin.ok(checkOutOrder, stayKey(open, 0));
+  await t.database
+    .insertInto('orderCharges')
+    .values({
+      houseId: left.order.houseId,
+      id: newId(),
+      orderId: left.order.id,
+      kind: 'waiver',
+      description: '整单免收',
+      amountFen: 80_000,
+      chargedOn: TODAY,
+      createdBy: 'test',
+      createdAt: new Date(NOON),
+    })
+    .execute();
+  const noted = await admin.ok(editRemarks, { ...key(left), remark: '整单免收' });
+  expect(noted.order.balanceFen).toBe(0);
+  const input = { orderId: noted.order.id, stayId: stayKey(noted, 1).stayId };
+  expect((await admin.ok(previewCancel, input)).refundFen).toBe(0);
+  const over = await admin.ok(cancelStay, { ...stayKey(noted, 1), reason: '不来了' });
+  expect(asked(over)).toBe(0);
 });

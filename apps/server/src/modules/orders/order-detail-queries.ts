@@ -76,6 +76,16 @@ interface OrderParts {
   readonly charges: readonly ChargeRow[];
 }
 
+/** What the stays cost whose guests are still to come. */
+const toCome = ({ stays, nights, charges }: OrderParts): number => {
+  const ids = new Set(stays.filter(({ state }) => state === 'expected').map(({ id }) => id));
+  const ofNights = nights.filter(({ stayId }) => ids.has(stayId)).map(({ priceFen }) => priceFen);
+  const charged = charges.flatMap(({ stayId, amountFen }) =>
+    stayId !== null && ids.has(stayId) ? [amountFen] : [],
+  );
+  return [...ofNights, ...charged].reduce((sum, fen) => sum + fen, 0);
+};
+
 const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['stays'][number]['leaving'] => {
   const stay = parts.stays.find((one) => one.id === stayId);
   if (!stay) return null;
@@ -94,6 +104,7 @@ const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['s
     {
       today: parts.today,
       balanceFen: parts.balanceFen,
+      toComeFen: toCome(parts),
       othersInHouse: parts.stays.some((one) => one.id !== stayId && one.state === 'in_house'),
     },
   );

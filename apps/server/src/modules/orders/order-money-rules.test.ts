@@ -76,11 +76,22 @@ test('who leaves early gets back his nights and their extra guests, less the dis
       priceFen,
     })),
   };
-  const order = { today: TODAY, balanceFen: 1_000, othersInHouse: false };
+  const order = { today: TODAY, balanceFen: 1_000, toComeFen: 0, othersInHouse: false };
   const returnedFen = 60_000 + 3_000 - 6_000;
   expect(leavingOf(stay, order)).toEqual({ on: TODAY, returnedFen, dueFen: 1_000 - returnedFen });
   expect(leavingOf(stay, { ...order, othersInHouse: true }).dueFen).toBeNull();
   expect(leavingOf(stay, { ...order, today: day(3) })).toEqual({ on: day(3), returnedFen: 0, dueFen: 1_000 });
+});
+
+test('who leaves owes nothing for the guests still to come, and has paid nothing too much who paid for them', () => {
+  const stay = { checkIn: day(-1), checkOut: TODAY, nights: [], extraGuestFen: 0, lateFen: 0, longStayBp: 0 };
+  fc.assert(
+    fc.property(fc.nat(99_999), fc.nat(99_999), fc.nat(200_000), (ownFen, toComeFen, paidFen) => {
+      const balanceFen = ownFen + toComeFen - paidFen;
+      const { dueFen } = leavingOf(stay, { today: TODAY, balanceFen, toComeFen, othersInHouse: false });
+      expect(dueFen).toBe(balanceFen < 0 ? balanceFen : Math.max(0, ownFen - paidFen));
+    }),
+  );
 });
 
 test('a fee for leaving late is given back with the day it was agreed for, and no other', () => {
@@ -95,7 +106,7 @@ test('a fee for leaving late is given back with the day it was agreed for, and n
         const nights = prices.map((priceFen, at) => ({ night: addDays(checkIn, at), priceFen }));
         const checkOut = addDays(checkIn, nights.length);
         const stay = { checkIn, checkOut, nights, extraGuestFen: 0, longStayBp: 0 };
-        const order = { today: TODAY, balanceFen, othersInHouse: false };
+        const order = { today: TODAY, balanceFen, toComeFen: 0, othersInHouse: false };
         const leaving = leavingOf({ ...stay, lateFen }, order);
         const plain = leavingOf({ ...stay, lateFen: 0 }, order);
         const goneFen = leaving.on === checkOut ? 0 : lateFen;

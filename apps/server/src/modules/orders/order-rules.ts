@@ -246,7 +246,13 @@ export const leavingOf = (
     readonly lateFen: number;
     readonly longStayBp: number;
   },
-  order: { readonly today: string; readonly balanceFen: number; readonly othersInHouse: boolean },
+  order: {
+    readonly today: string;
+    readonly balanceFen: number;
+    /** Of the balance, what the stays cost whose guests are still to come. */
+    readonly toComeFen: number;
+    readonly othersInHouse: boolean;
+  },
 ): Leaving => {
   const on = departureOf(stay, order.today);
   const returned = stay.nights.filter((night) => night.night >= on);
@@ -257,7 +263,10 @@ export const leavingOf = (
   const discountLost = discount(stay.nights) - discount(stay.nights.filter((night) => night.night < on));
   const late = on === stay.checkOut ? 0 : stay.lateFen;
   const returnedFen = sumNights(returned) + extra + discountLost + late;
-  return { on, returnedFen, dueFen: order.othersInHouse ? null : order.balanceFen - returnedFen };
+  const leftFen = order.balanceFen - returnedFen;
+  // Who has paid for the others too has paid nothing too much.
+  const dueFen = leftFen > 0 ? Math.max(0, leftFen - order.toComeFen) : leftFen;
+  return { on, returnedFen, dueFen: order.othersInHouse ? null : dueFen };
 };
 
 /** A platform pays for its whole stay at once. */

@@ -1,6 +1,7 @@
 /** What a cancellation or a no-show would cost and give back, before it is done: the same figures, nothing written. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { type Credit, creditOf } from '@minsu/contract/orders/credit-rules.ts';
 import { type EndingPreview, previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -19,6 +20,7 @@ import {
   type StayInOrder,
 } from './locked-order.ts';
 import { balanceOf } from './order-rules.ts';
+import { paidWhenWaived } from './refund-credit.ts';
 import { refundablePayments } from './request-refund.ts';
 import { soldWith } from './stay-charges.ts';
 
@@ -26,23 +28,28 @@ type Drawn = z.input<typeof EndingPreview>;
 
 const arrivalOf = ({ checkIn }: StayInOrder['stay']): string => checkIn;
 
+interface Left extends Pick<Credit, 'balanceFen' | 'waivedFen' | 'paidThenFen'> {
+  readonly freedFrom: (stay: StayInOrder['stay']) => string;
+}
+
 const drawUp = async (
   ctx: Ctx,
   order: LockedOrder,
   endings: readonly StayEnding[],
-  { balanceFen, freedFrom }: { balanceFen: number; freedFrom: (stay: StayInOrder['stay']) => string },
+  { freedFrom, ...left }: Left,
 ): Promise<Drawn> => {
   if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
   const payments = await refundablePayments(ctx, order);
   const held = payments.reduce((sum, { refundableFen }) => sum + refundableFen, 0);
-  const creditFen = Math.max(0, -balanceFen - order.refundingFen);
+  const { paidFen, refundingFen } = order;
+  const creditFen = creditOf({ ...left, paidFen, refundingFen });
   const mayRefund = ctx.user.may('order:refund');
   return {
     stays: stayFees(ctx, endings, freedFrom),
     feeFen: sumFees(endings),
-    paidFen: order.paidFen,
-    refundingFen: order.refundingFen,
-    balanceFen,
+    paidFen,
+    refundingFen,
+    ...left,
     refundableFen: held,
     refundFen: mayRefund ? Math.min(creditFen, held) : 0,
     mayWaive: ctx.user.may('order:waiveBalance'),
@@ -64,14 +71,31 @@ const leaveToPlatform = (
   return {
     stays: stayFees(ctx, endings, arrivalOf).map((stay) => ({ ...stay, ...NO_FEE })),
     paidFen: order.paidFen,
-    ...{ feeFen: 0, refundingFen: 0, balanceFen: 0, refundableFen: 0, refundFen: 0 },
+    ...{
+      feeFen: 0,
+      refundingFen: 0,
+      balanceFen: 0,
+      waivedFen: 0,
+      paidThenFen: 0,
+      refundableFen: 0,
+      refundFen: 0,
+    },
     ...{ mayWaive: false, mayRefund: false, atPlatform },
   };
 };
 
+/** A booking that ends owes what is kept of it, of which nothing was waived. */
+const NOT_WAIVED = { waivedFen: 0, paidThenFen: 0 };
+
 /** The stay costs its fee and nothing else. */
-const balanceWithout = async (ctx: Ctx, { order, stay }: StayInOrder, endings: readonly StayEnding[]) =>
-  balanceOf(order) - (await soldWith(ctx, { houseId: order.houseId, stayId: stay.id })) + sumFees(endings);
+const leftWithout = async (ctx: Ctx, { order, stay }: StayInOrder, endings: readonly StayEnding[]) => {
+  const soldFen = await soldWith(ctx, { houseId: order.houseId, stayId: stay.id });
+  return {
+    balanceFen: balanceOf(order) - soldFen + sumFees(endings),
+    waivedFen: order.waivedFen,
+    paidThenFen: await paidWhenWaived(ctx, order),
+  };
+};
 
 export const previewCancelRoute = query(previewCancel, async (ctx, { orderId, stayId }) => {
   const order = await readOrderAsItIs(ctx, orderId);
@@ -87,12 +111,12 @@ export const previewCancelRoute = query(previewCancel, async (ctx, { orderId, st
     const paid = { ...order, paidFen: order.paidFen - undoneFen };
     const keptFen = order.keptFen + sumFees(endings);
     const balanceFen = balanceOf({ ...paid, keptFen, booking: 'cancelled' });
-    return drawUp(ctx, paid, endings, { balanceFen, freedFrom });
+    return drawUp(ctx, paid, endings, { balanceFen, ...NOT_WAIVED, freedFrom });
   }
   const at = inOrder(order, stayId);
   await assertStay(ctx, at, 'cancelStay');
   const endings = await endingsOf(ctx, order, [at.stay], 'cancel');
-  return drawUp(ctx, order, endings, { balanceFen: await balanceWithout(ctx, at, endings), freedFrom });
+  return drawUp(ctx, order, endings, { ...(await leftWithout(ctx, at, endings)), freedFrom });
 });
 
 export const previewNoShowRoute = query(previewNoShow, async (ctx, { orderId, stayId }) => {
@@ -100,8 +124,7 @@ export const previewNoShowRoute = query(previewNoShow, async (ctx, { orderId, st
   const at = inOrder(order, stayId);
   await assertStay(ctx, at, 'noShow');
   const endings = await endingsOf(ctx, order, [at.stay], 'noShow');
-  const balanceFen = await balanceWithout(ctx, at, endings);
   const freedFrom = ({ checkIn, roomId }: StayInOrder['stay']) =>
     roomId === null ? checkIn : addDays(checkIn, 1);
-  return drawUp(ctx, order, endings, { balanceFen, freedFrom });
+  return drawUp(ctx, order, endings, { ...(await leftWithout(ctx, at, endings)), freedFrom });
 });

@@ -71,3 +71,18 @@ export const soldWith = async (ctx: Ctx, { houseId, stayId }: Of): Promise<numbe
         and c.removed_at is null) as fen`.execute(ctx.db);
   return Number(rows[0]?.fen ?? 0);
 };
+
+/** The same of all stays of an order whose guests are still to come. */
+export const soldToCome = async (
+  ctx: Ctx,
+  { houseId, id }: { readonly houseId: string; readonly id: string },
+): Promise<number> => {
+  const { rows } = await sql<{ fen: number }>`
+    with stay as (select s.id from stays s where s.house_id = ${houseId} and s.order_id = ${id} and s.state = 'expected')
+    select (select coalesce(sum(n.price_fen), 0) from order_nights n join stay s on s.id = n.stay_id where n.house_id = ${houseId})
+      + (select coalesce(sum(c.amount_fen), 0) from order_charges c join stay s on s.id = c.stay_id
+        where c.house_id = ${houseId} and c.order_id = ${id} and c.removed_at is null) as fen`.execute(
+    ctx.db,
+  );
+  return Number(rows[0]?.fen ?? 0);
+};

@@ -1,4 +1,5 @@
 /** What a cancellation leaves, with its fee or without. Pure. */
+import { creditOf } from '@minsu/contract/orders/credit-rules.ts';
 import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
 
 export interface EndingFigures {
@@ -12,7 +13,7 @@ export interface EndingFigures {
 export const endingFigures = (preview: EndingPreview, waived: boolean): EndingFigures => {
   const feeFen = waived ? 0 : preview.feeFen;
   const balanceFen = preview.balanceFen - (preview.feeFen - feeFen);
-  const creditFen = Math.max(0, -balanceFen - preview.refundingFen);
+  const creditFen = creditOf({ ...preview, balanceFen });
   return {
     feeFen,
     dueFen: Math.max(0, balanceFen),
