@@ -65,6 +65,9 @@ const registerArrival = async (
   await reportArrived(ctx, of);
 };
 
+/** How many were booked, and under which name: what a check-in writes over. */
+type Booked = Pick<StayInOrder['stay'], 'guestName' | 'guests'>;
+
 export const checkInOrderRoute = command(
   checkInOrder,
   async (
@@ -92,6 +95,7 @@ export const checkInOrderRoute = command(
       checkedInAt: ctx.now,
       guestName: name,
       guests: came,
+      checkInChanged: JSON.stringify({ guestName: stay.guestName, guests: stay.guests } satisfies Booked),
     });
     return finishChange(ctx, order, {
       name: 'checkedIn',
@@ -104,13 +108,30 @@ export const checkInOrderRoute = command(
   },
 );
 
+/** Null of a check-in from before this was kept. */
+const bookedOf = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Booked | null> => {
+  const { checkInChanged } = await ctx.db
+    .selectFrom('stays')
+    .select('checkInChanged')
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', stay.id)
+    .executeTakeFirstOrThrow();
+  return checkInChanged as Booked | null;
+};
+
 export const undoCheckInRoute = command(undoCheckIn, async (ctx, key) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, 'undoCheckIn');
-  await patchStay(ctx, at.order.houseId, at.stay.id, { state: 'expected', checkedInAt: null });
-  return finishChange(ctx, at.order, {
+  const { order, stay } = at;
+  const { guestName, guests } = (await bookedOf(ctx, at)) ?? stay;
+  await patchStay(ctx, order.houseId, stay.id, {
+    state: 'expected',
+    checkedInAt: null,
+    ...{ guestName, guests, checkInChanged: null },
+  });
+  return finishChange(ctx, order, {
     name: 'checkInUndone',
-    before: { state: 'in_house' },
-    after: { state: 'expected', room: at.stay.roomNumber, roomId: at.stay.roomId },
+    before: { state: 'in_house', guestName: stay.guestName },
+    after: { state: 'expected', guestName, room: stay.roomNumber, roomId: stay.roomId },
   });
 });

@@ -54,6 +54,8 @@ export interface StayPatch {
   readonly soldBeforeNoShow?: string | null;
   readonly checkedInAt?: Date | null;
   readonly checkedOutAt?: Date | null;
+  /** As JSON. */
+  readonly checkInChanged?: string | null;
   readonly checkOutChanged?: null;
 }
 

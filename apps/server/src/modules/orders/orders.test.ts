@@ -114,6 +114,26 @@ describe('the life of a stay', () => {
     await admin.ok(undoCheckOut, { stayId, version: after.order.version });
   });
 
+  test('a check-in taken back leaves who was booked, and how many', async () => {
+    const house = await buildHouse(t.database);
+    const stay = { roomTypeId: house.roomTypeId, checkIn: day(0), checkOut: day(1), guests: 2 };
+    const { id } = await admin.ok(createOrder, {
+      ...{ houseId: house.id, bookerName: '陈思远', stays: [{ ...stay, guestName: '订房人' }] },
+    });
+    const [booked] = (await detail(id)).stays;
+    const stayId = booked?.id as string;
+    const enter = (version: number, people: number) =>
+      admin.ok(checkInOrder, withPapers({ stayId, version, people, acceptDirty: true }, people));
+    const alone = await enter(0, 1);
+    expect(alone.stays[0]).toMatchObject({ guests: 1 });
+    expect(alone.stays[0]?.guestName).not.toBe('订房人');
+    const back = await admin.ok(undoCheckIn, { stayId, version: alone.order.version });
+    expect(back.stays[0]).toMatchObject({ state: 'expected', guests: 2, guestName: '订房人' });
+    expect(back.order.guests).toBe(2);
+    const both = await enter(back.order.version, 2);
+    expect(both.stays[0]).toMatchObject({ state: 'in_house', guests: 2 });
+  });
+
   test('a guest cannot enter a room that is dirty or still occupied, too early, or without a room', async () => {
     const house = await buildHouse(t.database);
     const first = await sell(house, 0, 1);

@@ -155,7 +155,7 @@ const rowsOfStays = (id: string): readonly ErasedRows[] => [
     counted: 'stays',
     table: 'stays',
     where: ofOrders(id),
-    set: { guest_name: name },
+    set: { guest_name: name, check_in_changed: nothing },
   },
   {
     counted: 'registrations',

@@ -2796,6 +2796,7 @@ export interface Stays {
   checkedInAt: Timestamp | null;
   checkedOutAt: Timestamp | null;
   checkIn: string;
+  checkInChanged: Json | null;
   checkOut: string;
   checkOutChanged: Json | null;
   fromTime: string | null;
