@@ -81,6 +81,11 @@ export const orderFailures = failures('order', {
     '两个订单都收了押金，请先退还其中一笔再合并',
     'Both orders hold a deposit; return one of them first',
   ],
+  mergePayingOut: [
+    409,
+    '有退款或押金正在原路退回，请等到账后再合并',
+    'A refund or a deposit is on its way back to the guest; merge the orders once it has arrived',
+  ],
   mergeSelf: [409, '请选择另一个订单', 'Choose another order'],
   mergeOtherHouse: [409, '只能合并同一房源的订单', 'Only orders of one house can be merged'],
   mergeOtherBooker: [409, '只能合并同一预订人的订单', 'Only orders of one booker can be merged'],

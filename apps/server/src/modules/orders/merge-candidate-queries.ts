@@ -37,9 +37,22 @@ export const openDepositsOf = async (
   return new Map(rows.map((row) => [row.orderId, { ...row, state: row.state as DepositState }]));
 };
 
+const isPayingOut = async (ctx: Ctx, { houseId, id }: LockedOrder): Promise<boolean> => {
+  const { rows } = await sql`
+    select from refunds where house_id = ${houseId} and order_id = ${id} and state = 'processing' and not by_hand
+    union all
+    select from deposits where house_id = ${houseId} and order_id = ${id} and state = 'returning' and not by_hand
+    limit 1`.execute(ctx.db);
+  return rows.length > 0;
+};
+
 export const mergePart = async (ctx: Ctx, order: LockedOrder): Promise<MergePart> => {
   const booker = (await readBookers(ctx, order.houseId, [order.id])).get(order.id);
-  return { ...order, booker: booker ?? { guestId: null, phone: null, name: '' } };
+  return {
+    ...order,
+    booker: booker ?? { guestId: null, phone: null, name: '' },
+    isPayingOut: await isPayingOut(ctx, order),
+  };
 };
 
 export const mergeCandidates = async (

@@ -225,6 +225,27 @@ test('every table that refers to an order is moved, or known to stay', async () 
 });
 
 describe('is refused, and changes nothing', () => {
+  test('while an institution pays back: it answers for the order that asked it', async () => {
+    const [a, b] = [await sell(), await sell()];
+    await holds(a, 20_000);
+    const { folio } = await admin.ok(addPayment, { ...(await key(b)), method: 'wechat', amountFen: 30_000 });
+    const asked = { paymentId: folio?.payments[0]?.id ?? '', amountFen: 10_000, reason: '多付' };
+    await admin.ok(requestRefund, { ...(await key(b)), ...asked });
+    const refund = (state: string) =>
+      sql`update refunds set state = ${state}, by_hand = false where order_id = ${b}`.execute(t.database);
+    await refund('processing');
+    expect([await refusal(a, b), await refusal(b, a)]).toEqual(Array(2).fill('order.mergePayingOut'));
+    await refund('requested');
+    const deposit = (state: string) =>
+      sql`update deposits set state = ${state}, return_method = 'wechat', by_hand = false where order_id = ${a}`.execute(
+        t.database,
+      );
+    await deposit('returning');
+    expect([await refusal(a, b), await refusal(b, a)]).toEqual(Array(2).fill('order.mergePayingOut'));
+    await deposit('held');
+    await merge(b, a);
+  });
+
   test('for itself, other houses, other bookers, channels, and orders that have ended', async () => {
     const a = await sell();
     const elsewhere = await buildHouse(t.database, { rooms: 1 });

@@ -44,6 +44,7 @@ const kept: MergePart = {
   collect: 'house',
   booker,
   stays: [{ state: 'expected' }],
+  isPayingOut: false,
 };
 const why = (other: Partial<MergePart>, one: Partial<MergePart> = {}) =>
   mergeRefusal({ ...kept, ...one }, { ...kept, id: 'other', ...other })?.code ?? null;
@@ -65,4 +66,6 @@ test('the first thing that speaks against it is said, of either order', () => {
     expect(why({}, part)).toBe('order.mergeChannel');
   }
   expect(why({ booker: { ...booker, guestId: 'h' } })).toBe('order.mergeOtherBooker');
+  expect(why({ isPayingOut: true })).toBe('order.mergePayingOut');
+  expect(why({}, { isPayingOut: true })).toBe('order.mergePayingOut');
 });

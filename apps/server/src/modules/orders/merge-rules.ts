@@ -38,6 +38,8 @@ export interface MergePart {
     readonly name: string;
   };
   readonly stays: readonly { readonly state: StayState }[];
+  /** An institution is asked to pay back, and its answer is stored with this order. */
+  readonly isPayingOut: boolean;
 }
 
 /** The same guest or phone where both are known, else the same name. */
@@ -47,7 +49,7 @@ export const isSameBooker = (a: MergePart['booker'], b: MergePart['booker']): bo
   return a.name === b.name;
 };
 
-type Alone = Omit<MergePart, 'booker'>;
+type Alone = Omit<MergePart, 'booker' | 'isPayingOut'>;
 
 const ofChannel = ({ channel, collect }: Alone): boolean => channel !== 'direct' || collect === 'channel';
 
@@ -65,5 +67,6 @@ export const mergeRefusal = (kept: MergePart, other: MergePart): Failure | null 
   if (kept.houseId !== other.houseId) return orderFailures.mergeOtherHouse;
   const refused = partRefusal(kept) ?? partRefusal(other);
   if (refused) return refused;
-  return isSameBooker(kept.booker, other.booker) ? null : orderFailures.mergeOtherBooker;
+  if (!isSameBooker(kept.booker, other.booker)) return orderFailures.mergeOtherBooker;
+  return kept.isPayingOut || other.isPayingOut ? orderFailures.mergePayingOut : null;
 };

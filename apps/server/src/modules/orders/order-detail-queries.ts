@@ -22,7 +22,7 @@ import type { GuestCount } from '../registration/guest-count-queries.ts';
 import { depositOf } from './deposit-queries.ts';
 import { type ChargeRow, folioOf, type NightLine } from './folio-queries.ts';
 import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
-import { type MergePart, partRefusal } from './merge-rules.ts';
+import { partRefusal } from './merge-rules.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
 import { type OrderPartsRead, readOrderParts } from './order-part-queries.ts';
 import { sayPlan, toOrderRow } from './order-row-queries.ts';
@@ -58,7 +58,7 @@ const billingActions = (
 };
 
 /** Whether another order could go into it; which ones is asked when it comes to it. */
-const mergeActions = (ctx: Ctx, order: Omit<MergePart, 'booker'>): DetailDraft['actions'] =>
+const mergeActions = (ctx: Ctx, order: Parameters<typeof partRefusal>[0]): DetailDraft['actions'] =>
   ctx.user.may('order:edit') && partRefusal(order) === null ? ['merge'] : [];
 
 interface OrderParts {
