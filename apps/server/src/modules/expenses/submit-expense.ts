@@ -4,14 +4,14 @@ import {
   submitExpense,
   withdrawExpense,
 } from '@minsu/contract/expenses/expense-endpoints.ts';
-import type { ExpenseAction, ExpenseState } from '@minsu/contract/expenses/expense-states.ts';
+import type { ExpenseState } from '@minsu/contract/expenses/expense-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { assertDay } from './assert-expense.ts';
 import { expenseDetail } from './expense-detail-queries.ts';
 import type { StoredExpense } from './expense-queries.ts';
 import { lockExpense } from './locked-expense.ts';
-import { tillOf } from './till-of-expense.ts';
+import { tillOf, tillOfVoid, tillOfWithdrawn } from './till-of-expense.ts';
 
 type Submitted = Pick<StoredExpense, 'method' | 'houseId' | 'spentOn' | 'shiftId'>;
 
@@ -57,16 +57,6 @@ export const moveExpense = async (
   });
 };
 
-interface Key {
-  readonly id: string;
-  readonly version: number;
-}
-
-const stepped = async (ctx: Ctx, key: Key, action: ExpenseAction, step: Step) => {
-  await moveExpense(ctx, await lockExpense(ctx, key, action), step);
-  return expenseDetail(ctx, key.id);
-};
-
 export const submitExpenseRoute = command(submitExpense, async (ctx, key) => {
   const before = await lockExpense(ctx, key, 'submit');
   await assertDay(ctx, before.spentOn);
@@ -75,14 +65,17 @@ export const submitExpenseRoute = command(submitExpense, async (ctx, key) => {
   return expenseDetail(ctx, key.id);
 });
 
-export const withdrawExpenseRoute = command(withdrawExpense, (ctx, key) =>
-  stepped(ctx, key, 'withdraw', { state: 'draft', event: 'withdrawn' }),
-);
+export const withdrawExpenseRoute = command(withdrawExpense, async (ctx, key) => {
+  const before = await lockExpense(ctx, key, 'withdraw');
+  const change = { shiftId: await tillOfWithdrawn(ctx, before) };
+  await moveExpense(ctx, before, { state: 'draft', event: 'withdrawn', change });
+  return expenseDetail(ctx, key.id);
+});
 
-export const discardExpenseRoute = command(discardExpense, (ctx, key) =>
-  stepped(ctx, key, 'discard', {
-    state: 'voided',
-    event: 'discarded',
-    change: { voidedAt: ctx.now, voidedByName: ctx.user.realname },
-  }),
-);
+export const discardExpenseRoute = command(discardExpense, async (ctx, key) => {
+  const before = await lockExpense(ctx, key, 'discard');
+  const voidShiftId = await tillOfVoid(ctx, before);
+  const change = { voidedAt: ctx.now, voidedByName: ctx.user.realname, voidShiftId };
+  await moveExpense(ctx, before, { state: 'voided', event: 'discarded', change });
+  return expenseDetail(ctx, key.id);
+});

@@ -12,9 +12,12 @@ interface CashExpense {
   readonly shiftId: string | null;
 }
 
+/** Held until the expense is written: whoever closes the shift counts it as it then is. */
 const isClosed = async (ctx: Ctx, shiftId: string): Promise<boolean> => {
-  const { rows } = await sql`select from shifts where id = ${shiftId} and state <> 'open'`.execute(ctx.db);
-  return rows.length > 0;
+  const { rows } = await sql<{
+    state: string;
+  }>`select state from shifts where id = ${shiftId} for share`.execute(ctx.db);
+  return rows.some(({ state }) => state !== 'open');
 };
 
 /**
@@ -27,6 +30,12 @@ export const tillOf = async (ctx: Ctx, of: CashExpense): Promise<string | null> 
   if (method !== 'cash' || houseId === null || day !== (await businessDateIn(ctx))) return null;
   return shiftOnDuty(ctx, houseId);
 };
+
+/** A shift that is open goes on without what is taken back: handed in again, it is of the shift of that moment. */
+export const tillOfWithdrawn = async (
+  ctx: Ctx,
+  { shiftId }: Pick<CashExpense, 'shiftId'>,
+): Promise<string | null> => (shiftId !== null && (await isClosed(ctx, shiftId)) ? shiftId : null);
 
 /** Where the cash of a voided expense comes back to: to nobody's while the shift that it left still counts. */
 export const tillOfVoid = async (

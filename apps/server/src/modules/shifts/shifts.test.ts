@@ -3,7 +3,9 @@
 import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpense,
+  discardExpense,
   payExpense,
+  returnExpense,
   submitExpense,
   voidExpense,
   withdrawExpense,
@@ -383,6 +385,32 @@ describe('cash of expenses', () => {
     await admin.ok(voidExpense, { ...keyOfExpense(other), reason: '退货' });
     expect((await now(later, admin)).expectedFen).toBe(54_500);
     expect((await now(id)).expectedFen).toBe(45_500);
+  });
+
+  test('what is taken back from an open shift is of the shift it is handed in again', async () => {
+    const { id, version } = await start();
+    const handedIn = await bought();
+    const draft = await desk.ok(withdrawExpense, keyOfExpense(handedIn));
+    await desk.ok(closeShift, { id, version, countedFen: 50_000 });
+    const { id: later } = await start(desk, '二号台');
+    await desk.ok(submitExpense, keyOfExpense(draft));
+    expect((await now(later)).expectedFen).toBe(45_500);
+    expect((await now(id)).expectedFen).toBe(50_000);
+  });
+
+  test('what a closed shift has counted and nobody approves comes back to who gives it up', async () => {
+    const finance = await t.as('finance');
+    const { id, version } = await start();
+    const [first, second] = [await bought(), await bought({ vendor: '别家' })];
+    await desk.ok(closeShift, { id, version, countedFen: 41_000 });
+    const returned = await finance.ok(returnExpense, { ...keyOfExpense(first), reason: '缺发票' });
+    const draft = await desk.ok(withdrawExpense, keyOfExpense(second));
+    const { id: later } = await start(desk, '二号台');
+    await desk.ok(discardExpense, keyOfExpense(returned));
+    expect((await now(later)).expectedFen).toBe(54_500);
+    await desk.ok(discardExpense, keyOfExpense(draft));
+    expect((await now(later)).expectedFen).toBe(59_000);
+    expect((await now(id)).expectedFen).toBe(41_000);
   });
 
   test('a vendor who is paid later is paid out of the till of who pays him', async () => {
