@@ -1,6 +1,7 @@
 /** Puts stays back as a step found them; a part that the step cut off goes again. Their nights have been given back. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { codeStays, revokeCode } from '../registration/follow-door-codes.ts';
 import type { Snapshot, StaySnapshot } from '../room-status/snapshot-queries.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
 import { dropDepartureTasks } from '../tasks/departure-task.ts';
@@ -12,8 +13,33 @@ interface Step {
   readonly after: Snapshot;
 }
 
+/** What else is kept of a stay, as history; a test compares it with the database's own references. */
+export const handedBack = ['order_charges', 'door_codes', 'visitors'] as const;
+
+/** What happened in a part is then of the stay it was cut off; a code of its own opens no door any more. */
+const handBack = async (
+  ctx: Ctx,
+  { houseId, before: { stays } }: Step,
+  parts: readonly string[],
+): Promise<void> => {
+  const [cut] = stays;
+  if (!cut) return;
+  for (const stay of await codeStays(ctx, { houseId, orderId: cut.orderId }))
+    if (stay.codeId !== null && parts.includes(stay.stayId)) await revokeCode(ctx, stay);
+  for (const table of handedBack)
+    await sql`update ${sql.table(table)} set stay_id = ${cut.id}
+      where house_id = ${houseId} and stay_id = any(${parts}::uuid[])`.execute(ctx.db);
+  // A stay has one task of each room it left on a day.
+  await sql`update tasks t set stay_id = ${cut.id}
+    where t.house_id = ${houseId} and t.stay_id = any(${parts}::uuid[]) and not exists (
+      select from tasks o where o.house_id = t.house_id and o.stay_id = ${cut.id} and o.room_id = t.room_id and o.day = t.day)`.execute(
+    ctx.db,
+  );
+};
+
 /** Prices and charges first: those of a part that goes belong to the stay it was cut off. */
-const clear = async (ctx: Ctx, { houseId, before, after }: Step): Promise<void> => {
+const clear = async (ctx: Ctx, step: Step): Promise<void> => {
+  const { houseId, before, after } = step;
   const ids = after.stays.map(({ id }) => id);
   await ctx.db.deleteFrom('orderNights').where('houseId', '=', houseId).where('stayId', 'in', ids).execute();
   const known = new Set(before.stays.flatMap(({ charges }) => charges.map(({ id }) => id)));
@@ -28,8 +54,10 @@ const clear = async (ctx: Ctx, { houseId, before, after }: Step): Promise<void> 
       where house_id = ${houseId} and id = any(${charges.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
   const kept = new Set(before.stays.map(({ id }) => id));
   const parts = ids.filter((id) => !kept.has(id));
-  if (parts.length > 0)
+  if (parts.length > 0) {
+    await handBack(ctx, step, parts);
     await ctx.db.deleteFrom('stays').where('houseId', '=', houseId).where('id', 'in', parts).execute();
+  }
   // For a moment nobody has a room: two guests in house may have changed places.
   await ctx.db
     .updateTable('stays')

@@ -7,6 +7,7 @@ import {
   swapStays,
   undoStep,
 } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import {
   assignRoom,
   changeStay,
@@ -14,6 +15,7 @@ import {
   unassignRoom,
 } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { blockRooms, changeBlock, unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   day,
@@ -21,6 +23,7 @@ import {
   house,
   key,
   openBoardDesk,
+  orderOf,
   picture,
   placeOf,
   room,
@@ -29,6 +32,7 @@ import {
   t,
 } from '../../../test/board-desk.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { handedBack } from './restore-stays.ts';
 
 openBoardDesk();
 
@@ -129,6 +133,46 @@ describe('taking back', () => {
     expect(await placeOf(a)).toBe('101 01→04');
     expect((await (await t.as('admin')).call(undoStep, { stayId: b.stayId })).failure).toBe(
       'order.stepNotFound',
+    );
+  });
+
+  test('of a split, what happened in the part is kept with the stay it was cut off', async () => {
+    const a = await sell(room(0), 1, 4);
+    const before = await picture();
+    await desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: room(1) });
+    const { stays } = await orderOf(a);
+    const part = { ...a, stayId: stays.find(({ id }) => id !== a.stayId)?.id ?? '' };
+    for (const time of ['16:00', null])
+      await desk.ok(setExtraTime, { ...(await key(part)), end: 'departure', time });
+    await sql`insert into visitors (house_id, id, stay_id, name, document_type, document_cipher, document_masked, came_at, recorded_by)
+      values (${house.id}, gen_random_uuid(), ${part.stayId}, '访客', 'idCard', '', '', now(), 'test')`.execute(
+      t.database,
+    );
+    await sql`insert into door_codes (house_id, id, order_id, stay_id, room_id, code_cipher, valid_from, valid_to, state,
+        issued_by, issued_at)
+      select ${house.id}, gen_random_uuid(), ${a.orderId}, x, ${room(1)}, '', now(), now() + interval '1 day', 'active', 'test',
+        now() from unnest(${[a.stayId, part.stayId]}::uuid[]) x`.execute(t.database);
+    await desk.ok(undoStep, { stayId: a.stayId });
+    expect(await picture()).toEqual(before);
+    const { rows } = await sql<{ table: string; n: number }>`
+      select 'order_charges' as table, count(*)::int as n from order_charges where stay_id = ${a.stayId} and kind = 'late_checkout'
+      union all select 'door_codes', count(*)::int from door_codes where stay_id = ${a.stayId} and revoked_at is not null
+      union all select 'visitors', count(*)::int from visitors where stay_id = ${a.stayId}`.execute(
+      t.database,
+    );
+    expect(rows).toEqual(handedBack.map((table) => ({ table, n: 1 })));
+  });
+
+  test('every table that refers to a stay is handed back with its part, or known to have nothing of it', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'stays'::regclass and confdeltype = 'a' order by 1`.execute(
+      t.database,
+    );
+    // Places have been given back, registrations are the first part's, and a night that is posted has passed.
+    const known = ['room_night', 'room_slot', 'registrations', 'posted_nights'];
+    expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual(
+      [...handedBack].sort(),
     );
   });
 
