@@ -34,6 +34,7 @@ interface PulledRow extends PulledKey {
   readonly houseId: string | null;
   readonly orderId: string | null;
   readonly problem: string | null;
+  readonly solvedBy: string | null;
 }
 
 /** What becomes of the row; an absent problem stays as it is. */
@@ -48,7 +49,7 @@ interface Followed {
 const lockRow = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<PulledRow | null> => {
   const { rows } = await sql<PulledRow>`
     select o.connection_id, o.platform_order_id, c.platform, o.revision, o.applied_revision, o.listing_key, o.house_id,
-      o.order_id, o.problem
+      o.order_id, o.problem, o.solved_by
     from channel_orders o join channel_connections c on c.id = o.connection_id
     where o.connection_id = ${connectionId} and o.platform_order_id = ${platformOrderId}
     for update of o`.execute(ctx.db);
@@ -160,9 +161,13 @@ const followDeadline = async (ctx: Ctx, ours: LockedOrder, order: PlatformOrder)
     .execute();
 };
 
+/** Found again after people had seen to it, it is another one; what only waits is looked at every minute. */
+const isOther = ({ problem, solvedBy }: PulledRow, { waits, problem: found }: Followed): boolean =>
+  found !== undefined && (found !== problem || (found !== null && solvedBy !== null && !waits));
+
 const save = async (ctx: Ctx, row: PulledRow, followed: Followed): Promise<void> => {
   const { waits, problem, houseId, orderId } = followed;
-  const isNew = problem !== undefined && problem !== row.problem;
+  const isNew = isOther(row, followed);
   // It still waits as it did, though what is shown of it may be new.
   if (waits && !isNew) return announceOrder(ctx, row);
   await ctx.db

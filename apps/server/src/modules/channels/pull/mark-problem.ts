@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { PulledKey } from './follow-revision.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
 
-/** Inside a change. What people have to look at already stays as it is, and so does an order that never came. */
+/** Inside a change. What people still have to look at stays as it is, and so does an order that never came. */
 export const markProblem = async (
   ctx: Ctx,
   { connectionId, platformOrderId }: PulledKey,
@@ -16,7 +16,7 @@ export const markProblem = async (
     .set({ problem, problemNote, problemAt: ctx.now, solvedBy: null })
     .where('connectionId', '=', connectionId)
     .where('platformOrderId', '=', platformOrderId)
-    .where('problem', 'is', null)
+    .where((eb) => eb.or([eb('problem', 'is', null), eb('solvedBy', 'is not', null)]))
     .returning('houseId')
     .executeTakeFirst();
   if (!found) return;
