@@ -11,6 +11,7 @@ import { placeStay, releaseStay } from '../../orders/stay-nights.ts';
 import { lockTypesOf } from '../../room-status/lock-types.ts';
 import { countUnplaced } from '../../room-status/type-nights.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
+import { followBooker } from './change-pulled-guests.ts';
 import { findRoomOrNone } from './place-pulled.ts';
 import { guestsOfRooms, nightsOfRooms } from './pull-rules.ts';
 import { judgeSale, type PulledSale, seatPulled } from './sell-pulled-order.ts';
@@ -92,6 +93,7 @@ export const changePulledOrder = async (
   const input = { houseId, bookerName: of.order.bookerName };
   await insertStays(ctx, { id, input, sold }, order.stays.length);
   overbooked ||= sold.some(({ room }) => room === null);
+  await followBooker(ctx, order, of, before);
   await saveOrder(ctx, order);
   const settled = await followChannelTotal(
     ctx,

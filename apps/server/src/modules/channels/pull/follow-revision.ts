@@ -12,6 +12,7 @@ import { payByChannel } from '../../orders/settle-channel-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { retellNights } from '../push/retell-nights.ts';
+import { changePulledGuests } from './change-pulled-guests.ts';
 import { changePulledOrder } from './change-pulled-order.ts';
 import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
 import { findListing } from './find-listing.ts';
@@ -104,14 +105,17 @@ const book = async (ctx: Ctx, ours: LockedOrder, booking: 'wait_pay' | 'confirme
   await finishChange(ctx, ours, event, { booking, deadlineAt: null });
 };
 
-/** Other dates, rooms or prices than in the revision that was followed last. */
+/** Other listing, dates, rooms, prices or guests than in the revision that was followed last. */
 const followChange = async (
   ctx: Ctx,
   row: PulledRow,
   ours: LockedOrder,
   { before, order }: { readonly before: PlatformOrder; readonly order: PlatformOrder },
 ): Promise<Followed> => {
-  if (sameContent(before, order)) return {};
+  if (before.listingKey === order.listingKey && sameContent(before, order)) {
+    const problem = await changePulledGuests(ctx, ours, { platform: row.platform, order }, before);
+    return problem === null ? {} : { problem };
+  }
   const listing = await findListing(ctx, row.connectionId, before.listingKey);
   // It may sell another house by now, whose rooms are none of this order's.
   const isSameListing = before.listingKey === order.listingKey && listing?.houseId === ours.houseId;

@@ -4,9 +4,12 @@ import {
   retryChannelOrder,
   solveChannelOrder,
 } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
+import { withPapers } from '../../../../test/guest-papers.ts';
 import { playAlone, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { JobContext } from '../../../platform/module.ts';
@@ -75,4 +78,61 @@ test('seen to and still without a linked listing: looked at again, it does not c
   expect((await (await t.as('admin')).call(retryChannelOrder, key)).failure).toBe('channel.stillUnmapped');
   await take({ platformOrderId: 'C1', remark: 'once more' });
   expect(await openProblems()).toEqual([]);
+});
+
+const oursOf = async (platformOrderId: string) => {
+  const { orderId } = await t.database
+    .selectFrom('channelOrders')
+    .select('orderId')
+    .where('connectionId', '=', listing.connectionId)
+    .where('platformOrderId', '=', platformOrderId)
+    .executeTakeFirstOrThrow();
+  return (await t.as('admin')).ok(getOrder, { id: orderId ?? '' });
+};
+
+const others = {
+  ...{ guests: 3, guestNames: ['韩梅梅', '林涛'] },
+  ...{ bookerName: '韩梅梅', bookerPhone: '13900005678' },
+};
+
+test('other guests are followed while nobody has come', async () => {
+  await take({ platformOrderId: 'D1', rooms: 2, sellFen: 160_000, bookerPhone: null });
+  const { guestId } = (await oursOf('D1')).order;
+  expect(guestId).toBeNull();
+  await take({ platformOrderId: 'D1', ...others });
+  const { order, stays } = await oursOf('D1');
+  expect(order).toMatchObject({ bookerName: '韩梅梅', phoneMasked: '139****5678', guests: 3 });
+  expect(order.guestId).not.toBeNull();
+  expect(stays.map(({ guestName, guests }) => [guestName, guests])).toEqual([
+    ['韩梅梅', 2],
+    ['林涛', 1],
+  ]);
+  expect(await openProblems()).toEqual([]);
+});
+
+test('other guests along with other prices are followed too; a phone that is told no more stays', async () => {
+  await take({ platformOrderId: 'D2' });
+  await take({ platformOrderId: 'D2', ...others, sellFen: 80_002, settleFen: 72_002 });
+  await take({ platformOrderId: 'D2', bookerPhone: null });
+  expect((await oursOf('D2')).order).toMatchObject({
+    ...{ bookerName: '韩梅梅', phoneMasked: '139****5678', guests: 3, totalFen: 80_002 },
+  });
+});
+
+test('other guests when they are here already are for people', async () => {
+  t.setNow('2026-12-01T08:00:00Z');
+  await take({ platformOrderId: 'D3' });
+  const { order, stays } = await oursOf('D3');
+  const key = { stayId: stays[0]?.id ?? '', version: order.version };
+  await (await t.as('admin')).ok(checkInOrder, { ...withPapers(key, 2), acceptDirty: true });
+  await take({ platformOrderId: 'D3', ...others });
+  expect((await oursOf('D3')).order.bookerName).toBe('李雷');
+  expect(await openProblems()).toEqual([['D3', 'changed', '']]);
+  t.setNow('2026-11-20T04:00:00Z');
+});
+
+test('sold as another listing, and nothing else of it: left to people', async () => {
+  await take({ platformOrderId: 'E1' });
+  await take({ platformOrderId: 'E1', listingKey: 'L2' });
+  expect(await openProblems()).toEqual([['E1', 'changed', '']]);
 });

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import {
   countedThere,
   follow,
+  followGuests,
   guestsOfRooms,
   isClosedBy,
   isOurPrice,
@@ -226,3 +227,14 @@ test.each(['stopSell', 'closedArrival', 'closedDeparture', 'planInactive', 'notO
   'a platform ought to know of %s',
   (code) => expect(isClosedBy([{ failure: { code: `price.${code}` } }])).toBe(true),
 );
+
+test('guests are followed while all are expected, are for people while some are here, and mean nothing after', () => {
+  const stay = (state: 'expected' | 'in_house' | 'checked_out' | 'cancelled') => ({
+    ...{ state, checkIn: '2026-12-01', checkOut: '2026-12-02' },
+  });
+  expect(followGuests([stay('expected'), stay('cancelled')], 1)).toBe('follow');
+  expect(followGuests([stay('expected')], 2)).toBe('changed');
+  expect(followGuests([stay('expected'), stay('in_house')], 2)).toBe('changed');
+  expect(followGuests([stay('checked_out'), stay('cancelled')], 1)).toBe('nothing');
+  expect(followGuests([], 1)).toBe('nothing');
+});

@@ -98,6 +98,21 @@ export const sameContent = (a: Content, b: Content): boolean =>
   JSON.stringify(a.nights.map(({ night, sellFen }) => [night, sellFen])) ===
     JSON.stringify(b.nights.map(({ night, sellFen }) => [night, sellFen]));
 
+/** Who comes, as a platform says it. */
+export interface Coming {
+  readonly guests: number;
+  readonly guestNames: readonly string[];
+  readonly bookerName: string;
+  readonly bookerPhone: string | null;
+}
+
+/** A phone that is not told any more is no other one. */
+export const sameGuests = (a: Coming, b: Coming): boolean =>
+  a.guests === b.guests &&
+  a.bookerName === b.bookerName &&
+  (b.bookerPhone === null || a.bookerPhone === b.bookerPhone) &&
+  JSON.stringify(a.guestNames) === JSON.stringify(b.guestNames);
+
 /** The nights that an order takes at a listing. */
 export interface Sold extends Content {
   readonly listingKey: string;
@@ -129,6 +144,13 @@ export const mayFollowChange = (stays: readonly OurStay[], before: Content): boo
         state === 'expected' && checkIn === before.checkIn && checkOut === before.checkOut,
     )
   );
+};
+
+/** Others are followed while all are expected, and mean nothing any more once all have left; in between people look. */
+export const followGuests = (stays: readonly OurStay[], rooms: number): 'follow' | 'nothing' | 'changed' => {
+  const live = stays.filter(({ state }) => state !== 'cancelled');
+  if (!live.some(({ state }) => state === 'expected' || state === 'in_house')) return 'nothing';
+  return live.length === rooms && live.every(({ state }) => state === 'expected') ? 'follow' : 'changed';
 };
 
 /** What each room costs each night: the platform's nights in their proportions, exactly its total over all rooms. */

@@ -81,14 +81,14 @@ export const seatPulled = async (ctx: Ctx, { listing, order, seated }: Seated): 
   return sold;
 };
 
-const NAME_LENGTH = 40;
+export const NAME_LENGTH = 40;
 const LEAST_PHONE_DIGITS = 5;
 
-const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined =>
+export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined =>
   bookerPhone !== null && normalPhone(bookerPhone).length >= LEAST_PHONE_DIGITS ? bookerPhone : undefined;
 
 /** Whoever keeps the blacklist did not sell to him; a platform did, so that the desk is told. */
-const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: string): Promise<string> => {
+export const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: string): Promise<string> => {
   if (phone === undefined) return '';
   const reason = await blacklistedFor(
     ctx,
