@@ -4,7 +4,7 @@ import type { TakenRun } from './calendar-writer-rules.ts';
 
 export interface TakenNight {
   readonly night: string;
-  /** The stay or the block; null where the room is free and its type is not (stays without a room need it). */
+  /** The stay or the block; null where nobody has the room and it cannot be slept in all the same. */
   readonly ownerId: string | null;
   readonly reserved: boolean;
   /** Closures of linked rooms come and go with every change next door: they are told by their dates. */

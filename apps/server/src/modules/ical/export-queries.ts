@@ -5,6 +5,7 @@ import type { IcalSource } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { barredNights } from '../room-status/barred-night-queries.ts';
 import { roomsPerNight } from '../room-status/free-night-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import type { TakenNight } from './export-night-rules.ts';
@@ -65,7 +66,20 @@ const neededNights = async (ctx: Ctx, room: ExportedRoom, today: string, to: str
   return nights;
 };
 
-/** In their order; from today on also those that are only needed. */
+/** Nobody owns them, and nobody can sleep in them: hours lie beside them, or a guest who leaves late or comes early. */
+const ownBarredNights = async (
+  ctx: Ctx,
+  room: ExportedRoom,
+  today: string,
+  to: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ night: string }>`
+    select b.night from (${barredNights(sql`n.house_id = ${room.houseId} and n.room_id = ${room.roomId}
+      and n.night >= ${today}::date and n.night < ${to}::date`)}) b`.execute(ctx.db);
+  return rows.map(({ night }) => night);
+};
+
+/** In their order; from today on also those that are only needed or barred. */
 export const takenNights = async (
   ctx: Ctx,
   room: ExportedRoom,
@@ -75,13 +89,15 @@ export const takenNights = async (
   const owned = await ownedNights(ctx, room, addDays(today, 1 - LOOK_BACK_DAYS));
   const known = new Set(owned.map(({ night }) => night));
   const own = await fromSource(ctx, room, today);
-  const needed = (await neededNights(ctx, room, today, addDays(today, horizonDays)))
+  const to = addDays(today, horizonDays);
+  const barred = await ownBarredNights(ctx, room, today, to);
+  const closed = [...new Set([...(await neededNights(ctx, room, today, to)), ...barred])]
     .filter((night) => !known.has(night) && !own.has(night))
     .map((night) => ({
       ...{ night, ownerId: null, reserved: false, linked: false },
       changedAt: room.madeAt,
     }));
-  return { today, nights: [...owned, ...needed].sort((a, b) => (a.night < b.night ? -1 : 1)) };
+  return { today, nights: [...owned, ...closed].sort((a, b) => (a.night < b.night ? -1 : 1)) };
 };
 
 /** Nights that are taken on the word of the source: it knows. */

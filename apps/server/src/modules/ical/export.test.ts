@@ -6,10 +6,12 @@ import {
   renewIcalExport,
 } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { IcalSource } from '@minsu/contract/ical/ical-feed.ts';
+import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildHourlyHouse } from '../../../test/build-hours.ts';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openCalendarSource } from '../../../test/calendar-source.ts';
@@ -94,6 +96,31 @@ describe('a calendar of a room', () => {
     expect(await eventsAt(await open())).toEqual([]);
     await buildStay(t.database, house, { checkIn: day(3), checkOut: day(4), room: room(1) });
     expect(said(await eventsAt(await open()))).toEqual([`Blocked ${day(3)} ${day(4)}`]);
+  });
+
+  test('nights that a late departure or hours of the day bar are closed, and back from the source they are an echo', async () => {
+    const stay = await buildStay(t.database, house, { checkIn: day(1), checkOut: day(3), room: room() });
+    await sql`update stays set leave_time = '20:00' where id = ${stay.stayId}`.execute(t.database);
+    const hourly = await buildHourlyHouse(t.database, { rooms: 1 });
+    const roomId = hourly.rooms[0]?.id ?? '';
+    await operator.ok(sellHours, {
+      ...{ houseId: hourly.id, roomTypeId: hourly.roomTypeId, ratePlanId: hourly.planId, roomId },
+      ...{ bookerName: '王女士', day: day(5), start: '16:00' },
+    });
+    expect(said(await eventsAt(await open('airbnb', roomId)))).toEqual([`Blocked ${day(5)} ${day(6)}`]);
+    const url = await open();
+    expect(said(await eventsAt(url))).toEqual([
+      `Reserved ${day(1)} ${day(3)}`,
+      `Blocked ${day(3)} ${day(4)}`,
+    ]);
+    source.tell('/late.ics', [{ uid: 'a', from: day(3), to: day(4), summary: 'Airbnb (Not available)' }]);
+    const { id } = await operator.ok(addIcalFeed, {
+      ...{ roomId: room().id, source: 'airbnb', name: 'Airbnb' },
+      url: source.urlOf('/late.ics'),
+    });
+    await operator.ok(refreshIcalFeed, { id });
+    const { rows } = await sql`select from room_blocks where house_id = ${house.id}`.execute(t.database);
+    expect(rows).toEqual([]);
   });
 
   test('what came from a source is told to the others, not to it', async () => {

@@ -25,7 +25,11 @@ const suspects = async (ctx: Ctx, houseId: string, today: string): Promise<Suspe
               and not exists (select from ical_blocks i where i.house_id = n.house_id and i.block_id = n.block_id
                 and i.feed_id = f.id))
             or exists (select from room_slot_nights x where x.house_id = f.house_id and x.room_id = f.room_id
-              and x.day between e.from_date and e.to_date)))`.execute(ctx.db);
+              and x.day between e.from_date and e.to_date)
+            or exists (select from room_time_nights x where x.house_id = f.house_id and x.room_id = f.room_id
+              and x.night >= greatest(e.from_date, ${today}::date) and x.night < e.to_date)))`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
@@ -45,7 +49,10 @@ const ownersOn = async (ctx: Ctx, { houseId, roomId }: SuspectFeed, nights: read
     left join room_night n on n.house_id = ${houseId} and n.room_id = ${roomId} and n.night = k.night
     left join lateral (
       select x.stay_id from room_slot_nights x where n.room_id is null and x.house_id = ${houseId}
-        and x.room_id = ${roomId} and x.day in (k.night, k.night + 1) limit 1) x on true
+        and x.room_id = ${roomId} and x.day in (k.night, k.night + 1)
+      union all
+      select x.stay_id from room_time_nights x where n.room_id is null and x.house_id = ${houseId}
+        and x.room_id = ${roomId} and x.night = k.night limit 1) x on true
     left join stays s on s.house_id = ${houseId} and s.id = coalesce(n.stay_id, x.stay_id)
     left join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id`.execute(ctx.db);

@@ -2,6 +2,7 @@
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { barredNights } from '../room-status/barred-night-queries.ts';
 import type { PresentBlock } from './feed-block-rules.ts';
 import { ECHO_HOURS, type FeedEvent, type Owner, type Surroundings } from './feed-night-rules.ts';
 
@@ -43,7 +44,7 @@ interface NightRow {
   readonly kind: BusyKind | null;
 }
 
-/** Nights barred by hourly stays count as a guest's. */
+/** Nights barred by hourly stays, early arrivals and late departures count as a guest's. */
 const nightsOf = async (
   ctx: Ctx,
   { houseId, id, roomId }: FeedRoom,
@@ -60,11 +61,8 @@ const nightsOf = async (
     left join ical_blocks i on i.house_id = n.house_id and i.block_id = n.block_id
     where n.house_id = ${houseId} and n.room_id = ${roomId} and n.night >= ${from}::date and n.night < ${to}::date
     union all
-    select b.night, null, 'guest' from room_slot_nights x
-    cross join lateral (select x.day - 1 as night where x.bars_before union all select x.day where x.bars_after) b
-    where x.house_id = ${houseId} and x.room_id = ${roomId} and b.night >= ${from}::date and b.night < ${to}::date
-      and not exists (select from room_night n where n.house_id = x.house_id and n.room_id = x.room_id
-        and n.night = b.night)`.execute(ctx.db);
+    select b.night, null, 'guest' from (${barredNights(sql`n.house_id = ${houseId} and n.room_id = ${roomId}
+      and n.night >= ${from}::date and n.night < ${to}::date`)}) b`.execute(ctx.db);
   return rows;
 };
 

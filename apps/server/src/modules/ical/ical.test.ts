@@ -80,6 +80,16 @@ describe('what is taken', () => {
     },
   );
 
+  test('a night that a late departure bars is a conflict with that guest', async () => {
+    const { orderId, stayId } = await buildStay(t.database, house, {
+      ...{ checkIn: day(1), checkOut: day(3), room: room() },
+    });
+    await sql`update stays set leave_time = '20:00' where id = ${stayId}`.execute(t.database);
+    const { id } = await follow([booking(3, 5)]);
+    expect(await blocks()).toEqual(['channel 4–5']);
+    expect((await feedOf(id)).conflicts).toMatchObject([{ from: day(3), to: day(4), orderId }]);
+  });
+
   test('a night somebody has stays his: the conflict is shown, the rest is taken, and ends when he goes', async () => {
     const { orderId } = await buildStay(t.database, house, {
       checkIn: day(3),
