@@ -221,6 +221,28 @@ test('check-in, check-out and no-show are told afterwards, again until they are 
   t.setNow('2026-11-20T04:00:00Z');
 });
 
+test('a notice is tried for days, and only then people are told', async () => {
+  const order = await arrive('G2', 'confirmed');
+  await sql`update orders set shown = 'in_house' where id = ${order.id}`.execute(t.database);
+  meituan.mood = 'down';
+  await putDownNoticeJob.run(job, { houseId: house.id, entityId: order.id, name: 'order.checkedIn' });
+  const state = async () => {
+    const { rows } = await sql<{ state: string; problem: string | null; open: string | null }>`
+      select n.state, n.problem, c.problem as open from channel_notices n
+      join channel_orders c using (house_id, order_id) where n.order_id = ${order.id}`.execute(t.database);
+    return rows[0];
+  };
+  for (let hour = 0; hour < 7 * 24; hour += 6) {
+    t.setNow(new Date(Date.parse('2026-11-20T04:00:00Z') + hour * 3_600_000).toISOString());
+    await tellPlatformsJob.run(job, {});
+  }
+  expect(await state()).toEqual({ state: 'pending', problem: 'timeout', open: null });
+  t.setNow('2026-11-27T05:00:00Z');
+  await tellPlatformsJob.run(job, {});
+  expect(await state()).toEqual({ state: 'failed', problem: 'timeout', open: 'refused' });
+  t.setNow('2026-11-20T04:00:00Z');
+});
+
 test('the list of what has to be looked at: in scope, and without a house for who connects channels', async () => {
   const unmapped = await connectHouse(t, house, { platform: 'mt', mapped: false });
   const waiting = meituan.say({ platformOrderId: 'H1', state: 'confirmed' });

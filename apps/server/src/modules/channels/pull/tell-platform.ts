@@ -37,6 +37,7 @@ interface Notice {
   readonly platformOrderId: string;
   readonly kind: Kind;
   readonly attempts: number;
+  readonly createdAt: Date;
 }
 
 const MOST_AT_ONCE = 200;
@@ -47,7 +48,8 @@ const MOST_AT_ONCE = 200;
  */
 const due = async ({ db, now }: Ctx): Promise<Notice[]> => {
   const { rows } = await sql<Notice>`
-    select n.house_id, n.id, n.connection_id, n.platform_order_id, n.kind, n.attempts from channel_connections c
+    select n.house_id, n.id, n.connection_id, n.platform_order_id, n.kind, n.attempts, n.created_at
+    from channel_connections c
     cross join lateral (
       select *, row_number() over (order by tried, created_at) as turn from (
         select *, max(attempts) over (partition by platform_order_id) as tried,
@@ -60,15 +62,20 @@ const due = async ({ db, now }: Ctx): Promise<Notice[]> => {
   return rows;
 };
 
-const MOST_ATTEMPTS = 10;
+/** A platform that is away for a day or two is told when it is back; what is older is for people. */
+const TRIED_MS = 7 * 86_400_000;
+
+const isFinal = ({ kind }: Outcome<unknown>, { createdAt }: Notice, now: Date): boolean =>
+  kind === 'refused' || (kind !== 'done' && now.getTime() - createdAt.getTime() >= TRIED_MS);
 
 /** What becomes of a notice. */
-const stateAfter = (outcome: Outcome<unknown>, attempts: number, now: Date) => {
-  if (outcome.kind === 'done') return { state: 'told', toldAt: now, problem: null, retryAt: null };
-  const isFinal = outcome.kind === 'refused' || attempts >= MOST_ATTEMPTS;
-  if (isFinal) return { state: 'failed', problem: outcome.message, retryAt: null };
+const stateAfter = (outcome: Outcome<unknown>, notice: Notice, now: Date) => {
+  const attempts = notice.attempts + 1;
+  if (outcome.kind === 'done') return { attempts, state: 'told', toldAt: now, problem: null, retryAt: null };
+  if (isFinal(outcome, notice, now))
+    return { attempts, state: 'failed', problem: outcome.message, retryAt: null };
   return {
-    ...{ state: 'pending', problem: outcome.message },
+    ...{ attempts, state: 'pending', problem: outcome.message },
     retryAt: new Date(now.getTime() + againMs(attempts)),
   };
 };
@@ -95,18 +102,17 @@ const isSilence = ({ kind }: Outcome<unknown>): boolean => kind !== 'done' && ki
 
 const settle = async (ctx: Ctx, notice: Notice, { account, outcome, ms }: Told): Promise<void> => {
   const { houseId, id, connectionId, platformOrderId } = notice;
-  const attempts = notice.attempts + 1;
   await ctx.db
     .updateTable('channelNotices')
-    .set({ attempts, ...stateAfter(outcome, attempts, ctx.now) })
+    .set(stateAfter(outcome, notice, ctx.now))
     .where('houseId', '=', houseId)
     .where('id', '=', id)
     .execute();
-  if (isSilence(outcome)) await putOffOthers(ctx, connectionId, attempts);
+  if (isSilence(outcome)) await putOffOthers(ctx, connectionId, notice.attempts + 1);
   const of = { connectionId, houseId, subject: `${platformOrderId} ${notice.kind}`, ms, items: 1 };
   await noteOperation(ctx, { ...of, kind: 'notice', ...resultOf(outcome) });
   if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, account, outcome);
-  if (outcome.kind === 'refused')
+  if (outcome.kind !== 'done' && isFinal(outcome, notice, ctx.now))
     await markProblem(ctx, { connectionId, platformOrderId }, 'refused', outcome.message);
 };
 
