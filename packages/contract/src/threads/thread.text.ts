@@ -112,6 +112,7 @@ export const threadTexts = texts({
   fileOpen: ['打开附件 {{name}}', 'Open {{name}}'],
   fileMissing: ['附件已不存在', 'The file is gone'],
   fileComing: ['正在从渠道获取附件', 'Fetching the file from the channel'],
+  fileLost: ['附件无法获取，请到渠道后台查看', 'The file could not be fetched; look for it at the channel'],
 
   compose_reply: ['回复客人', 'Reply'],
   compose_note: ['内部备注', 'Note'],
@@ -223,4 +224,5 @@ export const threadTexts = texts({
   event_reopened: ['重新打开会话', 'Reopened the conversation'],
   event_placed: ['会话关联到订单', 'Found its order'],
   event_fileFetched: ['获取附件', 'Fetched a file'],
+  event_fileLost: ['附件无法获取', 'A file could not be fetched'],
 });

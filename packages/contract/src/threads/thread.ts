@@ -32,8 +32,9 @@ export const ThreadAttachment = z
     name: z.string(),
     mime: z.string(),
     sizeBytes: z.int(),
-    /** False while it is still being fetched from the platform. */
+    /** False while it is still being fetched from the platform, and when it could not be had. */
     ready: z.boolean(),
+    lost: z.boolean(),
   })
   .meta({ id: 'ThreadAttachment' });
 export type ThreadAttachment = z.infer<typeof ThreadAttachment>;

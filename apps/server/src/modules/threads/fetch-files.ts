@@ -3,14 +3,19 @@
 import { FailureError } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
+import { againMs } from '../../platform/again-rules.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { newFileKey, removeContent, writeContent } from '../../platform/files.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import { callPlatform } from '../channels/call-platform.ts';
 import { openAccount } from '../channels/open-account.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
+import { oldestFetched } from './fetch-rules.ts';
 import { insertFile } from './thread-files.ts';
 
-const MOST_TRIES = 5;
+/** Longer than any attempt can take. */
+const LOST_AFTER_MS = 120_000;
+const LONGEST_PUT_OFF_MS = 300_000;
 
 interface Wanted {
   readonly id: string;
@@ -19,38 +24,48 @@ interface Wanted {
   readonly connectionId: string;
   readonly key: string;
   readonly name: string;
+  readonly tries: number;
 }
 
-const claim = (job: JobContext, threadId: string | null): Promise<Wanted[]> =>
-  job.change(async ({ db }) => {
-    const { rows } = await sql<Wanted>`
-      update thread_attachments a set fetch_tries = a.fetch_tries + 1
-      from threads t where t.id = a.thread_id and t.connection_id is not null and a.id in (
-        select w.id from thread_attachments w where w.file_id is null and w.fetch_tries < ${MOST_TRIES}
-          and (${threadId}::uuid is null or w.thread_id = ${threadId}::uuid)
-        order by w.created_at limit 20 for update skip locked)
-      returning a.id, a.thread_id, t.house_id, t.connection_id, a.send_key as key, a.name`.execute(db);
-    return rows;
-  });
+/** Of one conversation, or of any; a process that dies over it leaves it to the next one. */
+const claim = async ({ db, now }: Ctx, threadId: string | null): Promise<Wanted | null> => {
+  const { rows } = await sql<Wanted>`
+    update thread_attachments a set fetch_at = ${new Date(now.getTime() + LOST_AFTER_MS)}
+    from threads t where t.id = a.thread_id and a.id = (
+      select w.id from thread_attachments w join threads h on h.id = w.thread_id
+      join channel_connections c on c.id = h.connection_id and c.deleted_at is null and c.state in ('active', 'paused')
+      where w.file_id is null and not w.unfetchable and w.created_at > ${oldestFetched(now)}
+        and (w.fetch_at is null or w.fetch_at <= ${now})
+        and (${threadId}::uuid is null or w.thread_id = ${threadId}::uuid)
+      order by w.fetch_at nulls first, w.created_at limit 1 for update of w skip locked)
+    returning a.id, a.thread_id, t.house_id, t.connection_id, a.send_key as key, a.name, a.fetch_tries as tries`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+};
 
-/** Null: it could not be had, or is neither a picture nor a PDF. */
-const contentOf = async (job: JobContext, { connectionId, key }: Wanted): Promise<Paper | null> => {
+/** `never`: asked again it would be the same. */
+type Fetched = { readonly paper: Paper } | 'never' | { readonly waitMs: number };
+
+const fetchPaper = async (job: JobContext, { connectionId, key }: Wanted): Promise<Fetched> => {
   const opened = await job.read((ctx) => openAccount(ctx, connectionId));
-  if (!opened) return null;
+  if (!opened) return { waitMs: 0 };
   const { adapter, account } = opened;
   const { outcome } = await job.read((ctx) => callPlatform(ctx, () => adapter.messageFile(account, key)));
-  if (outcome.kind !== 'done') return null;
+  if (outcome.kind === 'refused') return 'never';
+  if (outcome.kind !== 'done') return { waitMs: outcome.kind === 'limited' ? outcome.retryAfterMs : 0 };
   try {
-    return await paperOf(outcome.value.content);
+    return { paper: await paperOf(outcome.value.content) };
   } catch (error) {
-    if (error instanceof FailureError) return null;
+    if (error instanceof FailureError) return 'never';
     throw error;
   }
 };
 
-const fetchOne = async (job: JobContext, wanted: Wanted): Promise<void> => {
-  const paper = await contentOf(job, wanted);
-  if (!paper) return;
+const note = (ctx: Ctx, name: string, { threadId: entityId, houseId }: Wanted): Promise<void> =>
+  ctx.record({ name, entity: 'thread', entityId, houseId });
+
+const keep = async (job: JobContext, wanted: Wanted, paper: Paper): Promise<void> => {
   const key = newFileKey();
   const dir = await job.read(async ({ services }) => filesDir(services.config));
   await writeContent(dir, key, paper.content);
@@ -61,16 +76,45 @@ const fetchOne = async (job: JobContext, wanted: Wanted): Promise<void> => {
       .set({ fileId, mime: paper.mime, name: paperName(wanted.name, paper.mime) })
       .where('id', '=', wanted.id)
       .execute();
-    const { threadId: entityId, houseId } = wanted;
-    await ctx.record({ name: 'thread.fileFetched', entity: 'thread', entityId, houseId });
+    await note(ctx, 'thread.fileFetched', wanted);
   });
 };
 
+const giveUp = (job: JobContext, wanted: Wanted): Promise<void> =>
+  job.change(async (ctx) => {
+    await ctx.db
+      .updateTable('threadAttachments')
+      .set({ unfetchable: true })
+      .where('id', '=', wanted.id)
+      .execute();
+    await note(ctx, 'thread.fileLost', wanted);
+  });
+
+/** All others of the connection wait a little, too: each would only meet the same silence. */
+const putOff = (job: JobContext, { id, connectionId, tries }: Wanted, waitMs: number): Promise<void> =>
+  job.change(async ({ db, now }) => {
+    const wait = Math.max(againMs(tries + 1), waitMs);
+    await sql`update thread_attachments set fetch_tries = fetch_tries + 1, fetch_at = ${new Date(now.getTime() + wait)}
+      where id = ${id}`.execute(db);
+    const until = new Date(now.getTime() + Math.min(wait, LONGEST_PUT_OFF_MS));
+    await sql`
+      update thread_attachments a set fetch_at = ${until} from threads t
+      where t.id = a.thread_id and t.connection_id = ${connectionId} and a.file_id is null and not a.unfetchable
+        and (a.fetch_at is null or a.fetch_at < ${until})`.execute(db);
+  });
+
+const fetchOne = async (job: JobContext, threadId: string | null): Promise<boolean> => {
+  const wanted = await job.change((ctx) => claim(ctx, threadId));
+  if (!wanted) return false;
+  const fetched = await fetchPaper(job, wanted);
+  if (fetched === 'never') await giveUp(job, wanted);
+  else if ('paper' in fetched) await keep(job, wanted, fetched.paper);
+  else await putOff(job, wanted, fetched.waitMs);
+  return true;
+};
+
 const fetchDue = async (job: JobContext, threadId: string | null): Promise<void> => {
-  for (const wanted of await claim(job, threadId)) {
-    if (job.signal.aborted) return;
-    await fetchOne(job, wanted);
-  }
+  while (!job.signal.aborted && (await fetchOne(job, threadId)));
 };
 
 export const fetchFilesJob: Job = {

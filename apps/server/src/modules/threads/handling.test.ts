@@ -430,9 +430,9 @@ describe('files', () => {
     const { id } = await desk.threadOf('A1');
     await fetchFilesJob.run(t.job(), { entityId: id });
     const [message] = (await desk.detail(id)).messages;
-    expect(message?.attachments.map(({ ready, mime }) => [ready, mime])).toEqual([
-      [true, 'image/webp'],
-      [false, 'image/png'],
+    expect(message?.attachments.map(({ ready, lost, mime }) => [ready, lost, mime])).toEqual([
+      [true, false, 'image/webp'],
+      [false, true, 'image/png'],
     ]);
   });
 

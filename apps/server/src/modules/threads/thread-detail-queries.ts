@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { oldestFetched } from './fetch-rules.ts';
 import { wayColumn } from './find-thread.ts';
 import { seenThreads, threadRow } from './thread-row-queries.ts';
 
@@ -39,7 +40,8 @@ const readMessages = async (
   const { rows } = await sql<StoredMessage>`
     select m.id, m.kind, m.origin, m.text_cipher, m.author, m.at, m.state, m.attempts, m.problem, m.next_try_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'mime', coalesce(f.mime, a.mime),
-          'sizeBytes', coalesce(f.size_bytes, 0), 'ready', f.id is not null) order by a.position)
+          'sizeBytes', coalesce(f.size_bytes, 0), 'ready', f.id is not null,
+          'lost', f.id is null and (a.unfetchable or a.created_at <= ${oldestFetched(ctx.now)})) order by a.position)
         from thread_attachments a left join files f on f.id = a.file_id where a.message_id = m.id), '[]') as attachments
     from thread_messages m where m.thread_id = ${threadId} and ${before}
     order by m.at desc, m.id desc limit ${PAGE + 1}`.execute(ctx.db);

@@ -18,7 +18,7 @@ const MINE = /^[\w-]+$/;
 
 const known = async (ctx: Ctx, threadId: string, sendKey: string): Promise<ThreadAttachment | null> => {
   const { rows } = await sql<ThreadAttachment>`
-    select a.id, a.name, f.mime, f.size_bytes, true as ready from thread_attachments a join files f on f.id = a.file_id
+    select a.id, a.name, f.mime, f.size_bytes, true as ready, false as lost from thread_attachments a join files f on f.id = a.file_id
     where a.thread_id = ${threadId} and a.send_key = ${sendKey}`.execute(ctx.db);
   return rows[0] ?? null;
 };
@@ -60,7 +60,7 @@ const store = async (
     .insertInto('threadAttachments')
     .values({ id, threadId, fileId, name, mime, sendKey, createdAt: ctx.now })
     .execute();
-  return { id, name, mime, sizeBytes: paper.content.byteLength, ready: true };
+  return { id, name, mime, sizeBytes: paper.content.byteLength, ready: true, lost: false };
 };
 
 export const uploadThreadFileRoute = channelCall(uploadThreadFile, async (ctx, input) => {

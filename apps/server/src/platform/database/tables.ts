@@ -2927,6 +2927,7 @@ export interface TaskTemplates {
 
 export interface ThreadAttachments {
   createdAt: Timestamp;
+  fetchAt: Timestamp | null;
   fetchTries: Generated<number>;
   fileId: string | null;
   id: string;
@@ -2936,6 +2937,7 @@ export interface ThreadAttachments {
   position: Generated<number>;
   sendKey: string;
   threadId: string;
+  unfetchable: Generated<boolean>;
 }
 
 export interface ThreadMessages {

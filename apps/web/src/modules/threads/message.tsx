@@ -74,7 +74,7 @@ const PICTURE_PX = 160;
 
 const Attachment = ({ file }: { readonly file: ThreadAttachment }) => {
   const { t } = useTranslation('threads');
-  if (!file.ready) return <span className="muted">{t('fileComing')}</span>;
+  if (!file.ready) return <span className="muted">{t(file.lost ? 'fileLost' : 'fileComing')}</span>;
   if (file.mime.startsWith('image/'))
     return (
       <PrivatePicture

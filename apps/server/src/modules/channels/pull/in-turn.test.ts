@@ -5,9 +5,9 @@ import { type ConnectedListing, connectHouse } from '../../../../test/connect-ho
 import { short } from '../../../../test/run-length.ts';
 import { playAlone, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { againMs } from '../../../platform/again-rules.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { JobContext } from '../../../platform/module.ts';
-import { againMs } from './again-rules.ts';
 import { followLeftOverJob } from './pull-jobs.ts';
 import { storeRevision } from './store-revision.ts';
 import { takeOrder } from './take-order.ts';

@@ -3,10 +3,10 @@
  * followed now is kept and tried again. Safe to repeat.
  */
 import { sql } from 'kysely';
+import { againMs } from '../../../platform/again-rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { errorFields } from '../../../platform/log.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { againMs } from './again-rules.ts';
 import { followRevision, type PulledKey } from './follow-revision.ts';
 import { storeRevision } from './store-revision.ts';
 

@@ -1,5 +1,6 @@
 /** Check-in, check-out and no-show are told to the platform afterwards; the desk never waits for it. */
 import { sql } from 'kysely';
+import { againMs } from '../../../platform/again-rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Job, JobContext } from '../../../platform/module.ts';
 import type { Account, Outcome } from '../adapters/adapter.ts';
@@ -7,7 +8,6 @@ import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { openAccount } from '../open-account.ts';
-import { againMs } from './again-rules.ts';
 import { markProblem } from './mark-problem.ts';
 
 type Kind = 'checkIn' | 'checkOut' | 'noShow';
