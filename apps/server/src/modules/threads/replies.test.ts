@@ -10,6 +10,7 @@ import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { type GuestDesk, openGuestDesk } from '../../../test/guest-desk.ts';
+import { playPlatforms } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { postToThread } from './post-to-thread.ts';
 import { sendDueJob } from './send-messages.ts';
@@ -125,6 +126,64 @@ describe('faults', () => {
     await due();
     expect([...desk.scripted.heard.values()].map(({ text }) => text)).toEqual(['一', '二']);
   });
+
+  test('a platform that hangs is asked once, its other messages wait; another platform is not kept waiting', async () => {
+    const ids = [await desk.hear('R1')];
+    for (const order of ['R2', 'R3']) {
+      await desk.book(order);
+      ids.push(await desk.hear(order));
+    }
+    const pig = await openGuestDesk(t, 'pig');
+    playPlatforms(t, desk.scripted, pig.scripted);
+    await t.database
+      .updateTable('channelConnections')
+      .set({ state: 'active' })
+      .where('id', '=', desk.listing.connectionId)
+      .execute();
+    await pig.book('X2');
+    ids.push(await pig.hear('X2'));
+    for (const id of ids) await front.ok(replyToThread, { id, text: '好的' });
+    let asked = 0;
+    desk.scripted.before = async (call) => {
+      if (call === 'sendMessage') asked += 1;
+    };
+    desk.scripted.mood = 'down';
+    await due();
+    expect([asked, pig.scripted.heard.size]).toEqual([1, 1]);
+    later(10);
+    desk.scripted.mood = 'well';
+    await due();
+    expect(desk.scripted.heard.size).toBe(3);
+  });
+
+  test.each(['paused', 'broken'])(
+    'its connection is %s: it waits for it, and fails after a day',
+    async (state) => {
+      const id = await desk.hear('R1');
+      await front.ok(replyToThread, { id, text: '好的' });
+      const setState = (to: string) =>
+        t.database
+          .updateTable('channelConnections')
+          .set({ state: to })
+          .where('id', '=', desk.listing.connectionId)
+          .execute();
+      await setState(state);
+      await desk.send(id);
+      expect([await last(id), desk.scripted.sends]).toMatchObject([{ state: 'queued', attempts: 0 }, []]);
+      await setState('active');
+      await due();
+      expect((await last(id))?.state).toBe('sent');
+      await front.ok(replyToThread, { id, text: '再见', anyway: true });
+      await setState(state);
+      later(25 * 60);
+      for (let n = 0; n < 10; n += 1) {
+        await due();
+        later(6 * 60);
+      }
+      expect(await last(id)).toMatchObject({ state: 'failed', problem: 'not connected' });
+      expect(desk.scripted.sends).toHaveLength(1);
+    },
+  );
 
   test('never answered: it ends as failed after its last attempt', async () => {
     const id = await desk.hear('R1');

@@ -9,6 +9,7 @@ import { threadTexts } from '@minsu/contract/threads/thread.text.ts';
 import { nextSendAt } from '@minsu/contract/threads/thread-rules.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
+import { againMs } from '../../platform/again-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readContent } from '../../platform/files.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
@@ -21,6 +22,9 @@ import { recountThread } from './locked-thread.ts';
 
 /** Longer than any attempt can take. */
 const LOST_AFTER_MS = 120_000;
+const LONGEST_PUT_OFF_MS = 300_000;
+/** So long a message waits for its paused or broken connection; then it fails, and its author hears of it. */
+const WAITS_FOR_CONNECTION_MS = 24 * 3_600_000;
 
 interface Claimed {
   readonly id: string;
@@ -31,7 +35,13 @@ interface Claimed {
   readonly textCipher: string;
   readonly attempts: number;
   readonly authorId: string | null;
+  readonly connected: boolean;
 }
+
+/** A connection that is gone does not come back: what waited for it may fail. */
+const connectionRests = (now: Date) => sql`exists (select from threads k join channel_connections c
+  on c.id = k.connection_id and c.deleted_at is null and c.state <> 'active'
+  where k.id = w.thread_id and w.created_at > ${new Date(now.getTime() - WAITS_FOR_CONNECTION_MS)})`;
 
 /** The oldest that waits in its conversation; of one conversation, or of any. */
 const claim = async (ctx: Ctx, threadId: string | null): Promise<Claimed | null> => {
@@ -43,8 +53,10 @@ const claim = async (ctx: Ctx, threadId: string | null): Promise<Claimed | null>
         and (${threadId}::uuid is null or w.thread_id = ${threadId}::uuid)
         and not exists (select from thread_messages e where e.thread_id = w.thread_id and e.next_try_at is not null
           and (e.created_at, e.id) < (w.created_at, w.id))
+        and not ${connectionRests(ctx.now)}
       order by w.next_try_at, w.created_at, w.id limit 1 for update skip locked)
-    returning m.id, m.thread_id, t.house_id, t.connection_id, t.platform_order_id, m.text_cipher, m.attempts, m.author_id`.execute(
+    returning m.id, m.thread_id, t.house_id, t.connection_id, t.platform_order_id, m.text_cipher, m.attempts, m.author_id,
+      exists (select from channel_connections c where c.id = t.connection_id and c.state = 'active') as connected`.execute(
     ctx.db,
   );
   return rows[0] ?? null;
@@ -97,6 +109,19 @@ interface Answered {
   readonly ms: number;
 }
 
+const isSilence = ({ kind }: Called<Sent>['outcome']): boolean => kind !== 'done' && kind !== 'refused';
+
+/** All others of the connection: each would only wait for the same silence. */
+const putOffOthers = async ({ db, now }: Ctx, { id, connectionId, attempts }: Claimed): Promise<void> => {
+  const until = new Date(now.getTime() + Math.min(againMs(attempts), LONGEST_PUT_OFF_MS));
+  await sql`
+    update thread_messages set next_try_at = ${until} where id in (
+      select m.id from thread_messages m join threads t on t.id = m.thread_id and t.connection_id = ${connectionId}
+      where m.state = 'queued' and m.next_try_at < ${until} and m.id <> ${id} for update of m skip locked)`.execute(
+    db,
+  );
+};
+
 const settle = async (ctx: Ctx, message: Claimed, { opened, outcome, ms }: Answered): Promise<void> => {
   const { id, threadId, houseId, connectionId, attempts } = message;
   const next = after(outcome, attempts, ctx.now);
@@ -116,6 +141,7 @@ const settle = async (ctx: Ctx, message: Claimed, { opened, outcome, ms }: Answe
       ...{ connectionId, houseId, kind: 'message', subject: message.platformOrderId ?? '', items: 1, ms },
       ...resultOf(outcome),
     });
+  if (opened && isSilence(outcome)) await putOffOthers(ctx, message);
   if (outcome.kind === 'unauthorised' && opened) await noteUnauthorised(ctx, opened.account, outcome);
   if (Number(numUpdatedRows) === 0) return;
   const state = next.state as keyof typeof events;
@@ -131,8 +157,8 @@ const settle = async (ctx: Ctx, message: Claimed, { opened, outcome, ms }: Answe
 };
 
 const ask = async (job: JobContext, message: Claimed): Promise<Answered> => {
-  const { id, connectionId, platformOrderId, textCipher } = message;
-  const opened = connectionId && (await job.read((ctx) => openAccount(ctx, connectionId)));
+  const { id, connectionId, connected, platformOrderId, textCipher } = message;
+  const opened = connected && connectionId && (await job.read((ctx) => openAccount(ctx, connectionId)));
   if (!opened || platformOrderId === null)
     return { opened: null, ms: 0, outcome: { kind: 'failed', message: 'not connected' } };
   const { adapter, account } = opened;
