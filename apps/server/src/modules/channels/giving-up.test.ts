@@ -160,6 +160,43 @@ test('an account of Xiaozhu is given back with nothing on sale, or not at all', 
   expect(await listingOf(its)).toMatchObject({ onSale: false });
 });
 
+test('a listing that was unlinked a moment ago, its nights not closed yet, is taken off sale too', async () => {
+  const its = await selling('mt');
+  const { platform, house, listing } = its;
+  const { connectionId, channelRoomId } = listing;
+  const [closed, open] = [
+    { closed: true, state: 'synced' },
+    { closed: true, state: 'pending' },
+  ];
+  await t.database
+    .insertInto('channelCells')
+    .values(
+      [closed, open].map((cell, at) => ({
+        ...{ houseId: house.id, connectionId, channelRoomId, stock: 0, wantedAt: t.now(), ...cell },
+        night: `2026-12-0${at + 1}`,
+      })),
+    )
+    .execute();
+  await t.database
+    .updateTable('channelRooms')
+    .set({ houseId: null, roomTypeId: null, ratePlanId: null })
+    .where('connectionId', '=', connectionId)
+    .execute();
+  expect(await director.ok(deleteConnection, { id: connectionId })).toBeNull();
+  expect(platform.asked).toContain('off L1');
+});
+
+test('a listing that is linked with nothing and closed is not asked for', async () => {
+  const { platform, listing } = await selling('mt');
+  await t.database
+    .updateTable('channelRooms')
+    .set({ houseId: null, roomTypeId: null, ratePlanId: null })
+    .where('connectionId', '=', listing.connectionId)
+    .execute();
+  expect(await director.ok(deleteConnection, { id: listing.connectionId })).toBeNull();
+  expect(platform.asked).not.toContain('off L1');
+});
+
 test('an account is given back before its secrets go; a platform that does not take it stops nothing', async () => {
   for (const name of ['mt', 'tj', 'pig'] as const) {
     const { platform, accountKey, listing } = await selling(name);

@@ -2,18 +2,23 @@
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 import { outcomeRefusal } from './mapping/outcome-failure.ts';
 import { type SaleListing, turnOnSale } from './mapping/turn-on-sale.ts';
 import type { OpenAccount } from './open-account.ts';
 
+/** Linked with nothing any more, and the platform has not taken all of its nights off sale yet. */
+const isStillClosing = sql<boolean>`exists (select from channel_cells c where c.connection_id = channel_rooms.connection_id
+  and c.channel_room_id = channel_rooms.id and not (c.closed and c.state = 'synced'))`;
+
 const onSaleListings = async (ctx: Ctx, connectionId: string): Promise<SaleListing[]> =>
   ctx.db
     .selectFrom('channelRooms')
     .select(['id', 'name', 'platformRoomId', 'houseId'])
     .where('connectionId', '=', connectionId)
-    .where('houseId', 'is not', null)
+    .where((eb) => eb.or([eb('houseId', 'is not', null), isStillClosing]))
     .where('listed', '=', true)
     .where('onSale', '=', true)
     .orderBy('name')
