@@ -62,6 +62,11 @@ export const channelOrderTexts = texts({
     '查看平台说明后到平台后台处理',
     'See what it said and settle it in the platform’s own pages',
   ],
+  problem_refundAsked: ['客人在平台申请退款', 'The guest asks for a refund there'],
+  todo_refundAsked: [
+    '请在平台规定的时间内到平台后台同意或拒绝；处理结果会自动同步',
+    'Agree or decline in the platform’s own pages in its time; what comes of it is followed by itself',
+  ],
   solved: ['{{name}} 已处理：{{note}}', 'Seen to by {{name}}: {{note}}'],
 
   column_platformOrderId: ['平台订单号', 'Platform order no.'],

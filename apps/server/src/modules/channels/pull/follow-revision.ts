@@ -18,7 +18,7 @@ import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
 import { findListing } from './find-listing.ts';
 import { inNameOf } from './in-name-of.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
-import { countedThere, follow, mayFollowChange, sameContent } from './pull-rules.ts';
+import { countedThere, follow, mayFollowChange, problemWithRefund, sameContent } from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
 import { type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
 
@@ -195,6 +195,17 @@ const save = async (ctx: Ctx, row: PulledRow, followed: Followed): Promise<void>
   await announceOrder(ctx, { connectionId: row.connectionId, houseId: order.houseId });
 };
 
+const withRefund = (row: PulledRow, { before, order }: Heard, followed: Followed): Followed => {
+  const { problem: found, ...rest } = followed;
+  const isOurs = (followed.orderId ?? row.orderId) !== null;
+  const problem = problemWithRefund(found, {
+    stands: row.problem === 'refundAsked',
+    asked: before?.state === 'refund_pending',
+    asks: isOurs && order.state === 'refund_pending',
+  });
+  return problem === undefined ? rest : { ...rest, problem };
+};
+
 /** `who`: the user on whose word the platform changed the order; else it did so by itself. */
 export const followRevision = async (ctx: Ctx, key: PulledKey, who?: Ctx['user']): Promise<void> => {
   const row = await lockRow(ctx, key);
@@ -206,6 +217,6 @@ export const followRevision = async (ctx: Ctx, key: PulledKey, who?: Ctx['user']
     row.orderId === null
       ? await begin(own, row, order)
       : await goOn(own, row, { before, order }, row.orderId);
-  await save(own, row, followed);
+  await save(own, row, withRefund(row, { before, order }, followed));
   await retellNights(own, key.connectionId, countedThere(before, order));
 };

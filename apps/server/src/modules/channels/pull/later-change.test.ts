@@ -136,3 +136,22 @@ test('sold as another listing, and nothing else of it: left to people', async ()
   await take({ platformOrderId: 'E1', listingKey: 'L2' });
   expect(await openProblems()).toEqual([['E1', 'changed', '']]);
 });
+
+test('a guest who asks the platform for his money is for people until the platform has decided', async () => {
+  await take({ platformOrderId: 'F1' });
+  await take({ platformOrderId: 'F1', state: 'refund_pending' });
+  expect(await openProblems()).toEqual([['F1', 'refundAsked', '']]);
+  await take({ platformOrderId: 'F1', sellFen: 80_002, settleFen: 72_002, promotionFen: 0 });
+  expect(await openProblems()).toEqual([['F1', 'priceDiffers', '']]);
+  await solve('F1');
+  await take({ platformOrderId: 'F1', state: 'confirmed' });
+  await take({ platformOrderId: 'F1', state: 'refund_pending' });
+  await take({ platformOrderId: 'F1', remark: '还没有消息' });
+  expect(await openProblems()).toEqual([['F1', 'refundAsked', '']]);
+  await take({ platformOrderId: 'F1', state: 'confirmed' });
+  expect(await openProblems()).toEqual([]);
+  await take({ platformOrderId: 'F2', state: 'refund_pending' });
+  expect(await openProblems()).toEqual([['F2', 'refundAsked', '']]);
+  await take({ platformOrderId: 'F2', state: 'cancelled', refundFen: 80_000 });
+  expect(await openProblems()).toEqual([]);
+});

@@ -13,6 +13,7 @@ import {
   isOurPrice,
   mayFollowChange,
   nightsOfRooms,
+  problemWithRefund,
   refundAtChannel,
   sameContent,
   worstProblem,
@@ -237,4 +238,16 @@ test('guests are followed while all are expected, are for people while some are 
   expect(followGuests([stay('expected'), stay('in_house')], 2)).toBe('changed');
   expect(followGuests([stay('checked_out'), stay('cancelled')], 1)).toBe('nothing');
   expect(followGuests([], 1)).toBe('nothing');
+});
+
+test('a guest’s wish for his money is told once, ends with it, and hides nothing that was found', () => {
+  const of = { stands: false, asked: false, asks: false };
+  expect(problemWithRefund(undefined, { ...of, asks: true })).toBe('refundAsked');
+  expect(problemWithRefund(null, { ...of, asks: true })).toBe('refundAsked');
+  expect(problemWithRefund('overbooked', { ...of, asks: true })).toBe('overbooked');
+  expect(problemWithRefund(undefined, { ...of, asks: true, asked: true })).toBeUndefined();
+  expect(problemWithRefund(null, { stands: true, asks: true, asked: true })).toBeUndefined();
+  expect(problemWithRefund(undefined, { stands: true, asks: false, asked: true })).toBeNull();
+  expect(problemWithRefund(undefined, of)).toBeUndefined();
+  expect(problemWithRefund(null, of)).toBeNull();
 });

@@ -205,6 +205,20 @@ export const isOurPrice = (
   { sellFen, promotionFen }: { readonly sellFen: number; readonly promotionFen: number },
 ): boolean => oursFen === sellFen || oursFen === sellFen + promotionFen;
 
+/**
+ * What people have to look at once a guest's wish for his money is counted in: from when he asks until the platform has
+ * decided. `found`: of following the same revision, where undefined leaves what stands and null ends it; it weighs more.
+ */
+export const problemWithRefund = (
+  found: ChannelOrderProblem | null | undefined,
+  { stands, asked, asks }: { readonly stands: boolean; readonly asked: boolean; readonly asks: boolean },
+): ChannelOrderProblem | null | undefined => {
+  if (found) return found;
+  if (asks && !asked) return 'refundAsked';
+  if (stands) return asks ? undefined : null;
+  return found;
+};
+
 /** The one that matters most, of what is found when an order is sold or changed. */
 export const worstProblem = (found: {
   readonly overbooked: boolean;
