@@ -71,10 +71,16 @@ export const saveThread = async (
   await ctx.record({ name, entity: 'thread', entityId: thread.id, houseId: thread.houseId, before, after });
 };
 
+/** For who counts it anew without a user who sees it. Before its messages, as everybody takes them. */
+export const holdThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
+  await ctx.db.selectFrom('threads').select('id').where('id', '=', id).forUpdate().execute();
+};
+
 /**
  * Works out from the messages when the last one was and since when the guest waits: in whatever order they came here. An
  * answer counts for what was said before it and was here when it was given; a failed one and an automatic one are none. What
- * the list shows is the last word of guest or house; a note hides none of them.
+ * the list shows is the last word of guest or house; a note hides none of them. The conversation is held: what another writes
+ * meanwhile would not be counted.
  */
 export const recountThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
   await sql`

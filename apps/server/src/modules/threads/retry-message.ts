@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import { command } from '../../platform/routes.ts';
 import { requeueNotification } from '../messages/resend-notification.ts';
-import { lockThread, recountThread, saveThread } from './locked-thread.ts';
+import { holdThread, lockThread, recountThread, saveThread } from './locked-thread.ts';
 import { threadDetail, threadOfMessage } from './thread-detail-queries.ts';
 
 export const retryMessageRoute = command(retryMessage, async (ctx, { messageId }) => {
@@ -44,6 +44,11 @@ const told: Readonly<Record<string, string>> = {
 };
 
 const mirror = async (ctx: Ctx, notificationId: string): Promise<void> => {
+  const { rows: of } = await sql<{ id: string }>`
+    select thread_id as id from thread_messages where notification_id = ${notificationId} order by 1`.execute(
+    ctx.db,
+  );
+  for (const { id } of of) await holdThread(ctx, id);
   const { rows } = await sql<{ threadId: string; houseId: string | null; state: string }>`
     update thread_messages m set state = n.state, problem = n.last_error, attempts = n.attempts
     from notifications n, threads t

@@ -18,7 +18,7 @@ import { noteOperation, resultOf } from '../channels/note-operation.ts';
 import { noteUnauthorised } from '../channels/note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../channels/open-account.ts';
 import { tellUsers } from '../messages/tell-users.ts';
-import { recountThread } from './locked-thread.ts';
+import { holdThread, recountThread } from './locked-thread.ts';
 
 /** Longer than any attempt can take. */
 const LOST_AFTER_MS = 120_000;
@@ -125,6 +125,7 @@ const putOffOthers = async ({ db, now }: Ctx, { id, connectionId, attempts }: Cl
 const settle = async (ctx: Ctx, message: Claimed, { opened, outcome, ms }: Answered): Promise<void> => {
   const { id, threadId, houseId, connectionId, attempts } = message;
   const next = after(outcome, attempts, ctx.now);
+  if (next.state === 'failed') await holdThread(ctx, threadId);
   const told = outcome.kind === 'done' && outcome.value.platformMessageId !== null;
   // The feed may have been faster: then it knows more than we do.
   const { numUpdatedRows } = await ctx.db

@@ -1,10 +1,11 @@
 /** What platforms tell of messages: in any order and number, of orders nobody knows, from feeds and hooks. */
-import { getThread } from '@minsu/contract/threads/thread-endpoints.ts';
+import { getThread, replyToThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type GuestDesk, openGuestDesk } from '../../../test/guest-desk.ts';
 import { sendHook } from '../../../test/send-hook.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { takeMessages } from './take-messages.ts';
 import { placeThreadsJob } from './thread-jobs.ts';
 
 let t: TestApp;
@@ -18,6 +19,18 @@ beforeEach(async () => {
 });
 
 const later = (minutes: number) => t.setNow(new Date(t.now().getTime() + minutes * 60_000).toISOString());
+
+const waitsForLock = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database);
+        return rows[0]?.n;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
 
 const textsOf = async (threadId: string) =>
   (await desk.detail(threadId)).messages.map(({ kind, text }) => `${kind}: ${text}`);
@@ -78,6 +91,27 @@ test('an older message that comes later takes its place, and neither the newest 
   const { thread } = await desk.detail(id);
   expect(thread.preview).toBe('后说的');
   expect(thread.waitingSince).toBe(new Date(base - 600_000).toISOString());
+});
+
+test('the guest writes in the moment in which our answer fails: both are counted', async () => {
+  await desk.book('G4');
+  const id = await desk.hear('G4', '在吗');
+  later(1);
+  await (await t.as('frontdesk')).ok(replyToThread, { id, text: '在' });
+  desk.scripted.answers.push({ kind: 'refused', code: '13', message: '含有联系方式' });
+  later(1);
+  const said = desk.scripted.write({ platformOrderId: 'G4', text: '喂？', at: t.now() });
+  let sending = Promise.resolve();
+  await t.job().change(async (ctx) => {
+    const { connectionId } = desk.listing;
+    await takeMessages(ctx, { connectionId, platform: 'mt' }, [said]);
+    sending = desk.send(id);
+    await waitsForLock();
+  });
+  await sending;
+  const { thread } = await desk.detail(id);
+  expect(thread).toMatchObject({ preview: '喂？', hasFailed: true });
+  expect((await desk.threadOf('G4')).guestAt).toEqual(t.now());
 });
 
 test('a guest whose order nobody knows is kept for who connects channels, and found by all once the order has a place', async () => {
