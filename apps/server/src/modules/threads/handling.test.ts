@@ -202,6 +202,18 @@ describe('reading', () => {
     expect((await front.ok(readThread, { id, upTo: null })).unread).toBe(1);
   });
 
+  test('an older word that came later is read with the newest one', async () => {
+    const id = await desk.hear('A1', '后说的');
+    later(1);
+    const at = new Date(t.now().getTime() - 600_000);
+    desk.scripted.write({ platformOrderId: 'A1', text: '先说的', at });
+    await desk.read();
+    const newest = (await desk.detail(id)).messages.at(-1);
+    expect(newest?.text).toBe('后说的');
+    expect((await front.ok(readThread, { id, upTo: newest?.id ?? null })).unread).toBe(0);
+    expect((await desk.detail(id)).thread.unread).toBe(false);
+  });
+
   test('a message that is not of this conversation cannot be read up to, and nothing lies before it', async () => {
     const id = await desk.hear('A1');
     await desk.book('A9');

@@ -19,11 +19,16 @@ export const markRead = async (ctx: Ctx, threadId: string): Promise<void> => {
   );
 };
 
-/** Fails with `thread.messageNotFound`, also for a message of another conversation. */
+/**
+ * All that the guest said until then by his clock, whenever it came here: an older word may come later. Fails with
+ * `thread.messageNotFound`, also for a message of another conversation.
+ */
 const readUpTo = async (ctx: Ctx, threadId: string, messageId: string): Promise<void> => {
   const { rows } = await sql`
     insert into thread_reads (thread_id, user_id, read_to)
-    select ${threadId}, ${ctx.user.id}, m.created_at from thread_messages m
+    select ${threadId}, ${ctx.user.id}, coalesce((select max(g.created_at) from thread_messages g
+      where g.thread_id = m.thread_id and g.kind = 'guest' and (g.at, g.id) <= (m.at, m.id)), m.created_at)
+    from thread_messages m
     where m.id = ${messageId} and m.thread_id = ${threadId}
     on conflict (thread_id, user_id) do update set read_to = greatest(thread_reads.read_to, excluded.read_to)
     returning thread_id`.execute(ctx.db);
