@@ -16,6 +16,7 @@ import { modulesFor } from './modules/all-modules.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import { metricsOf } from './modules/monitor/metric-queries.ts';
 import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
+import { sealClearFiles } from './modules/privacy/seal-clear-files.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
 import type { Services } from './platform/context.ts';
@@ -217,9 +218,10 @@ const openFastify = async (
 };
 
 /** What older versions stored clear is sealed first. */
-const openCipher = async (database: Database, { fieldKeys }: Config) => {
-  const cipher = await openFieldCipher(database, fieldKeys, sealedColumns);
+const openCipher = async (database: Database, config: Config) => {
+  const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
   await sealClearColumns(database, cipher);
+  await sealClearFiles({ database, cipher, filesDir: filesDir(config) });
   return cipher;
 };
 

@@ -133,12 +133,18 @@ const scanOf = ({ landlord, newId }: Part, document: SeedDocument, people: Peopl
     upload: {
       landlordId: landlord.id,
       fileId: id,
+      fileKey: key,
+      identity: document.kind === 'identity',
       fileName: `${document.name}.svg`,
       uploadedBy: people.users.supervisor.id,
       createdAt,
     },
   };
 };
+
+/** As `writeSealedPicture` does. */
+const sealedScan = (cipher: FieldCipher, svg: string): string =>
+  cipher.encrypt(Buffer.from(svg).toString('base64'));
 
 const writeDocuments = async (db: Db, part: Part, tools: LandlordTools): Promise<string | null> => {
   const { landlord, newId } = part;
@@ -147,7 +153,9 @@ const writeDocuments = async (db: Db, part: Part, tools: LandlordTools): Promise
     scan: document.scanned ? scanOf(part, document, tools.people) : null,
   }));
   const scans = all.flatMap(({ scan }) => scan ?? []);
-  await Promise.all(scans.map(({ file, svg }) => writeContent(tools.filesDir, file.key, svg)));
+  await Promise.all(
+    scans.map(({ file, svg }) => writeContent(tools.filesDir, file.key, sealedScan(tools.cipher, svg))),
+  );
   await insertRows(
     db,
     'files',

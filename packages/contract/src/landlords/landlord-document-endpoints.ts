@@ -1,4 +1,4 @@
-/** Documents of a landlord: a scan that only who may see him is given, and the day it runs out. */
+/** Documents of a landlord: a scan that only who may see him is given (of who he is: who may reveal him), and the day it runs out. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, file, id, line, note, version } from '../wire.ts';
@@ -50,7 +50,8 @@ export const removeLandlordDocument = endpoint('POST /hotel-member/landlord/docu
 export const getLandlordFile = endpoint('GET /hotel-member/landlord/document/file', {
   kind: 'query',
   permission: 'landlord:read',
-  summary: 'The scan of a document of a landlord',
+  summary:
+    'The scan of a document of a landlord; one of who he is asks for landlord:reveal, and every look at it is on record',
   input: z.object({ landlordId: id, fileId: id }),
   output: z.unknown(),
 });

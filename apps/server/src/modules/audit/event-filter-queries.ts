@@ -20,6 +20,7 @@ const REVEALS = [
   'member.revealed',
   'member.photoSeen',
   'landlord.revealed',
+  'landlord.documentSeen',
   'onboarding.revealed',
   'onboarding.photoRevealed',
   'certification.numberRevealed',

@@ -1,5 +1,9 @@
-/** Scans of documents of landlords. They have no address of their own: only who may see the landlord is given them. */
-import { fail } from '@minsu/contract/failure.ts';
+/**
+ * Scans of documents of landlords. They have no address of their own and lie sealed on the disk: only who may see the landlord
+ * is given them, and who somebody is only to those who may reveal him.
+ */
+import { Readable } from 'node:stream';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { LandlordFile } from '@minsu/contract/landlords/landlord.ts';
 import {
   getLandlordFile,
@@ -9,8 +13,9 @@ import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent, removeContent } from '../../platform/files.ts';
 import { channelCall, type FileAnswer, privateFile } from '../../platform/routes.ts';
+import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { landlordInScope } from './landlord-scope-queries.ts';
@@ -52,7 +57,7 @@ const insertFile = async (ctx: Ctx, landlordId: string, kept: Kept): Promise<Lan
     .execute();
   await ctx.db
     .insertInto('landlordUploads')
-    .values({ landlordId, fileId: id, fileName, uploadedBy: ctx.user.id, createdAt: ctx.now })
+    .values({ landlordId, fileId: id, fileKey: key, fileName, uploadedBy: ctx.user.id, createdAt: ctx.now })
     .execute();
   return { id, fileName, mime, sizeBytes };
 };
@@ -62,9 +67,8 @@ export const uploadLandlordFileRoute = channelCall(uploadLandlordFile, async (ct
   await assertSeen(ctx, landlordId);
   await assertUploadsLeft(ctx, landlordId);
   const paper = await paperOf(await uploadedContent(input.file));
-  const key = newFileKey();
   const dir = filesDir(ctx.services.config);
-  await writeContent(dir, key, paper.content);
+  const key = await writeSealedPicture(ctx, dir, Buffer.from(paper.content));
   const fileName = paperName(input.fileName, paper.mime);
   try {
     return await ctx.store((store) => insertFile(store, landlordId, { ...paper, key, fileName }));
@@ -76,25 +80,53 @@ export const uploadLandlordFileRoute = channelCall(uploadLandlordFile, async (ct
 
 interface StoredFile {
   readonly key: string;
+  /** Of the sealed file; null where a server of an older version has just stored it in clear. */
+  readonly fileKey: string | null;
   readonly fileName: string;
   readonly mime: string;
 }
 
+const bodyOf = async (ctx: Ctx, { key, fileKey }: StoredFile): Promise<Readable | null> => {
+  const dir = filesDir(ctx.services.config);
+  if (fileKey === null) return readContent(dir, key);
+  const content = await readSealedPicture(ctx, dir, fileKey);
+  return content && Readable.from(content);
+};
+
 /** Fails with `landlord.documentNotFound`. */
 export const fileAnswer = async (ctx: Ctx, row: StoredFile | undefined): Promise<FileAnswer> => {
-  const body = row && (await readContent(filesDir(ctx.services.config), row.key));
+  const body = row && (await bodyOf(ctx, row));
   if (!row || !body) fail(landlordFailures.documentNotFound);
   return { fileName: row.fileName, mime: row.mime, body };
 };
 
-export const getLandlordFileRoute = privateFile(getLandlordFile, async (ctx, { landlordId, fileId }) => {
-  await assertSeen(ctx, landlordId);
-  const row = await ctx.db
+const findUpload = (ctx: Ctx, landlordId: string, fileId: string) =>
+  ctx.db
     .selectFrom('landlordUploads as u')
     .innerJoin('files as f', 'f.id', 'u.fileId')
-    .select(['f.key', 'f.mime', 'u.fileName'])
+    .leftJoin('landlordDocuments as d', (join) =>
+      join.onRef('d.landlordId', '=', 'u.landlordId').onRef('d.fileId', '=', 'u.fileId'),
+    )
+    .select(['f.key', 'f.mime', 'u.fileKey', 'u.fileName', 'u.identity', 'u.uploadedBy', 'd.name'])
     .where('u.landlordId', '=', landlordId)
-    .where('f.id', '=', fileId)
+    .where('u.fileId', '=', fileId)
+    .orderBy(sql`d.kind <> 'identity'`)
+    .limit(1)
     .executeTakeFirst();
-  return fileAnswer(ctx, row);
+
+/** What no document names is its uploader's alone; every look at who somebody is is on record. */
+export const getLandlordFileRoute = privateFile(getLandlordFile, async (ctx, { landlordId, fileId }) => {
+  await assertSeen(ctx, landlordId);
+  const row = await findUpload(ctx, landlordId, fileId);
+  if (row && row.name === null && row.uploadedBy !== ctx.user.id) fail(landlordFailures.documentNotFound);
+  if (row?.identity && !ctx.user.may('landlord:reveal')) fail(coreFailures.forbidden);
+  const answer = await fileAnswer(ctx, row);
+  if (row?.identity)
+    await ctx.record({
+      name: 'landlord.documentSeen',
+      entity: 'landlord',
+      entityId: landlordId,
+      after: { document: row.name },
+    });
+  return answer;
 });

@@ -14,7 +14,7 @@ export const getOwnFileRoute = privateFile(getOwnFile, async (ctx, { fileId }) =
       join.onRef('u.landlordId', '=', 'd.landlordId').onRef('u.fileId', '=', 'd.fileId'),
     )
     .innerJoin('files as f', 'f.id', 'd.fileId')
-    .select(['f.key', 'f.mime', 'u.fileName'])
+    .select(['f.key', 'f.mime', 'u.fileKey', 'u.fileName'])
     .where('d.landlordId', '=', landlord.id)
     .where('d.fileId', '=', fileId)
     .executeTakeFirst();

@@ -38,14 +38,13 @@ const storedDocument = async (ctx: Ctx, { landlordId, id, version }: DocumentKey
   return row;
 };
 
-const assertFile = async (ctx: Ctx, landlordId: string, fileId: string | null | undefined): Promise<void> => {
+/** A scan of who somebody is stays one, whatever it is called later. */
+const takeFile = async (ctx: Ctx, landlordId: string, { kind, fileId }: Given): Promise<void> => {
   if (!fileId) return;
-  const found = await ctx.db
-    .selectFrom('landlordUploads')
-    .select('fileId')
-    .where('landlordId', '=', landlordId)
-    .where('fileId', '=', fileId)
-    .executeTakeFirst();
+  const { rows } = await sql`
+    update landlord_uploads set identity = identity or ${kind === 'identity'}
+    where landlord_id = ${landlordId} and file_id = ${fileId} returning file_id`.execute(ctx.db);
+  const [found] = rows;
   const { text } = landlordFailures.fileNotFound;
   if (!found) fail(landlordFailures.fileNotFound, { fields: [{ path: 'fileId', text }] });
 };
@@ -101,7 +100,7 @@ export const addLandlordDocumentRoute = command(
     await lockLandlord(ctx, landlordId);
     await assertRoom(ctx, landlordId);
     await assertGood(ctx, given);
-    await assertFile(ctx, landlordId, given.fileId);
+    await takeFile(ctx, landlordId, given);
     const id = ctx.newId();
     await ctx.db
       .insertInto('landlordDocuments')
@@ -124,7 +123,7 @@ export const editLandlordDocumentRoute = command(
     await lockLandlord(ctx, landlordId);
     const before = await storedDocument(ctx, { landlordId, id, version });
     await assertGood(ctx, given, before.expiresOn);
-    await assertFile(ctx, landlordId, given.fileId);
+    await takeFile(ctx, landlordId, given);
     await ctx.db
       .updateTable('landlordDocuments')
       .set({ ...rowOf(ctx, given), version: version + 1 })

@@ -125,7 +125,9 @@ const fileKeys = async (database: Database): Promise<string[]> => {
   for (const { table, column } of sealedFileKeys) {
     const { rows } = await sql<{
       key: string;
-    }>`select ${sql.ref(column)} as key from ${sql.table(table)}`.execute(database);
+    }>`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      database,
+    );
     found.push(...rows.map(({ key }) => key));
   }
   return found;

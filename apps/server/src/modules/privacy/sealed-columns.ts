@@ -51,5 +51,6 @@ export const sealedTables = Object.entries(byTable).map(([table, columns]) => ({
 export const sealedFileKeys: readonly SealedColumn[] = [
   { table: 'certification_photos', column: 'file_key' },
   { table: 'guest_document_photos', column: 'file_key' },
+  { table: 'landlord_uploads', column: 'file_key' },
   { table: 'onboarding_photos', column: 'file_key' },
 ];

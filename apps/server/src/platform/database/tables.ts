@@ -1596,7 +1596,9 @@ export interface LandlordStatements {
 export interface LandlordUploads {
   createdAt: Timestamp;
   fileId: string;
+  fileKey: string | null;
   fileName: string;
+  identity: Generated<boolean>;
   landlordId: string;
   uploadedBy: string | null;
 }

@@ -1,6 +1,6 @@
 /** Documents of a landlord as lines: kind, number, end, scan. */
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
-import type { LandlordDocument } from '@minsu/contract/landlords/landlord.ts';
+import type { LandlordDocument, LandlordFile } from '@minsu/contract/landlords/landlord.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Until } from './landlord-words.tsx';
@@ -11,14 +11,22 @@ interface DocumentLinesProps<E extends Endpoint> {
   readonly today: string;
   readonly endpoint: E;
   readonly queryOf: (fileId: string) => InputOf<E> & Readonly<Record<string, string>>;
+  /** Whether the reader may open the scan; left out, he may open every one. */
+  readonly opens?: (document: LandlordDocument) => boolean;
   readonly actions?: (document: LandlordDocument) => ReactNode;
   /** In columns, where there is room for them. */
   readonly wide?: boolean;
 }
 
 export function DocumentLines<E extends Endpoint>(props: DocumentLinesProps<E>) {
-  const { documents, today, endpoint, queryOf, actions, wide = false } = props;
+  const { documents, today, endpoint, queryOf, opens = () => true, actions, wide = false } = props;
   const { t } = useTranslation('landlords');
+  const scan = (document: LandlordDocument, { id, fileName }: LandlordFile) =>
+    opens(document) ? (
+      <PrivateFile endpoint={endpoint} query={queryOf(id)} name={fileName} />
+    ) : (
+      <span className="muted">{t('scanOnFile')}</span>
+    );
   return (
     <ul className={`landlord-list ${wide ? 'wide' : ''}`}>
       {documents.map((document) => (
@@ -39,15 +47,7 @@ export function DocumentLines<E extends Endpoint>(props: DocumentLinesProps<E>) 
           ) : (
             <span className="muted">{t('noExpiry')}</span>
           )}
-          {document.file ? (
-            <PrivateFile
-              endpoint={endpoint}
-              query={queryOf(document.file.id)}
-              name={document.file.fileName}
-            />
-          ) : (
-            wide && <span />
-          )}
+          {document.file ? scan(document, document.file) : wide && <span />}
           {actions && <span className="actions">{actions(document)}</span>}
         </li>
       ))}

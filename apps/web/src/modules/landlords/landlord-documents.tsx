@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentLines } from './document-lines.tsx';
 import { landlordQueries } from './landlord-live.ts';
@@ -62,6 +63,7 @@ interface LinesProps extends DetailProps {
 
 const Lines = ({ detail, edit }: LinesProps) => {
   const { t } = useTranslation('landlords');
+  const may = useMay();
   const { landlord, documents } = detail;
   if (documents.length === 0)
     return <EmptyState title={t('documentsEmpty')} hint={t('documentsEmptyHint')} />;
@@ -71,6 +73,7 @@ const Lines = ({ detail, edit }: LinesProps) => {
       documents={documents}
       today={landlord.today}
       endpoint={getLandlordFile}
+      opens={({ kind }) => kind !== 'identity' || may('landlord:reveal')}
       queryOf={(fileId) => ({ landlordId: landlord.id, fileId })}
       {...(landlord.actions.includes('edit') && {
         actions: (document: LandlordDocument) => (

@@ -1,0 +1,40 @@
+/** Seals scans that were stored in clear before their row named a sealed file. At every start, before anybody is answered. */
+import { buffer } from 'node:stream/consumers';
+import type { Database } from '../../platform/database/open-database.ts';
+import { type FieldCipher, SEALED_PATTERN } from '../../platform/field-cipher.ts';
+import { readContent, writeContent } from '../../platform/files.ts';
+
+const isSealed = new RegExp(SEALED_PATTERN);
+
+interface ClearFiles {
+  readonly database: Database;
+  readonly cipher: FieldCipher;
+  readonly filesDir: string;
+}
+
+/** Killed between file and row, the next start finds it sealed: sealed twice it could not be read. */
+const sealFile = async ({ cipher, filesDir }: ClearFiles, key: string): Promise<void> => {
+  const stream = await readContent(filesDir, key);
+  const content = stream && (await buffer(stream));
+  if (!content || isSealed.test(content.toString('latin1'))) return;
+  await writeContent(filesDir, key, cipher.encrypt(content.toString('base64')));
+};
+
+export const sealClearFiles = async (files: ClearFiles): Promise<void> => {
+  const { database } = files;
+  const rows = await database
+    .selectFrom('landlordUploads as u')
+    .innerJoin('files as f', 'f.id', 'u.fileId')
+    .select(['u.landlordId', 'u.fileId', 'f.key'])
+    .where('u.fileKey', 'is', null)
+    .execute();
+  for (const { landlordId, fileId, key } of rows) {
+    await sealFile(files, key);
+    await database
+      .updateTable('landlordUploads')
+      .set({ fileKey: key })
+      .where('landlordId', '=', landlordId)
+      .where('fileId', '=', fileId)
+      .execute();
+  }
+};
