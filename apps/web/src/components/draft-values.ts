@@ -23,6 +23,9 @@ const fits = (value: unknown, own: unknown): boolean => {
   return own === undefined || own === null ? isPlain(value) : typeof value === typeof own;
 };
 
+/** What of a form is kept in the browser: never a password. */
+export const keptValues = ({ password: _, ...values }: Values): Values => values;
+
 /** The part of `stored` that a form with these initial values can show; null when there is none. */
 export const usableDraft = (stored: unknown, initial: Values, fields: readonly string[]): Values | null => {
   if (!isRecord(stored)) return null;

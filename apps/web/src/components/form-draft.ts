@@ -1,7 +1,7 @@
 /** What somebody typed into a long form and has not sent yet, kept per user in this browser, over reloads. */
 import { useSession } from '../platform/session.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
-import { usableDraft } from './draft-values.ts';
+import { keptValues, usableDraft } from './draft-values.ts';
 import type { Values } from './form-store.ts';
 
 const keyOf = (name: string): string => `draft:${name}`;
@@ -24,7 +24,7 @@ export const formDraft = (name: string): FormDraft => {
   };
   return {
     read: (initial, fields) => usableDraft(readUi(userId, keyOf(name)), initial, fields),
-    keep: write,
+    keep: (values) => write(keptValues(values)),
     drop: () => {
       if (readUi(userId, keyOf(name)) !== undefined) write(undefined);
     },

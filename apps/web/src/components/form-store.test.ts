@@ -9,7 +9,7 @@ import { editTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { intBetween } from '@minsu/contract/wire.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { usableDraft } from './draft-values.ts';
+import { keptValues, usableDraft } from './draft-values.ts';
 import { cleaned, createFormStore, valueAt, withValue } from './form-store.ts';
 
 const schema = z.strictObject({
@@ -151,4 +151,8 @@ test('a draft keeps a list of records, unfinished ones too, where each is of the
   for (const odd of [[], ['a'], [null], [{ shareBp: {} }], [{ landlordId: ['a'] }], [{ role: 'admin' }]])
     expect(kept({ parties: odd })).toBeNull();
   expect(kept({ tags: [{ a: 1 }] })).toBeNull();
+});
+
+test('a password is no part of a draft', () => {
+  expect(keptValues({ email: 'a@b.cn', password: 'Kamelie-2026' })).toEqual({ email: 'a@b.cn' });
 });

@@ -110,6 +110,7 @@ export const accountTexts = texts({
     '用于联系您；找回密码优先使用安全邮箱',
     'To reach you; a lost password is got back by the security e-mail first',
   ],
+  emailPasswordHelp: ['更换邮箱需要验证当前密码', 'Another e-mail needs your current password'],
   nickname: ['昵称', 'Nickname'],
   country: ['国家/地区', 'Country or region'],
   area: ['所在区域', 'Area'],

@@ -1,6 +1,7 @@
 /** What a user tells of himself: the entity `user_profile` (design: contract §2) and his picture. */
 import { z } from 'zod';
 import { email } from '../auth/account-fields.ts';
+import { currentPassword } from '../auth/password-policy.ts';
 import { endpoint } from '../endpoint.ts';
 import { file, instant, line, note, version } from '../wire.ts';
 import { certificationStates } from './certification-states.ts';
@@ -50,10 +51,12 @@ export const getAccount = endpoint('GET /api/user/account', {
 export const saveProfile = endpoint('POST /api/user/save-info', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Save my basic information',
+  summary: 'Save my basic information; another e-mail asks for the password',
   secret: true,
   input: z.object({
     email,
+    /** Asked for only where the e-mail is another one: a lost password is got back by it. */
+    password: currentPassword.optional(),
     nickname: line(40),
     country: z.string().regex(/^[A-Z]{2}$/),
     area: z.array(line(60)).min(1).max(3),

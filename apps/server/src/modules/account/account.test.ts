@@ -1,5 +1,6 @@
 /** Profile, password, picture: the signed-in user's own account over HTTP. */
 
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { listTeam, pageActivity, pageSignIns } from '@minsu/contract/account/centre-endpoints.ts';
 import {
@@ -27,6 +28,23 @@ afterAll(() => t.close());
 const logIn = (username: string, password: string) =>
   t.nobody.call(login, { username, password: encryptPassword(password, t.config.loginCipherKey) });
 
+/** A link that is on its way; answers whether it still opens something. */
+const openLink = async (userId: string): Promise<() => Promise<boolean>> => {
+  const link = { tokenHash: randomBytes(32), userId, createdAt: t.now() };
+  await t.database
+    .insertInto('passwordResets')
+    .values({ ...link, expiresAt: new Date(t.now().getTime() + 60_000) })
+    .execute();
+  return async () => {
+    const row = await t.database
+      .selectFrom('passwordResets')
+      .select('expiresAt')
+      .where('tokenHash', '=', link.tokenHash)
+      .executeTakeFirstOrThrow();
+    return row.expiresAt > t.now();
+  };
+};
+
 describe('basic information', () => {
   const info = {
     email: 'finance@minsu.example',
@@ -39,7 +57,8 @@ describe('basic information', () => {
   test('is saved, shown, and a stale version is refused with the present one', async () => {
     const finance = await t.as('finance');
     const before = await finance.ok(getAccount, {});
-    const saved = await finance.ok(saveProfile, { ...info, version: before.profile.version });
+    const version = before.profile.version;
+    const saved = await finance.ok(saveProfile, { ...info, password: STAFF_PASSWORD, version });
     expect(saved.profile).toMatchObject({ ...info, version: before.profile.version + 1 });
     const stale = await finance.call(saveProfile, {
       ...info,
@@ -65,13 +84,18 @@ describe('basic information', () => {
     expect(fields.email).toBe('Enter a valid e-mail address');
   });
 
-  test('the former address hears that the contact e-mail was changed', async () => {
-    const { profile } = await (await t.as('finance')).ok(getAccount, {});
-    await (await t.as('finance')).ok(saveProfile, {
-      ...info,
-      email: 'new@minsu.example',
-      version: profile.version,
-    });
+  test('another e-mail needs the password; links to the old one end, and it hears of the change', async () => {
+    const finance = await t.as('finance');
+    const { id, profile } = await finance.ok(getAccount, {});
+    const other = { ...info, email: 'new@minsu.example', version: profile.version };
+    const without = await finance.call(saveProfile, other);
+    expect([without.status, without.fields]).toEqual([422, { password: 'This field is required' }]);
+    const wrong = await finance.call(saveProfile, { ...other, password: 'Wrong-one-1' });
+    expect(wrong.fields).toEqual({ password: 'The current password is not right' });
+    expect((await finance.ok(getAccount, {})).profile).toEqual(profile);
+    const open = await openLink(id);
+    await finance.ok(saveProfile, { ...other, password: STAFF_PASSWORD });
+    expect(await open()).toBe(false);
     const mails = await t.database.selectFrom('notifications').select('recipientMasked').execute();
     expect(mails).toEqual([{ recipientMasked: 'f***@minsu.example' }]);
   });

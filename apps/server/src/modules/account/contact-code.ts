@@ -13,6 +13,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
+import { endResetLinks } from '../auth/send-reset-link.ts';
 import { queueMail } from '../messages/queue-mail.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { checkPassword } from './check-password.ts';
@@ -143,6 +144,7 @@ const bind = async (ctx: Ctx, request: Request) => {
     .where('userId', '=', ctx.user.id)
     .where('expiresAt', '>', ctx.now)
     .execute();
+  if (kind === 'email') await endResetLinks(ctx, ctx.user.id);
   const name = kind === 'phone' ? 'user.phoneBound' : 'user.emailBound';
   await ctx.record({ name, entity: 'user', entityId: ctx.user.id });
   await warnByMail(ctx, before, boundWords[kind]);

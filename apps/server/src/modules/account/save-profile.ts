@@ -1,17 +1,32 @@
-/** Saves what a user tells of himself. */
+/** Saves what a user tells of himself. Another e-mail needs the password: whoever has only a session must not gain the account by it. */
 import { saveProfile } from '@minsu/contract/account/profile-endpoints.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import { command } from '../../platform/routes.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
+import { endResetLinks } from '../auth/send-reset-link.ts';
 import { accountOf } from './account-queries.ts';
+import { checkPassword } from './check-password.ts';
 import { warnByMail } from './warn-by-mail.ts';
 
-export const saveProfileRoute = command(saveProfile, async (ctx, { email, nickname, version, ...given }) => {
+type Given = InputOf<typeof saveProfile>;
+
+const failAtPassword = (): never =>
+  fail(coreFailures.invalid, { fields: [{ path: 'password', text: fieldTexts.required }] });
+
+/** Answers whether the password was asked for. */
+const askForPassword = async (ctx: StepCtx, { email, password }: Given): Promise<boolean> => {
+  const { profile } = await accountOf(ctx);
+  if (profile.email === email) return false;
+  await checkPassword(ctx, password ?? failAtPassword(), 'password');
+  return true;
+};
+
+const storeProfile = async (ctx: Ctx, given: Given): Promise<void> => {
   const userId = ctx.user.id;
-  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  const before = await accountOf(ctx);
-  if (before.profile.version !== version) fail(coreFailures.stale, { current: before.profile });
-  const mailBefore = await recoveryMailOf(ctx, userId);
+  const { email, nickname } = given;
   await ctx.db
     .updateTable('users')
     .set({ email, nickname, updateBy: ctx.user.realname, updatedAt: ctx.now })
@@ -33,9 +48,29 @@ export const saveProfileRoute = command(saveProfile, async (ctx, { email, nickna
         .doUpdateSet((eb) => ({ ...row, version: eb('userProfiles.version', '+', 1) })),
     )
     .execute();
+};
+
+/** Links that were sent to the old address lead nowhere any more, and the old address hears of the change. */
+const replaceMail = async (ctx: Ctx, before: string | null): Promise<void> => {
+  await endResetLinks(ctx, ctx.user.id);
+  // Not where a verified mail goes before it.
+  if (before !== (await recoveryMailOf(ctx, ctx.user.id)))
+    await warnByMail(ctx, before, ['修改了联系邮箱', 'the contact e-mail was changed']);
+};
+
+const saveIt = async (ctx: Ctx, given: Given, asked: boolean) => {
+  const userId = ctx.user.id;
+  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const { profile } = await accountOf(ctx);
+  if (profile.version !== given.version) fail(coreFailures.stale, { current: profile });
+  const isOther = profile.email !== given.email;
+  // Somebody has changed it since it was asked for.
+  if (isOther && !asked) failAtPassword();
+  const before = await recoveryMailOf(ctx, userId);
+  await storeProfile(ctx, given);
   await ctx.record({ name: 'user.profileSaved', entity: 'user', entityId: userId });
-  // Without a verified mail a lost password is got back by this address: the old one hears of the change.
-  if (mailBefore !== (await recoveryMailOf(ctx, userId)))
-    await warnByMail(ctx, mailBefore, ['修改了联系邮箱', 'the contact e-mail was changed']);
+  if (isOther) await replaceMail(ctx, before);
   return accountOf(ctx);
-});
+};
+
+export const saveProfileRoute = askedCommand(saveProfile, askForPassword, saveIt);

@@ -217,17 +217,21 @@ describe('verified contacts', () => {
     const client = await t.as('admin2');
     wait(120);
     const { data } = await ask('admin2', 'email', 'verified@minsu.example');
-    await client.ok(confirmContact, { requestId: data.requestId, code: await lastCode('mail') });
-    await t.database
+    const { id } = await t.database
       .updateTable('users')
       .set({ email: 'typed@minsu.example' })
       .where('username', '=', 'admin2')
-      .execute();
-    const { id } = await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'admin2')
+      .returning('id')
       .executeTakeFirstOrThrow();
+    const [createdAt, expiresAt] = [t.now(), new Date(t.now().getTime() + 60_000)];
+    await t.database
+      .insertInto('passwordResets')
+      .values({ tokenHash: Buffer.alloc(32, 1), userId: id, createdAt, expiresAt })
+      .execute();
+    await client.ok(confirmContact, { requestId: data.requestId, code: await lastCode('mail') });
+    // A link that went to the address of before leads nowhere any more.
+    const link = t.database.selectFrom('passwordResets').select('expiresAt').where('userId', '=', id);
+    expect((await link.executeTakeFirstOrThrow()).expiresAt).toEqual(t.now());
     expect(await recoveryMailOf({ db: t.database, services: t.services }, id)).toBe('verified@minsu.example');
   });
 

@@ -8,16 +8,19 @@ import { type ControlProps, FieldControl } from '../../components/field-controls
 import { useForm } from '../../components/form-context.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { Bone } from '../../components/skeleton.tsx';
+import { useFormValue } from '../../components/use-form-value.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { refreshUser } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { countryOptions } from './countries.ts';
+import { currentPasswordControl } from './password-control.tsx';
 
 const AreaControl = lazy(() => import('../../components/area-control.tsx'));
 const of = saveProfile.input;
 
 const initialOf = ({ email, nickname, country, area, address, profile }: Account['profile']) => ({
   email: email ?? '',
+  password: '',
   nickname: nickname ?? '',
   country: country ?? 'CN',
   area,
@@ -38,11 +41,29 @@ export const BasicTab = ({ account }: { readonly account: Account }) => {
       onDone={() => void refreshUser().catch(() => undefined)}
     >
       <Field of={of} name="email" label={t('email')} help={t('emailHelp')} />
+      <PasswordForMail stored={account.profile.email} />
       <Field of={of} name="nickname" label={t('nickname')} />
       <CountryAndArea />
       <Field of={of} name="address" label={t('address')} />
       <Field of={of} name="profile" label={t('profile')} control="textarea" />
     </RecordForm>
+  );
+};
+
+/** Another e-mail could take the account over: it alone needs the password. */
+const PasswordForMail = ({ stored }: { readonly stored: string | null }) => {
+  const { t } = useTranslation('account');
+  const email = useFormValue<string>('email');
+  if (email === (stored ?? '')) return null;
+  return (
+    <Field
+      of={of}
+      name="password"
+      label={t('oldPassword')}
+      help={t('emailPasswordHelp')}
+      required
+      control={currentPasswordControl}
+    />
   );
 };
 
