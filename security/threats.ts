@@ -167,6 +167,7 @@ export const threats: readonly Threat[] = [
     tests: [
       ...server('modules/orders/export-orders', 'every column: amounts are numbers'),
       ...server('platform/rate-limits', 'a user may export 60 times an hour'),
+      ...server('modules/runs/runs', 'a short one needs no run and is noted'),
     ],
   },
   {

@@ -76,6 +76,11 @@ export const runFailures = failures('run', {
     '您已有 {{limit}} 个任务在进行，请等待其完成',
     'You already have {{limit}} tasks running; wait for one to end',
   ],
+  tooLongAtOnce: [
+    422,
+    '超过 {{limit}} 条的导出须在后台进行，请从列表的“导出”发起，或缩小筛选范围',
+    'More than {{limit}} rows are exported in the background: begin with “Export” of the list, or narrow the filters',
+  ],
   interrupted: [409, '任务多次中断，已停止', 'The task was interrupted too often and has been stopped'],
 });
 

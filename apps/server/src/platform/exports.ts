@@ -1,6 +1,7 @@
 /** Exports of lists: a short one is sent at once, a long one is written to a file that its owner fetches. */
-import type { ListExport } from '@minsu/contract/background-run.ts';
+import { type ListExport, runFailures } from '@minsu/contract/background-run.ts';
 import { BUSINESS_TIME_ZONE, localDate, localMinute } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
@@ -8,6 +9,7 @@ import type { z } from 'zod';
 import { filesDir } from '../config.ts';
 import type { Ctx } from './context.ts';
 import { newFileKey, streamContent } from './files.ts';
+import { noteExport } from './note-export.ts';
 import { command, fileQuery, type Route } from './routes.ts';
 import { createRun } from './run-store.ts';
 import type { Work } from './run-work.ts';
@@ -86,12 +88,27 @@ async function* counted<Row>(
   }
 }
 
+/** How many rows a file that is sent at once will have; more of them are made in the background alone. */
+const shortEnough = async <Row>(
+  ctx: Ctx,
+  all: SheetExport<Row>,
+  { columns: _, ...filters }: Asked,
+): Promise<number> => {
+  const limit = await ctx.services.setting('directExportRows', ctx.db);
+  const rows = await all.count(ctx, filters as never, limit + 1);
+  if (rows > limit) fail(runFailures.tooLongAtOnce, { params: { limit } });
+  return rows;
+};
+
 export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
-  fileQuery(all.endpoints.file, async (ctx, input) => ({
-    fileName: fileNameOf(ctx, all.title),
-    mime: XLSX,
-    body: sheetOf(ctx, all, input as Asked, await begun(rowsOf(ctx, all, input as Asked))),
-  })),
+  fileQuery(all.endpoints.file, async (ctx, input) => {
+    const asked = input as Asked;
+    const rows = await shortEnough(ctx, all, asked);
+    const batches = await begun(rowsOf(ctx, all, asked));
+    await noteExport(ctx, { what: all.name, asked, rows });
+    const body = sheetOf(ctx, all, asked, batches);
+    return { fileName: fileNameOf(ctx, all.title), mime: XLSX, body };
+  }),
   command(all.endpoints.start, async (ctx, input) => {
     const { columns: _, ...filters } = input as Asked;
     const total = await all.count(ctx, filters as never, COUNT_LIMIT);
@@ -115,6 +132,7 @@ export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
     });
     const sheet = sheetOf(run.ctx, all, asked, rows);
     await streamContent(filesDir(run.ctx.services.config), key, sheet);
+    await run.change((ctx) => noteExport(ctx, { what: all.name, asked, rows: done, runId: run.id }));
     return { done, file: { key, name: fileNameOf(run.ctx, all.title) } };
   },
 });

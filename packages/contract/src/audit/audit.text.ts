@@ -117,6 +117,7 @@ export const auditTexts = texts({
   entity_dictionary: ['字典', 'Dictionary'],
   entity_erasure: ['抹除申请', 'Request to erase'],
   entity_evaluation: ['评价', 'Evaluation'],
+  entity_export: ['导出', 'Export'],
   entity_expense: ['支出', 'Expense'],
   entity_house: ['房源', 'House'],
   entity_inbox: ['消息盒', 'Message box'],

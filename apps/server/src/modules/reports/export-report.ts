@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { reportTexts } from '@minsu/contract/reports/report.text.ts';
-import type { Report, ReportRow, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
+import { type Report, type ReportRow, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import { type FigureKind, type FigureName, figures } from '@minsu/contract/reports/report-list.ts';
 import { rowWord } from '@minsu/contract/reports/row-words.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
@@ -10,7 +10,8 @@ import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { MONEY_FORMAT, moneyHeader, sheetYuan } from '../../platform/exports.ts';
-import type { FileAnswer } from '../../platform/routes.ts';
+import { noteExport } from '../../platform/note-export.ts';
+import { type FileAnswer, fileQuery } from '../../platform/routes.ts';
 import { type SheetCell, type SheetColumn, streamSheet, XLSX } from '../../platform/sheets.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { runReport } from './run-report.ts';
@@ -133,10 +134,12 @@ const filterWords = async (ctx: Ctx, { houseId = [], landlordId = [], channel = 
   return words.map((word) => `-${word.replaceAll(UNFIT, ' ').slice(0, LONGEST_NAME)}`).join('');
 };
 
-export const reportAsFile = async (
+type Asked = z.output<typeof reportFile.input>;
+
+const fileOf = async (
   ctx: Ctx,
-  { format, ...input }: z.output<typeof reportFile.input>,
-): Promise<FileAnswer> => {
+  { format, ...input }: Asked,
+): Promise<FileAnswer & { readonly rowCount: number }> => {
   const { language } = ctx;
   const report = await runReport(ctx, input);
   const columns = columnsOf(report, language);
@@ -145,9 +148,21 @@ export const reportAsFile = async (
   const filters = await filterWords(ctx, input);
   const fileName = `${title}-${report.period.from}-${report.period.to}${filters}.${format}`;
   if (format === 'csv')
-    return { fileName, mime: 'text/csv; charset=utf-8', body: Readable.from([csvOf(columns, rows)]) };
+    return {
+      ...{ fileName, mime: 'text/csv; charset=utf-8', rowCount: rows.length },
+      body: Readable.from([csvOf(columns, rows)]),
+    };
   const batches = (async function* () {
     yield rows;
   })();
-  return { fileName, mime: XLSX, body: streamSheet(title, columns, batches) };
+  return { fileName, mime: XLSX, rowCount: rows.length, body: streamSheet(title, columns, batches) };
 };
+
+/** As it goes by mail to its readers: who gets it is what was set up, and stands in its schedule. */
+export const reportAsFile = async (ctx: Ctx, asked: Asked): Promise<FileAnswer> => fileOf(ctx, asked);
+
+export const reportFileRoute = fileQuery(reportFile, async (ctx, asked) => {
+  const { rowCount, ...file } = await fileOf(ctx, asked);
+  await noteExport(ctx, { what: `reports.${asked.report}`, asked, rows: rowCount });
+  return file;
+});

@@ -6,14 +6,13 @@ import {
   listReportSchedules,
   pageReportOrders,
   pauseReportSchedule,
-  reportFile,
   resumeReportSchedule,
   saveReportSchedule,
 } from '@minsu/contract/reports/report-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
-import { command, farQuery, fileQuery, query } from '../../platform/routes.ts';
+import { command, farQuery, query } from '../../platform/routes.ts';
 import { summaryCheckJob } from './check-summaries.ts';
-import { reportAsFile } from './export-report.ts';
+import { reportFileRoute } from './export-report.ts';
 import { summaryJob, summaryLoop } from './keep-summaries.ts';
 import { reportOrders } from './report-order-queries.ts';
 import { runReport } from './run-report.ts';
@@ -26,7 +25,7 @@ export const reportsModule: Module = {
   routes: [
     farQuery(getReport, runReport),
     farQuery(pageReportOrders, reportOrders),
-    fileQuery(reportFile, reportAsFile),
+    reportFileRoute,
     query(listReportSchedules, reportSchedules),
     query(listReportReaders, (ctx, { report }) => reportReaders(ctx, report)),
     command(saveReportSchedule, saveSchedule),

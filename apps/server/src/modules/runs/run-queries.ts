@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readContent } from '../../platform/files.ts';
+import { noteFetch } from '../../platform/note-export.ts';
 import { limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { fileQuery } from '../../platform/routes.ts';
 import { readRun } from '../../platform/run-store.ts';
@@ -60,6 +61,7 @@ export const runFileRoute = fileQuery(runFile, async (ctx, { id }) => {
     .executeTakeFirstOrThrow();
   const body = fileKey === null ? null : await readContent(filesDir(ctx.services.config), fileKey);
   if (!body) fail(runFailures.noFile);
+  await noteFetch(ctx, run);
   return { fileName: run.fileName ?? 'export.xlsx', mime: XLSX, body };
 });
 

@@ -22,6 +22,7 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, giveRole } from '../../../test/builders.ts';
 import { short } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { NIL_ID } from '../../platform/ids.ts';
 
 const ROOMS = short ? 300 : 2_000;
 
@@ -196,6 +197,15 @@ describe('a bulk change', () => {
   }, 120_000);
 });
 
+const noted = (entityId: string) =>
+  t.database
+    .selectFrom('events')
+    .select(['name', 'after'])
+    .where('entity', '=', 'export')
+    .where('entityId', '=', entityId)
+    .orderBy('id')
+    .execute();
+
 describe('a long export', () => {
   let house: BuiltHouse;
   beforeAll(async () => {
@@ -224,6 +234,10 @@ describe('a long export', () => {
     expect(rows[0]).toEqual(['Booker', 'Order no.', 'Total (CNY)']);
     expect(rows[1]?.[0]).toBe(`'=HYPERLINK("http://evil")`);
     expect(rows[1]?.[2]).toBe(400);
+    expect(await noted(run.id)).toEqual([
+      { name: 'export.made', after: { list: 'orders.export', filters: ['houseId', 'view'], rows: 5001 } },
+      { name: 'export.fetched', after: { list: 'orders.export' } },
+    ]);
     const director = await t.as('director');
     expect((await director.call(runFile, { id: run.id })).failure).toBe('run.notFound');
     expect((await director.call(runFailuresFile, { id: run.id })).failure).toBe('run.notFound');
@@ -294,11 +308,18 @@ describe('a long export', () => {
     await sql`delete from background_runs where state = 'running'`.execute(t.database);
   });
 
-  test('a short one needs no run', async () => {
-    const input = { houseId: [house.id], keyword: 'X17' };
-    expect((await admin.ok(exportOrders.start, { ...input, keyword: 'M1' })).run).toBeNull();
+  test('a short one needs no run and is noted without what was looked for; a long one is not sent at once', async () => {
+    const small = await buildHouse(t.database, { rooms: 1 });
+    await buildStay(t.database, small, { checkIn: '2026-11-25', checkOut: '2026-11-26', room: null });
+    const input = { houseId: [small.id] };
+    expect((await admin.ok(exportOrders.start, input)).run).toBeNull();
     const file = await admin.call(exportOrders.file, input);
     expect(file.headers['content-type']).toContain('spreadsheetml');
+    const made = { list: 'orders.export', filters: ['houseId', 'view'], rows: 1 };
+    expect((await noted(NIL_ID)).at(-1)).toEqual({ name: 'export.made', after: made });
+    const long = await admin.call(exportOrders.file, { houseId: [house.id] });
+    expect([long.status, long.failure]).toEqual([422, 'run.tooLongAtOnce']);
+    expect(long.message).toContain('5000');
   });
 
   test('one that is stopped leaves no file; an expired one is cleared away', async () => {

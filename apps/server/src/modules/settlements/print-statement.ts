@@ -7,6 +7,7 @@ import { printStatement, sheetOfStatement } from '@minsu/contract/settlements/se
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { DATE_FORMAT, MONEY_FORMAT, moneyHeader, sheetDate, sheetYuan } from '../../platform/exports.ts';
+import { noteExport } from '../../platform/note-export.ts';
 import { PDF, streamPdf } from '../../platform/pdf.ts';
 import { fileQuery, privateFile } from '../../platform/routes.ts';
 import { type SheetColumn, streamSheet, XLSX } from '../../platform/sheets.ts';
@@ -92,6 +93,7 @@ async function* batchOf(lines: readonly PaperLine[]): AsyncGenerator<readonly Pa
 export const sheetOfStatementRoute = fileQuery(sheetOfStatement, async (ctx, asked) => {
   const paper = await readPaper(ctx, asked);
   const { language, detail, lines } = paper;
+  await noteExport(ctx, { what: 'settlements.statement', asked, rows: lines.length });
   return {
     fileName: `${titleOf(paper)}-${detail.statement.statementNo}.xlsx`,
     mime: XLSX,

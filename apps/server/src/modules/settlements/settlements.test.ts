@@ -269,6 +269,12 @@ test('papers are in the language asked for, and refused to who sees no money', a
   const finance = await t.as('finance');
   for (const paper of [printStatement, sheetOfStatement])
     expect((await finance.call(paper, { id, language: 'en-US' })).status).toBe(200);
+  const noted = await t.database
+    .selectFrom('events')
+    .select('after')
+    .where('name', '=', 'export.made')
+    .execute();
+  expect(noted).toMatchObject([{ after: { list: 'settlements.statement', filters: ['id'] } }]);
   const housekeeper = await t.as('housekeeper');
   for (const paper of [printStatement, sheetOfStatement])
     expect([403, 404]).toContain((await housekeeper.call(paper, { id })).status);
