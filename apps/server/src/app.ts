@@ -37,10 +37,11 @@ import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { openDatabases } from './platform/open-databases.ts';
 import { createRateCounts, type RateCounts, rateStore } from './platform/rate-counts.ts';
+import { byHousehold } from './platform/rate-limits.ts';
 import { startRelay } from './platform/relay.ts';
 import type { Route } from './platform/routes.ts';
 import { securityHeaders } from './platform/security-headers.ts';
-import { createSessions, type SessionUser, tokenOf } from './platform/session.ts';
+import { createSessions, type SessionUser } from './platform/session.ts';
 import { cutSlowReaders } from './platform/slow-readers.ts';
 import { startLive } from './platform/sockets.ts';
 import { isApi, opensPage, serveWeb } from './platform/static-web.ts';
@@ -107,7 +108,7 @@ const registerPlugins = async (app: FastifyInstance, config: Config, rates: Rate
     await app.register(rateLimit, {
       global: false,
       store: rateStore(rates),
-      keyGenerator: (request) => tokenOf(request.headers.authorization) ?? request.ip,
+      keyGenerator: byHousehold,
       errorResponseBuilder: () => new FailureError(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } }),
     });
   // Like the limits: a bench or a test on a busy machine asks for more than the machine can give.

@@ -6,9 +6,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from './openapi.ts';
+import { byHousehold } from './rate-limits.ts';
 
-/** A minute, for each address: the explorer asks once. */
-const ASKED = { max: 60, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.ip };
+/** A minute, for each household: the explorer asks once. */
+const ASKED = { max: 60, timeWindow: 60_000, keyGenerator: byHousehold };
 
 /** Written and packed once: some megabytes, which whoever asks again and again would have made anew each time. */
 const writtenOnce = (document: () => unknown) => {

@@ -1,66 +1,22 @@
 /** Puts the modules' routes on Fastify: session → permission → parse → run → envelope. Read this file first. */
-import { createHash } from 'node:crypto';
-import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-access.ts';
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
-import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, createAdmission } from './admission.ts';
-import type { Caller, Services } from './context.ts';
+import { admit, callerIn, callerOf, identify, nobody } from './callers.ts';
+import type { Caller } from './context.ts';
 import type { Database } from './database/open-database.ts';
-import { failureAnswer, languageOf, success } from './http.ts';
+import { failureAnswer, success } from './http.ts';
 import { jsonBytes, jsonText } from './json-text.ts';
+import { byHousehold, limitOf } from './rate-limits.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
 import { type Mounted, runCommand, runSteps, stepContext } from './run-change.ts';
-import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
+import { createStrangers } from './strangers.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
-
-const nobody = createUser({
-  id: '',
-  username: '',
-  realname: '',
-  departmentId: null,
-  roles: [],
-  activeRoleId: null,
-});
-
-const findUser = async (
-  sessions: Sessions,
-  token: string | null,
-  endpoint: Endpoint,
-  now: Date,
-): Promise<SessionUser> => {
-  if (endpoint.permission === 'public') return nobody;
-  const user = token === null ? null : await sessions.find(token, now);
-  return user ?? fail(coreFailures.unauthorized);
-};
-
-const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
-  const { permission } = endpoint;
-  if (user.apiToken && !opensToTokens(endpoint)) fail(apiTokenFailures.notForTokens);
-  if (user.owesSecondFactor && permission !== 'public' && !endpoint.beforeSecondFactor)
-    fail(secondFactorFailures.owed);
-  if (permission === 'public' || user.may(permission)) return;
-  if (user.apiToken) fail(apiTokenFailures.outOfScope, { params: { permission } });
-  fail(coreFailures.forbidden);
-};
-
-const callerOf = (request: FastifyRequest, user: SessionUser, token: string | null): Caller => {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
-  return {
-    user,
-    token,
-    userAgent,
-    address: request.ip,
-    language: languageOf(request.headers['accept-language']),
-    requestId: request.id,
-    deviceHash: createHash('sha256').update(`${request.ip}\n${userAgent}`).digest(),
-  };
-};
 
 /** No input is a tenth as deep; a body of brackets alone would end the stack of whoever walks it. */
 const DEEPEST = 64;
@@ -100,22 +56,6 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer
     .send(file.body);
 };
 
-/**
- * Who calls, found before the body is read: a stranger's file is not taken in. What he still sends is thrown away by
- * Node, so that his browser hears the refusal instead of a broken line.
- */
-const callers = new WeakMap<FastifyRequest, Caller>();
-
-const identify = (route: Route, m: Mounted, gates: Gates) => async (request: FastifyRequest) => {
-  const token = tokenOf(request.headers.authorization);
-  const user = await findUser(m.services.sessions, token, route.endpoint, m.services.clock());
-  const caller = callerOf(request, user, token);
-  const { refusals, tokenUses } = gates;
-  if (user.apiToken) await tokenUses.count(user.apiToken, caller.address, m.services.clock());
-  await refusals.noted(route.endpoint, caller, async () => assertMay(route.endpoint, user));
-  callers.set(request, caller);
-};
-
 interface Gates {
   readonly refusals: Refusals;
   readonly tokenUses: TokenUses;
@@ -135,7 +75,7 @@ const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<un
 
 /** Bodies of other machines are small. */
 const MACHINE_BODY = 256 * 1024;
-/** A second, for each address: bursts of a platform pass, a flood does not. */
+/** A second, for each household: bursts of a platform pass, a flood does not. */
 const MACHINE_CALLS = 100;
 
 const handleMachine = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -163,7 +103,7 @@ const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, admission:
       bodyLimit: MACHINE_BODY,
       ...(m.services.config.rateLimits && {
         config: {
-          rateLimit: { max: MACHINE_CALLS, timeWindow: 1_000, keyGenerator: (of: FastifyRequest) => of.ip },
+          rateLimit: { max: MACHINE_CALLS, timeWindow: 1_000, keyGenerator: byHousehold },
         },
       }),
       onRequest: async () => admission.check('command'),
@@ -179,7 +119,7 @@ interface Answering extends Mounted {
 const handle =
   (route: Route, m: Answering, { refusals, admission }: Gates) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
+    const caller = callerIn(request);
     return admission.through(route.endpoint.kind, () =>
       refusals.noted(route.endpoint, caller, () => answer(route, m, caller, request, reply)),
     );
@@ -241,21 +181,6 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
   });
 };
 
-/** Per user; per address where a session is not needed, whatever token the caller makes up (design: contract §2). */
-const limitOf = (
-  { kind: answers, isRead = false, endpoint: { permission, kind } }: Route,
-  { setting }: Services,
-) => {
-  const keyGenerator = (request: FastifyRequest) => request.ip;
-  if (permission === 'public' && kind === 'command')
-    return { max: () => setting('loginsPerMinute'), timeWindow: 60_000, keyGenerator };
-  // One source reads the calendars of many rooms from few addresses.
-  if (permission === 'public' && answers === 'file') return { max: 600, timeWindow: 60_000, keyGenerator };
-  if (answers === 'file' && !isRead) return { max: () => setting('exportsPerHour'), timeWindow: 3_600_000 };
-  const most = kind === 'command' ? 'writesPerSecond' : 'readsPerSecond';
-  return { max: () => setting(most), timeWindow: 1_000 };
-};
-
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
   const { services, database } = mounted;
@@ -264,6 +189,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
   const refusals = createRefusals(mounted);
   const tokenUses = createTokenUses(database, rateLimits ? mounted.rates : null);
   const admission = createAdmission(rateLimits);
+  const strangers = createStrangers(rateLimits ? mounted.rates : null, services);
   const gates: Gates = { refusals, tokenUses, admission };
   const answering: Answering = {
     ...mounted,
@@ -279,9 +205,9 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       url: route.endpoint.path,
       ...(rateLimits && { config: { rateLimit: limitOf(route, services) } }),
       // Before the rate limit: what is not worked on is not counted either.
-      onRequest: async () => admission.check(route.endpoint.kind),
+      onRequest: [async () => admission.check(route.endpoint.kind), identify(route, mounted, strangers)],
       // After the rate limit, before the body.
-      preParsing: identify(route, mounted, gates),
+      preParsing: admit(route, mounted, gates),
       handler: handle(route, answering, gates),
     });
   }

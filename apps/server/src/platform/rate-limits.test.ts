@@ -1,6 +1,7 @@
 import { captcha, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { exportOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { getPreferences, savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
+import { saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -43,4 +44,45 @@ test('an address may try the log-in calls 60 times a minute', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.at(-1)).toBe(429);
   expect((await (await t.as('admin')).call(userInfo, {})).status).toBe(200);
+});
+
+test('another session is no fresh limit', async () => {
+  const sessions = [await t.openSession('operator'), await t.openSession('operator')];
+  const save = (at: number) => sessions[at % 2]?.call(savePreferences, { list: 'orders', value: {} });
+  // Of each alone all would pass.
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, at) => save(at)));
+  expect(answers.filter((answer) => answer?.status === 429).length).toBeGreaterThanOrEqual(1);
+});
+
+test('the addresses of one household are one', async () => {
+  const statuses: number[] = [];
+  for (let at = 0; at < 65; at += 1)
+    statuses.push(
+      (await t.app.inject({ url: captcha.path, remoteAddress: `2001:db8:0:7::${at.toString(16)}` }))
+        .statusCode,
+    );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('made-up tokens are counted for where they come from, before anybody is looked up', async () => {
+  const admin = await t.as('admin');
+  await admin.ok(saveSetting, { key: 'readsPerSecond', value: 20, version: 0 });
+  const from = '198.51.100.7';
+  const ask = (token: string, remoteAddress = from) =>
+    t.app.inject({
+      method: userInfo.method,
+      url: userInfo.path,
+      headers: { authorization: token },
+      remoteAddress,
+    });
+  const statuses: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const tokens = Array.from({ length: 20 }, (_, at) => `made-up-${round}-${at}`);
+    statuses.push(...(await Promise.all(tokens.map((token) => ask(token)))).map((each) => each.statusCode));
+  }
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  // Others are not concerned.
+  expect((await ask(admin.token, '198.51.100.8')).statusCode).toBe(200);
+  await expect.poll(async () => (await ask(admin.token)).statusCode).toBe(200);
 });

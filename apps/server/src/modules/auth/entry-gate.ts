@@ -8,6 +8,7 @@ import { entryFailures } from '@minsu/contract/auth/entry-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { household } from '../../platform/household.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 import { type CaptchaGiven, checkCaptcha } from './check-captcha.ts';
 
@@ -25,20 +26,6 @@ export const ENTRY_LIMITS: Readonly<Record<EntryForm, FormLimits>> = {
 };
 export const ENTRY_CAPTCHA_AFTER = 3;
 const WINDOW_MS = 3_600_000;
-
-/** A household has one IPv4 address, or a whole /64 of IPv6. */
-export const household = (address: string): string => {
-  if (!address.includes(':')) return address;
-  // An IPv4 address in IPv6 clothes.
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const [head = '', tail] = address.split('::');
-  const groups = (text: string) => text.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  return [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail ?? '')]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-};
 
 const subjectOf = (ctx: Ctx, kind: string, text: string): Buffer =>
   createHash('sha256')

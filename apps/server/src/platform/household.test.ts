@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { household } from './entry-gate.ts';
+import { household } from './household.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,83 @@
+/** Who calls, and whether he may: known before the body is read. */
+import { createHash } from 'node:crypto';
+import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-access.ts';
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from './context.ts';
+import { languageOf } from './http.ts';
+import type { Refusals } from './refusals.ts';
+import type { Route } from './routes.ts';
+import type { Mounted } from './run-change.ts';
+import { createUser, type SessionUser, tokenOf } from './session.ts';
+import type { Strangers } from './strangers.ts';
+import type { TokenUses } from './token-uses.ts';
+
+export const nobody = createUser({
+  id: '',
+  username: '',
+  realname: '',
+  departmentId: null,
+  roles: [],
+  activeRoleId: null,
+});
+
+const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
+  const { permission } = endpoint;
+  if (user.apiToken && !opensToTokens(endpoint)) fail(apiTokenFailures.notForTokens);
+  if (user.owesSecondFactor && permission !== 'public' && !endpoint.beforeSecondFactor)
+    fail(secondFactorFailures.owed);
+  if (permission === 'public' || user.may(permission)) return;
+  if (user.apiToken) fail(apiTokenFailures.outOfScope, { params: { permission } });
+  fail(coreFailures.forbidden);
+};
+
+export const callerOf = (request: FastifyRequest, user: SessionUser, token: string | null): Caller => {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  return {
+    user,
+    token,
+    userAgent,
+    address: request.ip,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    deviceHash: createHash('sha256').update(`${request.ip}\n${userAgent}`).digest(),
+  };
+};
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+export const callerIn = (request: FastifyRequest): Caller =>
+  callers.get(request) ?? fail(coreFailures.unauthorized);
+
+/** Before the rate limit, which counts for whoever it is. */
+export const identify =
+  ({ endpoint }: Route, { services: { sessions, clock } }: Mounted, strangers: Strangers) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const token = tokenOf(request.headers.authorization);
+    const user =
+      endpoint.permission === 'public'
+        ? nobody
+        : await strangers.known(request.ip, async () =>
+            token === null ? null : sessions.find(token, clock()),
+          );
+    callers.set(request, callerOf(request, user, token));
+  };
+
+/**
+ * After the rate limit, and before the body is read: a stranger's file is not taken in. What he still sends is thrown away by
+ * Node, so that his browser hears the refusal instead of a broken line.
+ */
+export const admit =
+  (
+    { endpoint }: Route,
+    { services: { clock } }: Mounted,
+    { refusals, tokenUses }: { readonly refusals: Refusals; readonly tokenUses: TokenUses },
+  ) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const caller = callerIn(request);
+    const { user, address } = caller;
+    if (user.apiToken) await tokenUses.count(user.apiToken, address, clock());
+    await refusals.noted(endpoint, caller, async () => assertMay(endpoint, user));
+  };
