@@ -1,4 +1,5 @@
 /** The same write sent again and again at once: one effect, and everybody hears the same. */
+import { createHash } from 'node:crypto';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { createUser } from '@minsu/contract/users/user-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,4 +83,22 @@ test('the key of a run that died is taken over', async () => {
     .execute();
   const again = await admin.ok(createUser, user, underKey('dead'));
   expect(again.id).not.toBe(first.id);
+});
+
+test('what was asked cannot be found out from its hash, and rows of the version before still answer', async () => {
+  const admin = await t.as('admin');
+  const user = await newUser('asked.once');
+  const first = await admin.ok(createUser, user, underKey('hashed'));
+  const bare = createHash('sha256')
+    .update(JSON.stringify(createUser.input.parse(user)))
+    .digest();
+  const row = t.database.selectFrom('idempotencyKeys').select('requestHash').where('key', '=', 'hashed');
+  const { requestHash } = await row.executeTakeFirstOrThrow();
+  expect([requestHash.length, requestHash.equals(bare)]).toEqual([32, false]);
+  await t.database
+    .updateTable('idempotencyKeys')
+    .set({ requestHash: bare })
+    .where('key', '=', 'hashed')
+    .execute();
+  expect((await admin.ok(createUser, user, underKey('hashed'))).id).toBe(first.id);
 });

@@ -47,7 +47,9 @@ export const runCommand = async ({ route, request, caller, input, m }: Change) =
   const answer = await inTransaction(m.database, async (db, ending) => {
     const ctx = createContext(m.services, db, caller, endpoint.permission, ending);
     const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never, asked));
-    return key === null ? run() : runOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
+    return key === null
+      ? run()
+      : runOnce(ctx, idempotencyKey(m, { endpoint: endpointKey(endpoint), key, input }), run);
   });
   m.committed();
   return answer;
@@ -59,7 +61,9 @@ export const runSteps = async ({ route, request, caller, input, m }: Change) => 
   const ctx = stepContext(m, caller, endpoint.permission);
   const key = keyOf(endpoint, request, caller);
   const run = async () => endpoint.output.parse(await route.run(ctx, input as never));
-  return key === null ? run() : runStepsOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
+  return key === null
+    ? run()
+    : runStepsOnce(ctx, idempotencyKey(m, { endpoint: endpointKey(endpoint), key, input }), run);
 };
 
 export const stepContext = (m: Mounted, caller: Caller, access: Endpoint['permission']): StepCtx => ({
