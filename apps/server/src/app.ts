@@ -17,7 +17,7 @@ import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import { metricsOf } from './modules/monitor/metric-queries.ts';
 import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
 import { sealClearFiles } from './modules/privacy/seal-clear-files.ts';
-import { sealedColumns } from './modules/privacy/sealed-columns.ts';
+import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.ts';
 import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
 import type { Services } from './platform/context.ts';
 import { type Database, type Db, openKysely, openPool } from './platform/database/open-database.ts';
@@ -220,9 +220,10 @@ const openFastify = async (
 
 /** What older versions stored clear is sealed first. */
 const openCipher = async (database: Database, config: Config) => {
-  const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
+  const dir = filesDir(config);
+  const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(dir));
   await sealClearColumns(database, cipher);
-  await sealClearFiles({ database, cipher, filesDir: filesDir(config) });
+  await sealClearFiles({ database, cipher, filesDir: dir });
   return cipher;
 };
 

@@ -4,7 +4,7 @@
  */
 import { ConfigError, filesDir, readConfig } from './config.ts';
 import { rotateKeys } from './modules/privacy/rotate-keys.ts';
-import { sealedColumns } from './modules/privacy/sealed-columns.ts';
+import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { createLog } from './platform/log.ts';
@@ -19,9 +19,10 @@ const main = async (): Promise<void> => {
   const database = openKysely(pool);
   const started = performance.now();
   try {
-    const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
+    const dir = filesDir(config);
+    const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(dir));
     say(`sealing under key "${cipher.keyIds[0]}" …`);
-    const done = await rotateKeys({ database, cipher, filesDir: filesDir(config), say });
+    const done = await rotateKeys({ database, cipher, filesDir: dir, say });
     say(`${done} values in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await database.destroy();

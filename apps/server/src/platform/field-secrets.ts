@@ -13,13 +13,8 @@ import {
   type FieldSecrets,
   SEALED_PATTERN,
 } from './field-cipher.ts';
+import { countFilesByKey, type SealedColumn, type SealedFiles } from './sealed-files.ts';
 import { inTransaction } from './transaction.ts';
-
-/** A column of sealed texts, by its name in the database. */
-export interface SealedColumn {
-  readonly table: string;
-  readonly column: string;
-}
 
 const LOCK = 7_203_417;
 
@@ -46,24 +41,37 @@ export const countByKey = async (
 const knownKeys = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('fieldKeys').select('id').execute()).map(({ id }) => id);
 
-const lacking = (id: string, count: number): string =>
-  `FIELD_KEYS: the key "${id}" is missing, and ${count} value${count === 1 ? '' : 's'} in the database can be read with no other. ` +
+const counted = (count: number, what: string): string[] =>
+  count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}`] : [];
+
+const lacking = (id: string, values: number, files: number): string =>
+  `FIELD_KEYS: the key "${id}" is missing, and ${[...counted(values, 'value'), ...counted(files, 'file')].join(' and ')} can be read with no other. ` +
   `Put it back behind the others (FIELD_KEYS=<new key>,${id}:…), or run "npm run rotate-keys" with it before it is dropped.`;
 
-/** A key that was dropped after nothing needed it any more is forgotten. */
+/** What lies sealed, and where. */
+export interface Sealed {
+  readonly columns: readonly SealedColumn[];
+  /** Left out by whoever has the database alone before him. */
+  readonly files?: SealedFiles;
+}
+
+/**
+ * An id that nothing lies under stays known: a file may be written under it in this moment by a process that has it still.
+ * Only a rotation that has come to its end forgets it.
+ */
 const checkKeys = async (
   db: Db,
   { keyIds }: FieldCipher,
   known: readonly string[],
-  columns: readonly SealedColumn[],
+  { columns, files }: Sealed,
 ): Promise<void> => {
   const missing = known.filter((id) => !keyIds.includes(id));
   if (missing.length === 0) return;
-  const counts = await countByKey(db, columns);
+  const values = await countByKey(db, columns);
+  const inFiles = files ? await countFilesByKey(db, files) : new Map<string, number>();
   for (const id of missing) {
-    const count = counts.get(id) ?? 0;
-    if (count > 0) throw new ConfigError(lacking(id, count));
-    await db.deleteFrom('fieldKeys').where('id', '=', id).execute();
+    const [count, fileCount] = [values.get(id) ?? 0, inFiles.get(id) ?? 0];
+    if (count + fileCount > 0) throw new ConfigError(lacking(id, count, fileCount));
   }
 };
 
@@ -96,13 +104,13 @@ const keep = async (db: Db, cipher: FieldCipher, secrets: FieldSecrets): Promise
   return secrets;
 };
 
-const open = async (db: Db, setting: string, columns: readonly SealedColumn[]): Promise<FieldCipher> => {
+const open = async (db: Db, setting: string, sealed: Sealed): Promise<FieldCipher> => {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
   const cipher = createFieldCipher(setting);
   const recorded = await knownKeys(db);
   // A database from before keys were recorded says by its values which are needed.
-  const known = recorded.length > 0 ? recorded : [...(await countByKey(db, columns)).keys()];
-  await checkKeys(db, cipher, known, columns);
+  const known = recorded.length > 0 ? recorded : [...(await countByKey(db, sealed.columns)).keys()];
+  await checkKeys(db, cipher, known, sealed);
   const ids = [...new Set([...known.filter((id) => cipher.keyIds.includes(id)), cipher.keyIds[0] as string])];
   await db
     .insertInto('fieldKeys')
@@ -124,4 +132,6 @@ export const openFieldCipher = (
   database: Database,
   setting: string,
   columns: readonly SealedColumn[],
-): Promise<FieldCipher> => inTransaction(database, (db) => open(db, setting, columns));
+  files?: SealedFiles,
+): Promise<FieldCipher> =>
+  inTransaction(database, (db) => open(db, setting, { columns, ...(files && { files }) }));

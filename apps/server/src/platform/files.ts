@@ -15,10 +15,10 @@ import { notFoundAnswer } from './http.ts';
 
 export const fileUrl = (key: string): string => `/api/files/${key}`;
 const KEY = /^[\w-]{20,64}$/;
-const pathOf = (dir: string, key: string): string => path.join(dir, key.slice(0, 2), key);
+export const contentPath = (dir: string, key: string): string => path.join(dir, key.slice(0, 2), key);
 
 export const writeContent = async (dir: string, key: string, content: Uint8Array | string): Promise<void> => {
-  const target = pathOf(dir, key);
+  const target = contentPath(dir, key);
   await mkdir(path.dirname(target), { recursive: true });
   // A half-written file is never seen under its name.
   const temporary = `${target}.${process.pid}.part`;
@@ -36,7 +36,7 @@ export const newFileKey = (): string => randomBytes(24).toString('base64url');
 
 /** The same for content that is still being made; nothing is left behind when that fails. */
 export const streamContent = async (dir: string, key: string, content: Readable): Promise<void> => {
-  const target = pathOf(dir, key);
+  const target = contentPath(dir, key);
   await mkdir(path.dirname(target), { recursive: true });
   const temporary = `${target}.${process.pid}.part`;
   try {
@@ -50,12 +50,12 @@ export const streamContent = async (dir: string, key: string, content: Readable)
 
 /** Null when the file is gone. For files that have no row in `files` and are nobody's but their owner's. */
 export const readContent = async (dir: string, key: string): Promise<Readable | null> => {
-  const found = KEY.test(key) && (await stat(pathOf(dir, key)).catch(() => null));
-  return found ? createReadStream(pathOf(dir, key)) : null;
+  const found = KEY.test(key) && (await stat(contentPath(dir, key)).catch(() => null));
+  return found ? createReadStream(contentPath(dir, key)) : null;
 };
 
 export const removeContent = (dir: string, key: string): Promise<void> =>
-  rm(pathOf(dir, key), { force: true });
+  rm(contentPath(dir, key), { force: true });
 
 /** The key of a file's address, or null for any other address. */
 export const keyOfUrl = (url: string | null): string | null => {
@@ -93,13 +93,13 @@ export const serveFiles = (app: FastifyInstance, database: Database, dir: string
   app.get<{ Params: { key: string } }>('/api/files/:key', async (request, reply) => {
     const { key } = request.params;
     const file = KEY.test(key) ? await findFile(database, key, askedWidth(request.query)) : undefined;
-    const found = file && (await stat(pathOf(dir, file.key)).catch(() => null));
+    const found = file && (await stat(contentPath(dir, file.key)).catch(() => null));
     if (!file || !found) return notFoundAnswer(request, reply);
     return reply
       .type(file.mime)
       .header('content-length', found.size)
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .send(createReadStream(pathOf(dir, file.key)));
+      .send(createReadStream(contentPath(dir, file.key)));
   });
 };

@@ -17,8 +17,8 @@ import { createFieldCipher, derivedSecrets, SEALED_PATTERN } from '../../platfor
 import { countByKey, openFieldCipher } from '../../platform/field-secrets.ts';
 import { newFileKey, readContent, writeContent } from '../../platform/files.ts';
 import { createLog } from '../../platform/log.ts';
-import { rotateKeys } from './rotate-keys.ts';
-import { sealedColumns, sealedFileKeys } from './sealed-columns.ts';
+import { rotateFile, rotateKeys } from './rotate-keys.ts';
+import { sealedColumns, sealedFileKeys, sealedFilesIn } from './sealed-columns.ts';
 
 const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const old = newKey('old');
@@ -127,6 +127,56 @@ test('without the old key nothing opens before a rotation, and everything after 
   await expect(openFieldCipher(t.database, newKey('fresh'), sealedColumns)).rejects.toThrow(
     /"fresh" is not the one this database was sealed with/,
   );
+});
+
+test('files count like values: killed before them the old key is still asked for, and only a rotation forgets it', async () => {
+  const { url, drop } = await createTestDatabase();
+  const log = createLog('silent');
+  const database = openKysely(
+    openPool({ connection: { connectionString: url }, max: 2, statementTimeoutMs: 0, log }),
+  );
+  const [before, now] = [newKey('before'), newKey('now')];
+  const files = sealedFilesIn(filesDir(t.config));
+  const opened = (setting: string, of = files) => openFieldCipher(database, setting, sealedColumns, of);
+  const known = async () =>
+    (await database.selectFrom('fieldKeys').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const rotated = async (dir: string) =>
+    rotateKeys({ database, cipher: await opened(`${now},${before}`), filesDir: dir, say: () => {} });
+  try {
+    const key = newFileKey();
+    await writeContent(files.dir, key, (await opened(before)).encrypt('a picture'));
+    const { id: userId } = await database.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    const row = { id: crypto.randomUUID(), userId, side: 'front', fileKey: key, createdAt: new Date() };
+    await database.insertInto('certificationPhotos').values(row).execute();
+    // As it stands when it was killed between the tables and the files.
+    await rotated(t.config.dataDir);
+    await database.insertInto('fieldKeys').values({ id: 'before' }).execute();
+    await expect(opened(now)).rejects.toThrow(/the key "before" is missing, and 1 file can be read/);
+    // Where nothing is found under it, it stays known all the same.
+    await opened(now, sealedFilesIn(t.config.dataDir));
+    expect(await known()).toEqual(['before', 'now']);
+    await rotated(files.dir);
+    expect(await known()).toEqual(['now']);
+    const alone = await opened(now);
+    const file = await readContent(files.dir, key);
+    expect(alone.decrypt(await text(file as NonNullable<typeof file>))).toBe('a picture');
+  } finally {
+    await database.destroy();
+    await drop();
+  }
+});
+
+test('a file that was removed while it was sealed anew does not come back', async () => {
+  const { dir, columns } = sealedFilesIn(filesDir(t.config));
+  const key = newFileKey();
+  const setting = newKey('gone');
+  await writeContent(dir, key, createFieldCipher(setting).encrypt('a picture'));
+  const cipher = createFieldCipher(`${newKey('newer')},${setting}`);
+  const rotating = { database: t.database, cipher, filesDir: dir, say: () => {} };
+  for (const named of columns) {
+    expect(await rotateFile(rotating, { key, named })).toBe(false);
+    expect(await readContent(dir, key)).toBeNull();
+  }
 });
 
 test('a value that the server changes while it is sealed anew is the server’s', async () => {

@@ -8,9 +8,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type FieldCipher, keyIdOf, SEALED_PATTERN } from '../../platform/field-cipher.ts';
 import { countByKey } from '../../platform/field-secrets.ts';
-import { readContent, writeContent } from '../../platform/files.ts';
+import { readContent, removeContent, writeContent } from '../../platform/files.ts';
+import {
+  countFilesByKey,
+  isStillNamed,
+  listSealedFiles,
+  type SealedFile,
+} from '../../platform/sealed-files.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { sealedColumns, sealedFileKeys, sealedTables } from './sealed-columns.ts';
+import { sealedColumns, sealedFilesIn, sealedTables } from './sealed-columns.ts';
 
 /** Pages of 8 KB that are read at once. */
 const PAGES = 64;
@@ -111,37 +117,32 @@ const rotateTable = async (rotation: Rotation, of: SealedTable): Promise<number>
   return done;
 };
 
-const rotateFile = async ({ cipher, filesDir }: Rotation, key: string): Promise<boolean> => {
+/** One that was removed while it was sealed anew would be back without anybody who knows of it. */
+export const rotateFile = async (rotation: Rotation, file: SealedFile): Promise<boolean> => {
+  const { database, cipher, filesDir } = rotation;
+  const { key } = file;
   const stream = await readContent(filesDir, key);
   const content = stream && (await text(stream));
   const fresh = content && resealed(cipher, content);
   if (!fresh || fresh === content) return false;
   await writeContent(filesDir, key, fresh);
-  return true;
-};
-
-const fileKeys = async (database: Database): Promise<string[]> => {
-  const found: string[] = [];
-  for (const { table, column } of sealedFileKeys) {
-    const { rows } = await sql<{
-      key: string;
-    }>`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-      database,
-    );
-    found.push(...rows.map(({ key }) => key));
-  }
-  return found;
+  const isThere = await isStillNamed(database, file);
+  if (!isThere) await removeContent(filesDir, key);
+  return isThere;
 };
 
 const rotateFiles = async (rotation: Rotation): Promise<number> => {
   let done = 0;
-  for (const key of await fileKeys(rotation.database)) if (await rotateFile(rotation, key)) done += 1;
+  const files = await listSealedFiles(rotation.database, sealedFilesIn(rotation.filesDir));
+  for (const file of files) if (await rotateFile(rotation, file)) done += 1;
   if (done > 0) rotation.say(`files: ${done} sealed anew`);
   return done;
 };
 
-const left = async ({ database, cipher }: Rotation): Promise<ReadonlyMap<string, number>> => {
+const left = async ({ database, cipher, filesDir }: Rotation): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map(await countByKey(database, sealedColumns));
+  for (const [id, count] of await countFilesByKey(database, sealedFilesIn(filesDir)))
+    counts.set(id, (counts.get(id) ?? 0) + count);
   counts.delete(cipher.keyIds[0] as string);
   return counts;
 };

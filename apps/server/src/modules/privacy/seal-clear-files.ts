@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type FieldCipher, SEALED_PATTERN } from '../../platform/field-cipher.ts';
-import { readContent, writeContent } from '../../platform/files.ts';
+import { readContent, removeContent, writeContent } from '../../platform/files.ts';
 
 const isSealed = new RegExp(SEALED_PATTERN);
 
@@ -21,7 +21,7 @@ const sealFile = async ({ cipher, filesDir }: ClearFiles, key: string): Promise<
 };
 
 export const sealClearFiles = async (files: ClearFiles): Promise<void> => {
-  const { database } = files;
+  const { database, filesDir } = files;
   const rows = await database
     .selectFrom('landlordUploads as u')
     .innerJoin('files as f', 'f.id', 'u.fileId')
@@ -30,11 +30,13 @@ export const sealClearFiles = async (files: ClearFiles): Promise<void> => {
     .execute();
   for (const { landlordId, fileId, key } of rows) {
     await sealFile(files, key);
-    await database
+    const { numUpdatedRows } = await database
       .updateTable('landlordUploads')
       .set({ fileKey: key })
       .where('landlordId', '=', landlordId)
       .where('fileId', '=', fileId)
-      .execute();
+      .executeTakeFirst();
+    // Removed by another process in between: written back it would be nobody's.
+    if (numUpdatedRows === 0n) await removeContent(filesDir, key);
   }
 };

@@ -3,7 +3,7 @@
  * goes through them, and a start asks them which keys are still needed. A test holds them against the schema: what is
  * called `…cipher` or `…sealed` stands here, and so does whatever column looks sealed in the demo business.
  */
-import type { SealedColumn } from '../../platform/field-secrets.ts';
+import type { SealedColumn, SealedFiles } from '../../platform/sealed-files.ts';
 
 const byTable: Readonly<Record<string, readonly string[]>> = {
   field_secrets: ['secret_sealed'],
@@ -54,3 +54,5 @@ export const sealedFileKeys: readonly SealedColumn[] = [
   { table: 'landlord_uploads', column: 'file_key' },
   { table: 'onboarding_photos', column: 'file_key' },
 ];
+
+export const sealedFilesIn = (dir: string): SealedFiles => ({ dir, columns: sealedFileKeys });

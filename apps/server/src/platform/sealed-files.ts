@@ -1,0 +1,68 @@
+/** Files whose content is one sealed text: which there are, and under which keys they lie. */
+import { open } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from './database/open-database.ts';
+import { contentPath } from './files.ts';
+
+/** A column of sealed texts or of keys of sealed files, by its name in the database. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+export interface SealedFiles {
+  readonly dir: string;
+  /** Columns that hold the keys of such files. */
+  readonly columns: readonly SealedColumn[];
+}
+
+export interface SealedFile {
+  readonly key: string;
+  readonly named: SealedColumn;
+}
+
+export const listSealedFiles = async (
+  db: Db,
+  { columns }: Pick<SealedFiles, 'columns'>,
+): Promise<SealedFile[]> => {
+  const found: SealedFile[] = [];
+  for (const named of columns) {
+    const column = sql.ref(named.column);
+    const { rows } = await sql<{ key: string }>`
+      select ${column} as key from ${sql.table(named.table)} where ${column} is not null`.execute(db);
+    found.push(...rows.map(({ key }) => ({ key, named })));
+  }
+  return found;
+};
+
+export const isStillNamed = async (db: Db, { key, named }: SealedFile): Promise<boolean> => {
+  const { rows } = await sql`
+    select from ${sql.table(named.table)} where ${sql.ref(named.column)} = ${key} limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** The id of a key, which is no longer, and the point behind it. */
+const HEAD_BYTES = 17;
+const HEAD = /^(\w{1,16})\./;
+
+/** Undefined: the file is gone, or lies in clear. */
+const keyIdOfFile = async (dir: string, key: string): Promise<string | undefined> => {
+  const file = await open(contentPath(dir, key)).catch(() => null);
+  if (!file) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return HEAD.exec(buffer.toString('latin1', 0, bytesRead))?.[1];
+  } finally {
+    await file.close();
+  }
+};
+
+/** Ids of keys with how many files lie under each. Reads the beginning of every one. */
+export const countFilesByKey = async (db: Db, files: SealedFiles): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>();
+  for (const { key } of await listSealedFiles(db, files)) {
+    const id = await keyIdOfFile(files.dir, key);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+};
