@@ -64,6 +64,7 @@ export const auditVerbTexts = texts({
   verb_proofAsked: ['发起核对', 'Proof asked for'],
   verb_proved: ['核对完成', 'Proved'],
   verb_published: ['发布', 'Published'],
+  verb_visitorsPurged: ['到期清除访客', 'Visitors purged when their time was over'],
   verb_purged: ['到期清除', 'Purged when its time was over'],
   verb_putOnSale: ['开始售卖', 'Put on sale'],
   verb_queued: ['生成', 'Queued'],

@@ -342,8 +342,8 @@ const guestSettings = {
     group: 'privacy',
     name: ['登记保留天数', 'Registrations are kept'],
     meaning: [
-      '入住登记保留多少天后清除，默认三年。',
-      'How long a registration is kept after it was recorded; then it is purged. Three years by default.',
+      '入住登记和访客记录保留多少天后清除，默认三年。',
+      'How long a registration or a visitor is kept after it was recorded; then it is purged. Three years by default.',
     ],
     usual: 1_095,
     ...{ min: 365, max: 3_650, unit: units.days },

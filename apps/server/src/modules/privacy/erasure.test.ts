@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import { getMember, getMemberHistory, saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { mergeMembers } from '@minsu/contract/members/member-merge-endpoints.ts';
@@ -501,6 +502,42 @@ test('a registration is purged when its retention ends, and not a day before', a
   expect(await purge()).toMatchObject({ name: '登记客', purgedAt: null });
   t.setNow('2029-11-19T05:00:00Z');
   expect(await purge()).toMatchObject({ name: ERASED_NAME, documentMasked: '', nationality: 'CN' });
+  t.setNow(NOON);
+});
+
+test('so is a visitor, counted from when he came', async () => {
+  const { stayId } = await gone({ phone: '13933330003', name: '被访客' });
+  const visitor = {
+    ...{ id: randomUUID(), houseId: house.id, stayId, name: '访客乙', documentType: 'idCard' },
+    ...{ documentCipher: t.services.cipher.encrypt('x'), documentMasked: '330***', phoneMasked: '139****' },
+    ...{ phoneCipher: t.services.cipher.encrypt('13900000000'), cameAt: new Date(NOON), recordedBy: '前台' },
+  };
+  await t.database.insertInto('visitors').values(visitor).execute();
+  const purge = async () => {
+    await purgeRegistrationsJob.run(t.job(), {});
+    return t.database
+      .selectFrom('visitors')
+      .select(['name', 'documentCipher', 'documentMasked', 'phoneCipher', 'phoneMasked'])
+      .where('id', '=', visitor.id)
+      .executeTakeFirstOrThrow();
+  };
+  t.setNow('2029-11-19T03:00:00Z');
+  expect(await purge()).toMatchObject({ name: '访客乙', documentMasked: '330***' });
+  t.setNow('2029-11-19T05:00:00Z');
+  const left = {
+    name: ERASED_NAME,
+    documentCipher: '',
+    documentMasked: '',
+    phoneCipher: null,
+    phoneMasked: null,
+  };
+  expect(await purge()).toEqual(left);
+  await purge();
+  const told = t.database
+    .selectFrom('events')
+    .select('after')
+    .where('name', '=', 'registration.visitorsPurged');
+  expect(await told.execute()).toEqual([{ after: { count: 1 } }]);
   t.setNow(NOON);
 });
 
