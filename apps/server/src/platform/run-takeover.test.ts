@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
 import { TODAY } from '../../test/test-day.ts';
+import { filesDir } from '../config.ts';
+import { newFileKey, readContent, writeContent } from './files.ts';
 import { newId } from './ids.ts';
 import { SILENT_MS, type Work, workOn } from './run-work.ts';
 
@@ -99,4 +101,36 @@ test('who was taken for dead stops at his next word, and leaves the standing of 
     .executeTakeFirstOrThrow();
   expect([state, done]).toEqual(['done', 6]);
   works.delete('test.stalled');
+});
+
+test('who is asked to stop after his last step hands out no file', async () => {
+  const works = (await t.job().read(async ({ services }) => services.works)) as Map<string, Work>;
+  const [id, key, dir] = [newId(), newFileKey(), filesDir(t.config)];
+  works.set('test.late', {
+    ...{ name: 'test.late', title: ['晚', 'Late'], permission: 'house:read' },
+    run: async () => {
+      await writeContent(dir, key, 'names');
+      await t.database
+        .updateTable('backgroundRuns')
+        .set({ cancelAsked: true })
+        .where('id', '=', id)
+        .execute();
+      return { done: 1, file: { key, name: 'names.xlsx' } };
+    },
+  });
+  const { id: userId } = await t.database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  await t.database
+    .insertInto('backgroundRuns')
+    .values({
+      ...{ id, kind: 'export', work: 'test.late', userId, roleCodes: ['admin'], language: 'zh-CN' },
+      ...{ input: null, state: 'waiting', total: 1, createdAt: t.now(), expiresAt: t.now() },
+    })
+    .execute();
+  await workOn(t.job(), id);
+  expect(await admin.ok(getRun, { id })).toMatchObject({ state: 'cancelled', fileName: null });
+  await expect.poll(() => readContent(dir, key)).toBeNull();
 });

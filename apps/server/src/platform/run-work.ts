@@ -7,7 +7,9 @@ import { coreFailures, type Failure, FailureError } from '@minsu/contract/failur
 import type { Permission } from '@minsu/contract/permission.ts';
 import { type Language, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
+import { filesDir } from '../config.ts';
 import type { Ctx } from './context.ts';
+import { removeContent } from './files.ts';
 import { errorFields } from './log.ts';
 import type { JobContext } from './module.ts';
 import { announceRun, inputOf, KEPT_MS } from './run-store.ts';
@@ -109,10 +111,30 @@ interface Ending {
   readonly result?: WorkResult;
 }
 
-/** Who was taken for dead and has been followed by another worker ends nothing. */
-const finish = (job: JobContext, run: Claimed, { state, message, result }: Ending): Promise<void> =>
+/** Null: it was taken for dead and has been followed by another worker. */
+const lockOwn = async ({ db }: Ctx, { id, attempts }: Claimed) =>
+  (await db
+    .selectFrom('backgroundRuns')
+    .select('cancelAsked')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Asked to stop after its last step: a file that is whole by now is not handed out all the same. */
+const asAsked = (ctx: Ctx, ending: Ending, cancelAsked: boolean): Ending => {
+  const file = ending.result?.file;
+  if (!file || !cancelAsked) return ending;
+  ctx.afterCommit(() => void removeContent(filesDir(ctx.services.config), file.key).catch(() => undefined));
+  return { state: 'cancelled' };
+};
+
+const finish = (job: JobContext, run: Claimed, ending: Ending): Promise<void> =>
   job.change(async (ctx) => {
-    const ended = await ctx.db
+    const own = await lockOwn(ctx, run);
+    if (!own) return;
+    const { state, message, result } = asAsked(ctx, ending, own.cancelAsked);
+    await ctx.db
       .updateTable('backgroundRuns')
       .set({
         state,
@@ -125,10 +147,7 @@ const finish = (job: JobContext, run: Claimed, { state, message, result }: Endin
         ...(result?.file && { fileKey: result.file.key, fileName: result.file.name }),
       })
       .where('id', '=', run.id)
-      .where('attempts', '=', run.attempts)
-      .returning('id')
-      .executeTakeFirst();
-    if (!ended) return;
+      .execute();
     await ctx.record({ name: 'run.ended', entity: 'run', entityId: run.id, toldUserIds: [run.userId] });
     await announceNext(ctx, run.userId);
   });

@@ -68,8 +68,8 @@ const sealed = (event: StoredEvent): boolean =>
   JSON.stringify([event.before, event.after]).includes('"$sealed"');
 const clear = (event: StoredEvent): boolean => isPersonal(event.entity, event.before, event.after);
 
-/** Lists of guests that wait for their owner; each may be made again in a minute. */
-const WAITING_LISTS = sql`kind = 'export' and file_key is not null`;
+/** Lists of guests that wait for their owner or are being written; each may be made again in a minute. */
+const WAITING_LISTS = sql`kind = 'export' and (file_key is not null or state = 'running')`;
 
 const keptCounts = async (ctx: Ctx, { id }: ErasureGuest) => {
   const { rows } = await sql<{ exports: number; keptRegistrations: number; keptInvoices: number }>`
@@ -151,14 +151,16 @@ const dropAttachments = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> =>
   );
 };
 
+/** One that is being written has read his name already: it is stopped, and leaves no file. */
 const dropWaitingLists = async (ctx: Ctx): Promise<void> => {
-  const { rows } = await sql<{ fileKey: string }>`
-    with waiting as (select id, file_key from background_runs where ${WAITING_LISTS} for update)
-    update background_runs r set file_key = null, file_name = null, expires_at = ${ctx.now} from waiting w
-    where r.id = w.id returning w.file_key`.execute(ctx.db);
+  const { rows } = await sql<{ fileKey: string | null }>`
+    with waiting as (select id, file_key, state from background_runs where ${WAITING_LISTS} for update)
+    update background_runs r set file_key = null, file_name = null, cancel_asked = w.state = 'running',
+      expires_at = case when w.state = 'running' then r.expires_at else ${ctx.now} end
+    from waiting w where r.id = w.id returning w.file_key`.execute(ctx.db);
   removeFiles(
     ctx,
-    rows.map(({ fileKey }) => fileKey),
+    rows.flatMap(({ fileKey }) => fileKey ?? []),
   );
 };
 

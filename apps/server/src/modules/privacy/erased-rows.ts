@@ -141,8 +141,10 @@ export const erasedRowsOf = (guest: ErasureGuest): readonly ErasedRows[] => [
   {
     counted: 'notifications',
     table: 'notifications',
-    where: sql`t.recipient_hash = ${guest.phoneHash}
-      or t.recipient_hash in (select c.hash from guest_contacts c where c.guest_id in ${familyOf(guest.id)})`,
+    // A number he no longer has is nowhere to be found; what was sent to it went out for an order of his.
+    where: sql`(t.recipient_hash = ${guest.phoneHash}
+      or t.recipient_hash in (select c.hash from guest_contacts c where c.guest_id in ${familyOf(guest.id)})
+      or ${ofOrders(guest.id)})`,
     set: null,
   },
   ordersOf(guest.id),

@@ -541,6 +541,35 @@ test('so is a visitor, counted from when he came', async () => {
   t.setNow(NOON);
 });
 
+test('what went to a number he had once goes by his order, and a list that is being written is stopped', async () => {
+  const sold = await gone({ phone: '13933330004', name: '司徒换号' });
+  await t.job().change((ctx) =>
+    queueSms(ctx, {
+      ...{ kind: 'order.depositReturned', to: '13933339999', userId: null, language: 'zh-CN' },
+      ...{ subject: '押金', text: '司徒换号，您好', of: { houseId: house.id, orderId: sold.orderId } },
+    }),
+  );
+  const { id: userId } = await t.database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'director')
+    .executeTakeFirstOrThrow();
+  const asWritten = { kind: 'export', work: 'orders.export', userId, roleCodes: [], input: null };
+  const run = { id: randomUUID(), state: 'running', language: 'zh-CN', total: 1, createdAt: t.now() };
+  await t.database
+    .insertInto('backgroundRuns')
+    .values({ ...asWritten, ...run, attempts: 1, beatAt: t.now(), expiresAt: t.now() })
+    .execute();
+  const { id, version } = await admin.ok(fileErasure, { guestId: sold.guestId, ...asked });
+  const { counts } = await director.ok(erasePerson, { id, version, confirm: '司徒换号' });
+  expect(counts).toMatchObject({ notifications: 1, exports: 1 });
+  const left = t.database
+    .selectFrom('backgroundRuns')
+    .select(['state', 'cancelAsked'])
+    .where('id', '=', run.id);
+  expect(await left.executeTakeFirstOrThrow()).toEqual({ state: 'running', cancelAsked: true });
+});
+
 /** Columns of tables about guests that hold no word about a person, or are kept for the reason named. */
 const notErased: Readonly<Record<string, readonly string[]>> = {
   guests: [
