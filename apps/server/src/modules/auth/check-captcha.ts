@@ -2,6 +2,7 @@
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';
+import { USED_TICKET } from './login-ticket.ts';
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
@@ -10,6 +11,7 @@ const captchaSolved = async (ctx: StepCtx, id: string, answer: string): Promise<
     store.db
       .deleteFrom('captchas')
       .where('id', '=', id)
+      .where('answer', '<>', USED_TICKET)
       .returning(['answer', 'expiresAt'])
       .executeTakeFirst(),
   );

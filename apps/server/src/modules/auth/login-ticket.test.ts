@@ -67,3 +67,15 @@ test('the wire format’s own log-in has none and opens, unless tickets are requ
   expect((await strict.nobody.call(login, bodyWith(ticket))).status).toBe(200);
   await strict.close();
 });
+
+test('no answer to a captcha makes a ticket that was used good again', async () => {
+  const ticket = await ticketNow();
+  const recorded = bodyWith(ticket);
+  expect((await send(recorded)).status).toBe(200);
+  const guess = { username: 'nobody.here', password: encryptPassword('wrong', t.config.loginCipherKey) };
+  for (let at = 0; at < 3; at += 1) await send(guess);
+  const [captchaId] = ticket.split('.');
+  const answer = await t.nobody.call(login, { ...guess, captchaId, captcha: 'AAAA' });
+  expect(answer.failure).toBe('auth.badCaptcha');
+  expect((await send(recorded)).failure).toBe('auth.usedTicket');
+});

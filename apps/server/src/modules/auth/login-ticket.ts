@@ -11,8 +11,8 @@ import { newId } from '../../platform/ids.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 
 const LIFE_MS = 2 * 60_000;
-/** Stands where a captcha has its characters: nobody solves a ticket that was used. */
-const USED = '';
+/** Stands where a captcha has its characters: a ticket that was used is none, and is neither solved nor taken away by an answer. */
+export const USED_TICKET = '';
 
 const sealOf = (cipher: FieldCipher, head: string): Buffer => cipher.hash(`log-in ticket ${head}`);
 
@@ -33,7 +33,7 @@ const isFirstUse = (ctx: StepCtx, id: string): Promise<boolean> =>
     const expiresAt = new Date(now.getTime() + 2 * LIFE_MS);
     const used = await db
       .insertInto('captchas')
-      .values({ id, answer: USED, expiresAt })
+      .values({ id, answer: USED_TICKET, expiresAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
