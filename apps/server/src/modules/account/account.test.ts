@@ -12,6 +12,7 @@ import {
 import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
 import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse, STAFF_PASSWORD } from '../../../test/builders.ts';
@@ -128,6 +129,30 @@ describe('password', () => {
     expect((await here.call(userInfo, {})).status).toBe(200);
     expect((await logIn('operator', STAFF_PASSWORD)).status).toBe(400);
     expect((await logIn('operator', 'Kamelie-2026')).status).toBe(200);
+  });
+
+  test('one that is changed elsewhere before the new one is stored stays', async () => {
+    const client = await t.openSession('supervisor');
+    const ofHim = (db: typeof t.database) => db.updateTable('users').where('username', '=', 'supervisor');
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database);
+      return rows.length;
+    };
+    const { answer } = await t.database.transaction().execute(async (elsewhere) => {
+      await ofHim(elsewhere).set({ passwordHash: 'set by a link' }).execute();
+      const given = { oldPassword: STAFF_PASSWORD, password: 'Kamelie-2026' };
+      const answer = client.call(changePassword, given);
+      await expect.poll(waiting).toBeGreaterThan(0);
+      return { answer };
+    });
+    expect((await answer).fields).toEqual({ oldPassword: 'The current password is not right' });
+    const { passwordHash } = await t.database
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('username', '=', 'supervisor')
+      .executeTakeFirstOrThrow();
+    expect(passwordHash).toBe('set by a link');
   });
 
   test('guessing the old one is slowed from the fifth time on, and does not lock the log-in', async () => {

@@ -10,15 +10,19 @@ import { recoveryMailOf } from '../auth/recovery-mail.ts';
 import { checkPassword } from './check-password.ts';
 import { warnByMail } from './warn-by-mail.ts';
 
-const atPassword = ({ text }: Failure): never =>
-  fail(coreFailures.invalid, { fields: [{ path: 'password', text }] });
+const at = (path: string, { text }: Failure): never =>
+  fail(coreFailures.invalid, { fields: [{ path, text }] });
 
-const store = async (ctx: Ctx, passwordHash: string): Promise<number> => {
-  await ctx.db
+/** It hangs on the hash that was checked: a password changed since, by a link or an administrator, is not overwritten. */
+const store = async (ctx: Ctx, passwordHash: string, checked: string): Promise<number> => {
+  const changed = await ctx.db
     .updateTable('users')
     .set({ passwordHash, updateBy: ctx.user.realname, updatedAt: ctx.now })
     .where('id', '=', ctx.user.id)
-    .execute();
+    .where('passwordHash', '=', checked)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) at('oldPassword', accountFailures.wrongPassword);
   // A link that was asked for before must not bring the old state back.
   await ctx.db
     .updateTable('passwordResets')
@@ -41,9 +45,10 @@ const store = async (ctx: Ctx, passwordHash: string): Promise<number> => {
 };
 
 export const changePasswordRoute = channelCall(changePassword, async (ctx, { oldPassword, password }) => {
-  await checkPassword(ctx, oldPassword, 'oldPassword');
-  if (password === oldPassword) atPassword(accountFailures.samePassword);
-  if (password.toLowerCase() === ctx.user.username.toLowerCase()) atPassword(accountFailures.passwordIsName);
+  const checked = await checkPassword(ctx, oldPassword, 'oldPassword');
+  if (password === oldPassword) at('password', accountFailures.samePassword);
+  if (password.toLowerCase() === ctx.user.username.toLowerCase())
+    at('password', accountFailures.passwordIsName);
   const passwordHash = await hashPassword(password);
-  return { endedSessions: await ctx.store((each) => store(each, passwordHash)) };
+  return { endedSessions: await ctx.store((each) => store(each, passwordHash, checked)) };
 });

@@ -8,10 +8,10 @@ import { isPassword } from '../auth/password-hash.ts';
 /** Counts apart from log-ins: whoever holds a session must not lock the user out of the log-in page. */
 const DEVICE = 'account';
 
-/** Fails at the field `path` when it is not right. */
-export const checkPassword = async (ctx: StepCtx, password: string, path: string): Promise<void> => {
+/** Fails at the field `path` when it is not right. Answers the hash that it was checked against. */
+export const checkPassword = async (ctx: StepCtx, password: string, path: string): Promise<string> => {
   const username = ctx.user.username.toLowerCase();
-  await inTurn(`${username} ${DEVICE}`, async () => {
+  return inTurn(`${username} ${DEVICE}`, async () => {
     const { wait: seconds } = await ctx.store((store) => bookTry(store, username, DEVICE));
     if (seconds > 0)
       fail(accountFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
@@ -20,8 +20,9 @@ export const checkPassword = async (ctx: StepCtx, password: string, path: string
       .select('passwordHash')
       .where('id', '=', ctx.user.id)
       .executeTakeFirst();
-    if (!(await isPassword(row?.passwordHash, password)))
-      fail(coreFailures.invalid, { fields: [{ path, text: accountFailures.wrongPassword.text }] });
+    if (!row || !(await isPassword(row.passwordHash, password)))
+      return fail(coreFailures.invalid, { fields: [{ path, text: accountFailures.wrongPassword.text }] });
     await ctx.store((store) => clearFailures(store, username, DEVICE));
+    return row.passwordHash;
   });
 };

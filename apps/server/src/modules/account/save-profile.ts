@@ -16,12 +16,10 @@ type Given = InputOf<typeof saveProfile>;
 const failAtPassword = (): never =>
   fail(coreFailures.invalid, { fields: [{ path: 'password', text: fieldTexts.required }] });
 
-/** Answers whether the password was asked for. */
-const askForPassword = async (ctx: StepCtx, { email, password }: Given): Promise<boolean> => {
+/** Answers the hash that the password was checked against; null where none was asked for. */
+const askForPassword = async (ctx: StepCtx, { email, password }: Given): Promise<string | null> => {
   const { profile } = await accountOf(ctx);
-  if (profile.email === email) return false;
-  await checkPassword(ctx, password ?? failAtPassword(), 'password');
-  return true;
+  return profile.email === email ? null : checkPassword(ctx, password ?? failAtPassword(), 'password');
 };
 
 const storeProfile = async (ctx: Ctx, given: Given): Promise<void> => {
@@ -58,14 +56,19 @@ const replaceMail = async (ctx: Ctx, before: string | null): Promise<void> => {
     await warnByMail(ctx, before, ['修改了联系邮箱', 'the contact e-mail was changed']);
 };
 
-const saveIt = async (ctx: Ctx, given: Given, asked: boolean) => {
+const saveIt = async (ctx: Ctx, given: Given, checked: string | null) => {
   const userId = ctx.user.id;
-  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const { passwordHash } = await ctx.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const { profile } = await accountOf(ctx);
   if (profile.version !== given.version) fail(coreFailures.stale, { current: profile });
   const isOther = profile.email !== given.email;
-  // Somebody has changed it since it was asked for.
-  if (isOther && !asked) failAtPassword();
+  // The e-mail or the password was changed since it was asked for.
+  if (isOther && checked !== passwordHash) failAtPassword();
   const before = await recoveryMailOf(ctx, userId);
   await storeProfile(ctx, given);
   await ctx.record({ name: 'user.profileSaved', entity: 'user', entityId: userId });
