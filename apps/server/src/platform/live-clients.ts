@@ -14,6 +14,12 @@ export interface Client {
   checkedAt: number;
 }
 
+/** A socket that is looked up: it is none of the clients yet when its session ends in this moment. */
+export interface Greeting {
+  readonly tokenHash: string | null;
+  hasEnded: boolean;
+}
+
 /** RFC 6455 section 7.4; `sessionEnded` is ours: the client does not come again. */
 export const closeCodes = {
   goingAway: 1_001,
@@ -34,6 +40,12 @@ export const sendText = (socket: WebSocket, text: string | null): void => {
 
 export const send = (socket: WebSocket, message: LiveMessage): void =>
   sendText(socket, JSON.stringify(message));
+
+export const turnAway = (socket: WebSocket): null => {
+  send(socket, { type: 'expired' });
+  socket.close(closeCodes.sessionEnded, 'no session');
+  return null;
+};
 
 /**
  * A change of single users is told to them alone; one of a house to who sees the house; one of what every screen shows to

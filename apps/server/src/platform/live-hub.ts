@@ -2,18 +2,22 @@
  * The sockets of this process and what each may hear: the ids of what has changed where its user may see it, and of a
  * topic that it watches what has become of the records.
  */
-
-import type { Access } from '@minsu/contract/endpoint.ts';
-import type { LiveChange, LiveTopicName } from '@minsu/contract/live.ts';
-import type pg from 'pg';
+import type { LiveTopicName } from '@minsu/contract/live.ts';
 import type { WebSocket } from 'ws';
-import type { Ctx } from './context.ts';
-import type { Database } from './database/open-database.ts';
-import { type Client, changeMessages, closeCodes, send, sendText } from './live-clients.ts';
+import {
+  type Client,
+  changeMessages,
+  closeCodes,
+  type Greeting,
+  send,
+  sendText,
+  turnAway,
+} from './live-clients.ts';
 import { type PlacedChange, readAfter } from './live-feed.ts';
+import type { LiveOptions } from './live-options.ts';
 import { type LiveTopic, type TopicRights, topicMessages } from './live-topics.ts';
-import { errorFields, type Log } from './log.ts';
-import { hashToken, type Sessions, type SessionUser, tokenOf } from './session.ts';
+import { errorFields } from './log.ts';
+import { hashToken, type SessionUser, tokenOf } from './session.ts';
 
 /** More missed changes than this: the client fetches everything anew. */
 const RESUME_LIMIT = 2_000;
@@ -30,28 +34,11 @@ const MOST_SOCKETS = 100;
 /** After the database could not be read. */
 const AGAIN_MS = 1_000;
 
-/** The houses a user's live changes may concern: a set of ids, or all. */
-export type VisibleHouses = (user: SessionUser, access: Access) => Promise<ReadonlySet<string> | 'all'>;
-
-export interface LiveOptions {
-  readonly database: Database;
-  readonly connection: pg.PoolConfig;
-  readonly sessions: Sessions;
-  readonly visibleHouses: VisibleHouses;
-  readonly topics: readonly LiveTopic[];
-  /** Reads as the system. */
-  readonly read: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
-  /** For what this process keeps in memory: every change, whoever made it. */
-  readonly heard: (change: LiveChange) => void;
-  readonly instance: string;
-  /** Holds sockets to what people do; benches and races ask for more. */
-  readonly limited: boolean;
-  readonly clock: () => Date;
-  readonly log: Log;
-}
+const hashOf = (token: string): string => hashToken(token).toString('base64');
 
 export class LiveHub {
   readonly clients = new Set<Client>();
+  private readonly greetings = new Set<Greeting>();
   private readonly o: LiveOptions;
   private position: number;
   private reading = Promise.resolve();
@@ -85,8 +72,8 @@ export class LiveHub {
   /** Closes the sockets of a session that has ended. */
   endSession(tokenHash: string): void {
     this.o.sessions.forget(Buffer.from(tokenHash, 'base64'));
-    for (const client of this.clients)
-      if (hashToken(client.token).toString('base64') === tokenHash) this.drop(client);
+    for (const client of this.clients) if (hashOf(client.token) === tokenHash) this.drop(client);
+    for (const greeting of this.greetings) if (greeting.tokenHash === tokenHash) greeting.hasEnded = true;
   }
 
   /** Its sockets hear by its new rights from the next broadcast on, and that there are new ones. */
@@ -94,7 +81,7 @@ export class LiveHub {
     this.o.sessions.forget(Buffer.from(tokenHash, 'base64'));
     this.reading = this.reading.then(async () => {
       for (const client of this.clients)
-        if (hashToken(client.token).toString('base64') === tokenHash) {
+        if (hashOf(client.token) === tokenHash) {
           await this.recheck([client]);
           if (this.clients.has(client)) send(client.socket, { type: 'rights' });
         }
@@ -104,13 +91,21 @@ export class LiveHub {
   /** Admits a socket that names a living session, and sends what it missed. */
   async greet(socket: WebSocket, header: string, after: number | null): Promise<Client | null> {
     const token = tokenOf(header);
+    const greeting: Greeting = { tokenHash: token && hashOf(token), hasEnded: false };
+    this.greetings.add(greeting);
+    try {
+      const client = await this.known(socket, token);
+      return client && (await this.admit(client, after, greeting));
+    } finally {
+      this.greetings.delete(greeting);
+    }
+  }
+
+  /** Null: it was told why it is not let in. */
+  private async known(socket: WebSocket, token: string | null): Promise<Client | null> {
     const user = token === null ? null : await this.o.sessions.find(token, this.o.clock());
     // A socket is a person's: programs are told by webhooks.
-    if (!user || user.apiToken || token === null) {
-      send(socket, { type: 'expired' });
-      socket.close(closeCodes.sessionEnded, 'no session');
-      return null;
-    }
+    if (!user || user.apiToken || token === null) return turnAway(socket);
     if (user.owesSecondFactor) {
       // A screen that was opened before asks who it speaks for, and is told what he owes.
       send(socket, { type: 'rights' });
@@ -123,17 +118,23 @@ export class LiveHub {
     }
     const houses = await this.o.visibleHouses(user, 'house:read');
     const checkedAt = performance.now();
-    const client: Client = { socket, token, userId: user.id, houses, watched: new Map(), checkedAt };
-    // In the queue of broadcasts: what was missed ends exactly where the next broadcast begins.
+    return { socket, token, userId: user.id, houses, watched: new Map(), checkedAt };
+  }
+
+  /** In the queue of broadcasts: what was missed ends exactly where the next broadcast begins. */
+  private async admit(client: Client, after: number | null, greeting: Greeting): Promise<Client | null> {
+    const { socket } = client;
     const admitted = this.reading.then(async () => {
+      if (!greeting.hasEnded) await this.resume(client, after);
+      // From here on a session that ends finds it among the clients.
+      if (greeting.hasEnded) return turnAway(socket);
       // Last, so that a client which has heard it has heard everything before.
-      await this.resume(client, after);
       send(socket, { type: 'ready', position: this.position, instance: this.o.instance });
       this.clients.add(client);
+      return client;
     });
-    this.reading = admitted.catch(() => {});
-    await admitted;
-    return client;
+    this.reading = admitted.then(() => {}).catch(() => {});
+    return admitted;
   }
 
   /** Tells a topic from a position on; one that the user may not read stays silent. */

@@ -10,6 +10,8 @@ import { type BuiltHouse, buildHouse } from '../../test/builders.ts';
 import { withPapers } from '../../test/guest-papers.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { NIL_ID, newId } from './ids.ts';
+import { LiveHub } from './live-hub.ts';
+import { hashToken } from './session.ts';
 
 let t: TestApp;
 let address: string;
@@ -167,4 +169,37 @@ test('a job that listens to an event runs after its commit', async () => {
   const guest = () =>
     t.database.selectFrom('guests').select(['stayCount', 'lifetimeFen']).executeTakeFirstOrThrow();
   await expect.poll(guest, { timeout: 8_000 }).toEqual({ stayCount: 1, lifetimeFen: 40_000 });
+});
+
+test('a session that ends while its socket is let in hears nothing', async () => {
+  const { token } = await t.openSession('finance');
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { config, services, database } = t;
+  const hub = new LiveHub(
+    {
+      ...{ database, connection: {}, sessions: services.sessions, topics: [], instance: 'test' },
+      ...{ heard: () => {}, limited: config.rateLimits, clock: services.clock, log: services.log },
+      read: t.job().read,
+      visibleHouses: async () => {
+        asked.resolve();
+        await gate.promise;
+        return 'all';
+      },
+    },
+    0,
+  );
+  const said: string[] = [];
+  const socket = {
+    ...{ OPEN: WebSocket.OPEN, readyState: WebSocket.OPEN, bufferedAmount: 0 },
+    send: (text: string) => said.push((JSON.parse(text) as LiveMessage).type),
+    close: (code: number) => said.push(String(code)),
+  } as unknown as WebSocket;
+  const greeted = hub.greet(socket, token, null);
+  await asked.promise;
+  // As every process is told when a session ends.
+  hub.endSession(hashToken(token).toString('base64'));
+  gate.resolve();
+  expect(await greeted).toBeNull();
+  expect([said, hub.clients.size]).toEqual([['expired', '4001'], 0]);
+  await hub.stop();
 });

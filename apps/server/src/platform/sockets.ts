@@ -14,7 +14,8 @@ import {
   SESSION_CHANGED_CHANNEL,
   SESSION_CHANNEL,
 } from './live-feed.ts';
-import { LiveHub, type LiveOptions } from './live-hub.ts';
+import { LiveHub } from './live-hub.ts';
+import type { LiveOptions } from './live-options.ts';
 
 const HELLO_MS = 10_000;
 /** Messages of one socket in a window: a ping now and then, and a topic watched or left. */
