@@ -35,7 +35,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   },
   T5: {
     what: 'whoever is signed in may all',
-    file: source('platform/mount'),
+    file: source('platform/callers'),
     from: "permission === 'public' || user.may(permission)",
     to: "permission === 'public' || user.id !== ''",
     test: test('modules/permissions', 'housekeeper is refused with 403 exactly where'),
