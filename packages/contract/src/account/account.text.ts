@@ -110,7 +110,10 @@ export const accountTexts = texts({
     '用于联系您；找回密码优先使用安全邮箱',
     'To reach you; a lost password is got back by the security e-mail first',
   ],
-  emailPasswordHelp: ['更换邮箱需要验证当前密码', 'Another e-mail needs your current password'],
+  emailPasswordHelp: [
+    '填写后，找回密码的邮件改发到新邮箱；不填写则仍发到原来的邮箱',
+    'With it, links for a lost password go to the new address; without it they go on to the old one',
+  ],
   nickname: ['昵称', 'Nickname'],
   country: ['国家/地区', 'Country or region'],
   area: ['所在区域', 'Area'],

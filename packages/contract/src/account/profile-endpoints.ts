@@ -51,11 +51,11 @@ export const getAccount = endpoint('GET /api/user/account', {
 export const saveProfile = endpoint('POST /api/user/save-info', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Save my basic information; another e-mail asks for the password',
+  summary: 'Save my basic information; with the password links for a lost one go to another e-mail too',
   secret: true,
   input: z.object({
     email,
-    /** Asked for only where the e-mail is another one: a lost password is got back by it. */
+    /** Without it a lost password is got back by the e-mail of before. */
     password: currentPassword.optional(),
     nickname: line(40),
     country: z.string().regex(/^[A-Z]{2}$/),

@@ -19,6 +19,7 @@ import { buildHouse, STAFF_PASSWORD } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { filesDir } from '../../config.ts';
 import { encryptPassword } from '../auth/login-cipher.ts';
+import { recoveryMailOf } from '../auth/recovery-mail.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -85,24 +86,40 @@ describe('basic information', () => {
     expect(fields.email).toBe('Enter a valid e-mail address');
   });
 
-  test('another e-mail needs the password; links to the old one end, and it hears of the change', async () => {
+  test('another e-mail is noted; links for a lost password follow it only with the password', async () => {
     const finance = await t.as('finance');
     const { id, profile } = await finance.ok(getAccount, {});
-    const other = { ...info, email: 'new@minsu.example', version: profile.version };
-    const without = await finance.call(saveProfile, other);
-    expect([without.status, without.fields]).toEqual([422, { password: 'This field is required' }]);
-    const wrong = await finance.call(saveProfile, { ...other, password: 'Wrong-one-1' });
+    const other = { ...info, email: 'new@minsu.example' };
+    const mail = () => recoveryMailOf({ db: t.database, services: t.services }, id);
+    const wrong = await finance.call(saveProfile, {
+      ...other,
+      version: profile.version,
+      password: 'Wrong-one-1',
+    });
     expect(wrong.fields).toEqual({ password: 'The current password is not right' });
     expect((await finance.ok(getAccount, {})).profile).toEqual(profile);
     const open = await openLink(id);
-    await finance.ok(saveProfile, { ...other, password: STAFF_PASSWORD });
-    expect(await open()).toBe(false);
+    const noted = await finance.ok(saveProfile, { ...other, version: profile.version });
+    expect([noted.profile.email, await mail(), await open()]).toEqual([other.email, profile.email, true]);
     const mails = await t.database.selectFrom('notifications').select('recipientMasked').execute();
     expect(mails).toEqual([{ recipientMasked: 'f***@minsu.example' }]);
+    const again = { ...other, version: noted.profile.version, password: STAFF_PASSWORD };
+    await finance.ok(saveProfile, again);
+    expect([await mail(), await open()]).toEqual([other.email, false]);
   });
-});
 
-describe('password', () => {
+  test('who had no e-mail is not got back by one that a session has typed in, but by one with the password', async () => {
+    const { id, profile } = await (await t.as('operator')).ok(getAccount, {});
+    await t.database.updateTable('users').set({ email: null }).where('id', '=', id).execute();
+    const mail = () => recoveryMailOf({ db: t.database, services: t.services }, id);
+    const operator = await t.as('operator');
+    const typed = { ...info, email: 'typed@minsu.example', version: profile.version };
+    const { profile: noted } = await operator.ok(saveProfile, typed);
+    expect(await mail()).toBeNull();
+    await operator.ok(saveProfile, { ...typed, version: noted.version, password: STAFF_PASSWORD });
+    expect(await mail()).toBe(typed.email);
+  });
+
   test('needs the old one and keeps the policy; each refusal stands at its field', async () => {
     const operator = await t.as('operator');
     const change = async (oldPassword: string, password: string) =>

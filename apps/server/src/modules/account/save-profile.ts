@@ -1,8 +1,11 @@
-/** Saves what a user tells of himself. Another e-mail needs the password: whoever has only a session must not gain the account by it. */
+/**
+ * Saves what a user tells of himself. Another e-mail is only noted, until the password is given with it: links for a forgotten
+ * password go to the one before it meanwhile.
+ */
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { saveProfile } from '@minsu/contract/account/profile-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
@@ -13,21 +16,27 @@ import { warnByMail } from './warn-by-mail.ts';
 
 type Given = InputOf<typeof saveProfile>;
 
-const failAtPassword = (): never =>
-  fail(coreFailures.invalid, { fields: [{ path: 'password', text: fieldTexts.required }] });
+/** Answers the hash that the password was checked against; null where none was given. */
+const askForPassword = async (ctx: StepCtx, { password }: Given): Promise<string | null> =>
+  password === undefined ? null : checkPassword(ctx, password, 'password');
 
-/** Answers the hash that the password was checked against; null where none was asked for. */
-const askForPassword = async (ctx: StepCtx, { email, password }: Given): Promise<string | null> => {
-  const { profile } = await accountOf(ctx);
-  return profile.email === email ? null : checkPassword(ctx, password ?? failAtPassword(), 'password');
+interface Mails {
+  readonly email: string | null;
+  readonly recoveryEmail: string | null;
+}
+
+/** The mail that stood at last with the password goes on being the one for links; '' where there was none. */
+const trustedOf = (before: Mails, email: string, isProven: boolean): string | null => {
+  const trusted = before.recoveryEmail ?? before.email ?? '';
+  return isProven || trusted === email ? null : trusted;
 };
 
-const storeProfile = async (ctx: Ctx, given: Given): Promise<void> => {
+const storeProfile = async (ctx: Ctx, given: Given, recoveryEmail: string | null): Promise<void> => {
   const userId = ctx.user.id;
   const { email, nickname } = given;
   await ctx.db
     .updateTable('users')
-    .set({ email, nickname, updateBy: ctx.user.realname, updatedAt: ctx.now })
+    .set({ email, recoveryEmail, nickname, updateBy: ctx.user.realname, updatedAt: ctx.now })
     .where('id', '=', userId)
     .execute();
   const row = {
@@ -48,31 +57,30 @@ const storeProfile = async (ctx: Ctx, given: Given): Promise<void> => {
     .execute();
 };
 
-/** Links that were sent to the old address lead nowhere any more, and the old address hears of the change. */
-const replaceMail = async (ctx: Ctx, before: string | null): Promise<void> => {
-  await endResetLinks(ctx, ctx.user.id);
-  // Not where a verified mail goes before it.
-  if (before !== (await recoveryMailOf(ctx, ctx.user.id)))
-    await warnByMail(ctx, before, ['修改了联系邮箱', 'the contact e-mail was changed']);
+/** The address that links went to hears of the change; where they go elsewhere now, those on their way lead nowhere. */
+const tellOfMail = async (ctx: Ctx, before: string | null, isOther: boolean): Promise<void> => {
+  const isMoved = before !== (await recoveryMailOf(ctx, ctx.user.id));
+  if (isMoved) await endResetLinks(ctx, ctx.user.id);
+  if (isMoved || isOther) await warnByMail(ctx, before, ['修改了联系邮箱', 'the contact e-mail was changed']);
 };
 
 const saveIt = async (ctx: Ctx, given: Given, checked: string | null) => {
   const userId = ctx.user.id;
-  const { passwordHash } = await ctx.db
+  const { passwordHash, ...mails } = await ctx.db
     .selectFrom('users')
-    .select('passwordHash')
+    .select(['passwordHash', 'email', 'recoveryEmail'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { profile } = await accountOf(ctx);
   if (profile.version !== given.version) fail(coreFailures.stale, { current: profile });
-  const isOther = profile.email !== given.email;
-  // The e-mail or the password was changed since it was asked for.
-  if (isOther && checked !== passwordHash) failAtPassword();
+  // The password was changed since it was asked for.
+  if (checked !== null && checked !== passwordHash)
+    fail(coreFailures.invalid, { fields: [{ path: 'password', text: accountFailures.wrongPassword.text }] });
   const before = await recoveryMailOf(ctx, userId);
-  await storeProfile(ctx, given);
+  await storeProfile(ctx, given, trustedOf(mails, given.email, checked !== null));
   await ctx.record({ name: 'user.profileSaved', entity: 'user', entityId: userId });
-  if (isOther) await replaceMail(ctx, before);
+  await tellOfMail(ctx, before, mails.email !== given.email);
   return accountOf(ctx);
 };
 

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { passEntryGate } from './entry-gate.ts';
+import { mailOf } from './recovery-mail.ts';
 import { hasEnoughLinks, type ResetRecipient, sendResetLink } from './send-reset-link.ts';
 
 export const forgotPasswordRoute = channelCall(forgotPassword, async (ctx, { account, ...captcha }) => {
@@ -29,11 +30,12 @@ const findRecipients = async (ctx: Ctx, account: string): Promise<ResetRecipient
   const rows = await ctx.db
     .selectFrom('users as u')
     .leftJoin('userContacts as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.kind', '=', 'email'))
-    .select(['u.id', 'u.username', 'u.realname', 'u.email', 'c.sealed'])
+    .select(['u.id', 'u.username', 'u.realname', 'u.email', 'u.recoveryEmail', 'c.sealed'])
     .where((eb) =>
       eb.or([
         eb(eb.fn('lower', ['u.username']), '=', wanted),
         eb(eb.fn('lower', ['u.email']), '=', wanted),
+        eb(eb.fn('lower', ['u.recoveryEmail']), '=', wanted),
         eb('c.hash', '=', cipher.hash(wanted)),
       ]),
     )
@@ -42,9 +44,8 @@ const findRecipients = async (ctx: Ctx, account: string): Promise<ResetRecipient
     .orderBy('u.id')
     .limit(5)
     .execute();
-  // The verified mail goes before the one that whoever holds a session can type in.
-  return rows.flatMap(({ email, sealed, ...user }) => {
-    const to = sealed ? cipher.decrypt(sealed) : email;
+  return rows.flatMap(({ email, recoveryEmail, sealed, ...user }) => {
+    const to = mailOf(ctx, { email, recoveryEmail, sealed });
     return to ? [{ ...user, email: to }] : [];
   });
 };

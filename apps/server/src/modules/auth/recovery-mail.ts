@@ -1,5 +1,20 @@
-/** Where mail about the security of an account goes: its verified mail, else the one it was registered with. */
+/**
+ * Where mail about the security of an account goes: its verified mail, else the one of its profile, unless that was changed without the
+ * password: whoever has only a session must not gain the account by it.
+ */
 import type { Ctx } from '../../platform/context.ts';
+
+interface MailRow {
+  readonly email: string | null;
+  readonly recoveryEmail: string | null;
+  /** The verified one. */
+  readonly sealed: string | null;
+}
+
+export const mailOf = (
+  { services }: Pick<Ctx, 'services'>,
+  { email, recoveryEmail, sealed }: MailRow,
+): string | null => (sealed ? services.cipher.decrypt(sealed) : (recoveryEmail ?? email) || null);
 
 export const recoveryMailOf = async (
   ctx: Pick<Ctx, 'db' | 'services'>,
@@ -8,8 +23,8 @@ export const recoveryMailOf = async (
   const row = await ctx.db
     .selectFrom('users as u')
     .leftJoin('userContacts as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.kind', '=', 'email'))
-    .select(['u.email', 'c.sealed'])
+    .select(['u.email', 'u.recoveryEmail', 'c.sealed'])
     .where('u.id', '=', userId)
     .executeTakeFirst();
-  return row?.sealed ? ctx.services.cipher.decrypt(row.sealed) : (row?.email ?? null);
+  return row ? mailOf(ctx, row) : null;
 };

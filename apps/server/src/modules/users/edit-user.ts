@@ -46,7 +46,7 @@ export const editUserRoute = command(editUser, async (ctx, input) => {
     realname,
     workNo,
     departmentId,
-    ...(email === undefined ? {} : { email }),
+    ...(email === undefined ? {} : { email, recoveryEmail: null }),
     ...(phone === undefined ? {} : sealedPhone(ctx.services.cipher, phone)),
   });
   const roles = await setRoles(ctx, id, roleIds);

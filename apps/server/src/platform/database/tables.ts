@@ -3081,6 +3081,7 @@ export interface Users {
   phoneHash: Buffer | null;
   phoneMasked: string | null;
   realname: string;
+  recoveryEmail: string | null;
   sex: Generated<number>;
   status: Generated<number>;
   updateBy: string | null;

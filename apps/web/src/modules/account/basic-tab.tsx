@@ -50,7 +50,7 @@ export const BasicTab = ({ account }: { readonly account: Account }) => {
   );
 };
 
-/** Another e-mail could take the account over: it alone needs the password. */
+/** Another e-mail could take the account over: without the password it is only noted. */
 const PasswordForMail = ({ stored }: { readonly stored: string | null }) => {
   const { t } = useTranslation('account');
   const email = useFormValue<string>('email');
@@ -61,7 +61,6 @@ const PasswordForMail = ({ stored }: { readonly stored: string | null }) => {
       name="password"
       label={t('oldPassword')}
       help={t('emailPasswordHelp')}
-      required
       control={currentPasswordControl}
     />
   );
