@@ -184,10 +184,9 @@ const schedules = async (run: FaultRun): Promise<Figure[]> => {
     if (found.length > 0) throw new Error(found.join('; '));
   });
   const runs = run.full ? NIGHTS : 60;
-  const result = await fc
-    .check(property, { seed, numRuns: runs, endOnFailure: true })
-    .finally(() => business.close());
+  const result = await fc.check(property, { seed, numRuns: runs, endOnFailure: true });
   const minutes = (performance.now() - started) / 60_000;
+  await business.close();
   if (result.failed)
     console.error(`seed ${result.seed}, path ${result.counterexamplePath}: ${String(result.errorInstance)}`);
   return [
