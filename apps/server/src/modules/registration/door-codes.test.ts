@@ -1,5 +1,7 @@
 /** Door codes follow their stays and stay hidden until the guests are known; the blacklist stops a sale. */
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
+import { changeHours, sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { cancelOrder, editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
@@ -19,12 +21,14 @@ import {
   revokeDoorCode,
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildHourlyHouse } from '../../../test/build-hours.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { chineseId, papers, withPapers } from '../../../test/guest-papers.ts';
 import { openSandboxApp, type SandboxApp } from '../../../test/sandbox-app.ts';
 import { sellStay } from '../../../test/sell-stay.ts';
 import type { TestApp, TestClient } from '../../../test/test-app.ts';
+import { day } from '../../../test/test-day.ts';
 import { followDoorCodesJob } from './registration-jobs.ts';
 import { sendDueCodes } from './send-door-codes.ts';
 
@@ -48,8 +52,10 @@ const sell = async (more: { phone?: string } = {}) => {
   return { ...(await sellStay(admin, house, room, more)), roomId: room?.id as string };
 };
 const codesOf = async (orderId: string) => (await desk.ok(getOrderGuests, { orderId })).stays[0]?.codes ?? [];
-const follow = (orderId: string, name: string) =>
-  followDoorCodesJob.run(t.job(), { houseId: house.id, entityId: orderId, name });
+const follow = async (orderId: string, name: string, houseId = house.id) => {
+  expect(followDoorCodesJob.on).toContain(name);
+  await followDoorCodesJob.run(t.job(), { houseId, entityId: orderId, name });
+};
 
 describe('a door code', () => {
   test('is hidden before the guests are known and shown after; the asking is on record', async () => {
@@ -103,6 +109,50 @@ describe('a door code', () => {
     t.setNow('2026-11-20T04:05:00Z');
     await sendDueCodes(t.job());
     expect((await codesOf(orderId)).map((code) => code.state)).toEqual(['revoked', 'revoked']);
+  });
+
+  test('follows a late check-out and an early check-in, and goes back with them', async () => {
+    const { orderId, stayId } = await sell();
+    await desk.ok(issueDoorCode, { stayId });
+    const setTime = async (end: 'arrival' | 'departure', time: string | null) => {
+      const { order } = await admin.ok(getOrder, { id: orderId });
+      await admin.ok(setExtraTime, { stayId, version: order.version, end, time });
+      await follow(orderId, `order.${end}TimeSet`);
+      const [{ validFrom, validTo } = {}] = await codesOf(orderId);
+      return [validFrom, validTo];
+    };
+    expect(await setTime('departure', '16:00')).toEqual([
+      '2026-11-20T06:00:00.000Z',
+      '2026-11-22T08:00:00.000Z',
+    ]);
+    expect(await setTime('arrival', '09:00')).toEqual([
+      '2026-11-20T01:00:00.000Z',
+      '2026-11-22T08:00:00.000Z',
+    ]);
+    expect((await setTime('departure', null))[1]).toBe('2026-11-22T04:00:00.000Z');
+  });
+
+  test('follows changed hours, into another room too', async () => {
+    const hourly = await buildHourlyHouse(t.database, { rooms: 2, department: 'staff' });
+    await t.database.updateTable('houses').set({ smartLocks: true }).where('id', '=', hourly.id).execute();
+    const { id: houseId, roomTypeId, planId: ratePlanId } = hourly;
+    const [first, second] = hourly.rooms;
+    const sold = await admin.ok(sellHours, {
+      ...{ houseId, roomTypeId, ratePlanId, bookerName: '王女士', guests: 1 },
+      ...{ day: day(1), start: '10:00', roomId: first?.id },
+    });
+    const stayId = sold.stays[0]?.id as string;
+    await desk.ok(issueDoorCode, { stayId });
+    const change = async (wanted: { hours?: number; roomId?: string | undefined }) => {
+      const { order } = await admin.ok(getOrder, { id: sold.id });
+      await admin.ok(changeHours, { stayId, version: order.version, ...wanted });
+      await follow(sold.id, 'order.hoursChanged', houseId);
+      return codesOf(sold.id);
+    };
+    expect(await change({ hours: 5 })).toMatchObject([{ validTo: '2026-11-21T07:00:00.000Z' }]);
+    const [now, old] = await change({ roomId: second?.id });
+    expect([now?.state, old?.state]).toEqual(['active', 'revoked']);
+    expect(sandbox.locks.codes()[now?.id as string]?.lock).toBe(second?.id);
   });
 
   test('dies with a cancelled order; without a room or locks there is none', async () => {

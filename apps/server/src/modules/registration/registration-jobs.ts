@@ -7,7 +7,7 @@ import { sendDueReports } from './send-reports.ts';
 export const reportGuestsJob: Job = { on: ['order.checkedIn', 'order.guestReported'], run: sendDueReports };
 export const retryReportsJob: Job = { cron: '* * * * *', run: sendDueReports };
 
-/** Whatever may change the room, the dates or the end of a stay. */
+/** Whatever may change the room, the dates, the hours or the end of a stay. */
 const stayEvents = [
   'checkedIn',
   'checkInUndone',
@@ -23,6 +23,9 @@ const stayEvents = [
   'shortened',
   'swapped',
   'split',
+  'arrivalTimeSet',
+  'departureTimeSet',
+  'hoursChanged',
   'stepUndone',
 ].map((name) => `order.${name}`);
 
