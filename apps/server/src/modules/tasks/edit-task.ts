@@ -23,8 +23,12 @@ export const assertDates = (timeZone: string, day: string, dueAt: Date): void =>
 
 type Input = z.output<typeof editTask.input>;
 
+/** A form sends its deadline along; only another one counts as set by hand. */
+const movesDue = (task: LockedTask, dueAt: string): boolean =>
+  new Date(dueAt).getTime() !== task.dueAt.getTime();
+
 /** Only what was given. */
-const changed = (input: Input): Updateable<DB['tasks']> => {
+const changed = (task: LockedTask, input: Input): Updateable<DB['tasks']> => {
   const { day, dueAt, note, resultNote, minutesSpent, supplies, costFen } = input;
   const given = {
     day,
@@ -32,19 +36,25 @@ const changed = (input: Input): Updateable<DB['tasks']> => {
     resultNote,
     minutesSpent,
     costFen,
-    ...(dueAt !== undefined && { dueAt: new Date(dueAt), dueFixed: true }),
+    ...(dueAt !== undefined && movesDue(task, dueAt) && { dueAt: new Date(dueAt), dueFixed: true }),
     ...(supplies && { supplies: JSON.stringify(supplies.filter(({ count }) => count > 0)) }),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
-const before = (task: LockedTask) => ({
-  day: task.day,
-  dueAt: task.dueAt.toISOString(),
-  note: task.note,
-  costFen: task.costFen,
-  minutesSpent: task.minutesSpent,
-});
+/** As the history compares them: what was not given is on neither side. */
+const sidesOf = (task: LockedTask, { id: _id, version: _version, ...given }: Input) => {
+  const { dueAt, supplies } = given;
+  const after = {
+    ...given,
+    ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }),
+    ...(supplies && { supplies: supplies.filter(({ count }) => count > 0) }),
+  };
+  const { day, note, resultNote, minutesSpent, costFen } = task;
+  const had = { day, note, resultNote, minutesSpent, costFen, supplies: task.supplies };
+  const before = Object.entries({ ...had, dueAt: task.dueAt.toISOString() });
+  return { before: Object.fromEntries(before.filter(([field]) => field in after)), after };
+};
 
 export const editTaskRoute = command(editTask, async (ctx, input) => {
   const { block, supplies, dueAt } = input;
@@ -54,9 +64,8 @@ export const editTaskRoute = command(editTask, async (ctx, input) => {
   if (supplies) await assertSupplies(ctx, supplies);
   const fallback = sayText(taskTexts.kind_repair, ctx.language);
   const blockId = block === undefined ? undefined : await setRepairBlock(ctx, task, block, fallback);
-  const set = { ...changed(input), ...(blockId !== undefined && { blockId }) };
-  const { id: _id, version: _version, ...after } = input;
-  await saveTask(ctx, task, { name: 'task.edited', set, before: before(task), after });
+  const set = { ...changed(task, input), ...(blockId !== undefined && { blockId }) };
+  await saveTask(ctx, task, { name: 'task.edited', set, ...sidesOf(task, input) });
   return taskById(ctx, task.id);
 });
 

@@ -17,6 +17,7 @@ import {
   saveTaskTemplate,
 } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { describe, expect, test } from 'vitest';
+import { buildStay } from '../../../test/build-stay.ts';
 import {
   cleaner,
   cleanerId,
@@ -29,6 +30,8 @@ import {
   tickAll,
 } from '../../../test/task-crew.ts';
 import { TODAY } from '../../../test/test-day.ts';
+import { changedFields } from '../audit/event-queries.ts';
+import { followArrivalsJob } from './plan-tasks.ts';
 
 openTaskCrew();
 
@@ -59,6 +62,32 @@ describe('whoever leads', () => {
       state: 'unassigned',
       assigneeId: null,
     });
+  });
+
+  test('a deadline that the form sends along as it was follows arrivals still, and is no change', async () => {
+    const task = await newTask(1);
+    await lead.ok(editTask, {
+      ...{ id: task.id, version: task.version, note: '先开窗', day: task.day },
+      // The same moment, written otherwise.
+      dueAt: task.dueAt.replace('.000Z', 'Z'),
+      supplies: [{ code: 'sheet', count: 0 }],
+    });
+    const edited = await t.database
+      .selectFrom('events')
+      .select(['before', 'after'])
+      .where('entityId', '=', task.id)
+      .where('name', '=', 'task.edited')
+      .executeTakeFirstOrThrow();
+    expect(changedFields(edited)).toEqual(['note']);
+    await buildStay(t.database, house, {
+      checkIn: TODAY,
+      checkOut: '2026-11-21',
+      room: { id: roomAt(1) },
+    });
+    await followArrivalsJob.run(t.job(), { houseId: house.id });
+    const moved = await lead.ok(getTask, { id: task.id });
+    expect(moved).toMatchObject({ changeOver: true, dueAt: '2026-11-20T06:00:00.000Z' });
+    expect(moved.dueAt).not.toBe(task.dueAt);
   });
 
   test('a repair owns its closed room: made, moved, opened with it', async () => {
