@@ -3,6 +3,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createTask, getTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
@@ -71,6 +72,15 @@ test('a written total is all in, what was paid before counts, and rooms are the 
   const { folio, order } = await lead.ok(getOrder, { id: li?.id ?? '' });
   expect(folio?.payments.map(({ method, amountFen }) => [method, amountFen])).toEqual([['opening', 30_000]]);
   expect(order.booking).toBe('confirmed');
+});
+
+test('the room of a guest who was brought in is cleaned before he comes', async () => {
+  const roomId = house.rooms[0]?.id ?? '';
+  const { id } = await lead.ok(createTask, { roomId, kind: 'departure', day: day(0) });
+  await bringIn([[name, '101', '李白', day(0), day(2), '', '', 500, '', '', '', 1]]);
+  await expect
+    .poll(async () => (await lead.ok(getTask, { id })).dueAt, { timeout: 20_000 })
+    .toBe('2026-12-20T06:00:00.000Z');
 });
 
 test('lines of one number are one order, and come together or not at all', async () => {

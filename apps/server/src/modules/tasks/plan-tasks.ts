@@ -147,11 +147,12 @@ const isIn = async (ctx: Ctx, houseId: string, { roomId, day }: Departure): Prom
     .where('checkIn', '=', day)
     .executeTakeFirst()) !== undefined;
 
-/** An arrival came, went or changed rooms: departures of its house are due at another time. */
+/** An arrival came, went, changed rooms or comes at another time: departures of its house are due at another time. */
 export const followArrivalsJob: Job = {
   short: true,
   on: [
     'order.created',
+    'order.imported',
     'order.accepted',
     'order.paid',
     'order.confirmed',
@@ -169,6 +170,7 @@ export const followArrivalsJob: Job = {
     'order.stayReinstated',
     'order.noShow',
     'order.hoursChanged',
+    'order.arrivalTimeSet',
   ],
   // Most bookings meet none.
   async concerning(job, events) {

@@ -1,4 +1,5 @@
 /** Tasks as whoever leads sees them: giving out, inspecting, moving on. */
+import { setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { blockRooms, getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import {
   assignTask,
@@ -18,6 +19,7 @@ import {
 } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
+import { sellStay } from '../../../test/sell-stay.ts';
 import {
   cleaner,
   cleanerId,
@@ -88,6 +90,15 @@ describe('whoever leads', () => {
     const moved = await lead.ok(getTask, { id: task.id });
     expect(moved).toMatchObject({ changeOver: true, dueAt: '2026-11-20T06:00:00.000Z' });
     expect(moved.dueAt).not.toBe(task.dueAt);
+  });
+
+  test('a guest who comes earlier has his room ready earlier', async () => {
+    const task = await newTask(2);
+    const { stayId } = await sellStay(await t.as('admin'), house, house.rooms[2]);
+    await lead.ok(setExtraTime, { stayId, version: 0, end: 'arrival', time: '13:30', feeFen: 0 });
+    expect(followArrivalsJob.on).toContain('order.arrivalTimeSet');
+    await followArrivalsJob.run(t.job(), { houseId: house.id });
+    expect((await lead.ok(getTask, { id: task.id })).dueAt).toBe('2026-11-20T05:30:00.000Z');
   });
 
   test('a repair owns its closed room: made, moved, opened with it', async () => {
