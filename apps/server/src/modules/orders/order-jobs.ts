@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
+import type { HeardEvent } from '../../platform/relay.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { expireDueOrders } from './expire-orders.ts';
-import { recountGuests } from './recount-guests.ts';
+import { miscountedGuests, recountGuests } from './recount-guests.ts';
 
 const BATCH = 20;
 
@@ -16,9 +17,34 @@ export const expireOrdersJob: Job = {
   },
 };
 
+/** Of orders that count now, or may have counted until they changed. */
+const ofCounted = async (ctx: Ctx, events: readonly HeardEvent[]): Promise<HeardEvent[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id
+    from unnest(${events.map(({ houseId }) => houseId)}::uuid[], ${events.map(({ entityId }) => entityId)}::uuid[])
+      as heard (house_id, id)
+    join orders o on o.house_id = heard.house_id and o.id = heard.id join guests g on g.id = o.guest_id
+    where o.shown = 'completed' or g.stay_count > 0`.execute(ctx.db);
+  const ids = new Set(rows.map(({ id }) => id));
+  return events.filter(({ entityId }) => ids.has(entityId));
+};
+
 /** Counted anew from the orders each time, so that a repeated event changes nothing. */
 export const countGuestStaysJob: Job = {
-  on: ['order.checkedOut', 'order.checkOutUndone'],
+  short: true,
+  // Whatever completes an order, opens it again, or changes what a completed one comes to.
+  on: [
+    'order.checkedOut',
+    'order.checkOutUndone',
+    'order.noShow',
+    'order.stayCancelled',
+    'order.stayReinstated',
+    'order.chargeAdded',
+    'order.chargeRemoved',
+    'order.depositDeducted',
+    'order.deductionUndone',
+  ],
+  concerning: (job, events) => job.read((ctx) => ofCounted(ctx, events)),
   run: (job, payload) =>
     job.change(async (ctx) => {
       const order = await ctx.db
@@ -29,6 +55,18 @@ export const countGuestStaysJob: Job = {
         .executeTakeFirst();
       if (order?.guestId) await recountGuests(ctx, [order.guestId]);
     }),
+};
+
+const RECOUNT_BATCH = 500;
+
+/** Every night, for orders that changed in ways of their own: few differ, only these are written. */
+export const recountGuestsJob: Job = {
+  cron: '52 19 * * *',
+  run: async (job) => {
+    const ids = await job.read(miscountedGuests);
+    for (let from = 0; from < ids.length; from += RECOUNT_BATCH)
+      await job.change((ctx) => recountGuests(ctx, ids.slice(from, from + RECOUNT_BATCH)));
+  },
 };
 
 const SPELL_BATCH = 500;

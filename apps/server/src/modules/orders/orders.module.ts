@@ -53,7 +53,7 @@ import { mergeOrdersRoute } from './merge-orders.ts';
 import { moveStaysRoute, previewMovesRoute, previewSwapRoute, swapStaysRoute } from './move-stays.ts';
 import { findOrder, orderDetail } from './order-detail-queries.ts';
 import { orderHistory } from './order-history-queries.ts';
-import { countGuestStaysJob, expireOrdersJob, spellBookersJob } from './order-jobs.ts';
+import { countGuestStaysJob, expireOrdersJob, recountGuestsJob, spellBookersJob } from './order-jobs.ts';
 import { countViews, pageOfOrders, tagsInUse } from './order-list-queries.ts';
 import { searchOrders } from './order-search-queries.ts';
 import { payOrderRoute } from './pay-order.ts';
@@ -185,6 +185,7 @@ export const ordersModule: Module = {
   jobs: {
     'orders.expire': expireOrdersJob,
     'orders.countGuestStays': countGuestStaysJob,
+    'orders.recountGuests': recountGuestsJob,
     'orders.spellBookers': spellBookersJob,
     'orders.payOutRefunds': payOutRefundsJob,
     'orders.payOutDeposits': payOutDepositsJob,
