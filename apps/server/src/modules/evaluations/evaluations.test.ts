@@ -399,3 +399,34 @@ test('who may reply has a todo while the time runs out; a reply ends it, and so 
   await run();
   expect(await open()).toEqual([]);
 });
+
+test('what waits for a reply again is a todo again', async () => {
+  const [shown, withdrawn] = [
+    await record({ receivedOn: '2026-11-07' }),
+    await record({ receivedOn: '2026-11-07' }),
+  ];
+  const run = () => remindRepliesJob.run(t.job(), {});
+  const open = async () =>
+    (
+      await t.database
+        .selectFrom('inboxMessages as m')
+        .innerJoin('users as u', 'u.id', 'm.userId')
+        .select('m.key')
+        .where('m.key', 'in', [`evaluation:${shown.id}`, `evaluation:${withdrawn.id}`])
+        .where('u.username', '=', 'frontdesk')
+        .where('m.settledAt', 'is', null)
+        .execute()
+    ).length;
+  await run();
+  expect(await open()).toBe(2);
+  const hidden = await admin.ok(hideEvaluation, { ...key(shown), reason: '广告' });
+  const replies = { ids: [withdrawn.id], reply: '谢' };
+  const { id } = await admin.ok(replyEvaluations.start, { ...replies, expected: 1 });
+  await over(id);
+  expect(await open()).toBe(0);
+  await admin.ok(showEvaluation, key(hidden));
+  await over((await admin.ok(undoRun, { id })).id);
+  await run();
+  await run();
+  expect(await open()).toBe(2);
+});

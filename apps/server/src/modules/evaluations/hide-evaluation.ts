@@ -21,7 +21,7 @@ export const hiddenSet = (ctx: Ctx, reason: string) => ({
 /** What follows from being hidden. */
 export const afterHiding = async (ctx: Ctx, { id, houseId }: LockedEvaluation): Promise<void> => {
   await countRating(ctx, houseId);
-  await settleTodo(ctx, replyTodoKey(id));
+  await settleTodo(ctx, replyTodoKey(id), { again: true });
 };
 
 export const hideEvaluationRoute = command(hideEvaluation, async (ctx, { reason, ...key }) => {
@@ -43,7 +43,7 @@ export const showEvaluationRoute = command(showEvaluation, async (ctx, key) => {
   if (refused) fail(refused);
   await saveEvaluation(ctx, row, {
     name: 'evaluation.shown',
-    set: { hiddenAt: null, hiddenBy: null, hiddenReason: null },
+    set: { hiddenAt: null, hiddenBy: null, hiddenReason: null, remindedAt: null },
   });
   await countRating(ctx, row.houseId);
   return evaluationById(ctx, row.id);

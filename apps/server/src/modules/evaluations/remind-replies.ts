@@ -40,7 +40,10 @@ const remind = (ctx: Ctx, due: Due) => {
   });
 };
 
-/** A few at a time; answers how many. The rows are locked against a reply that is given at this moment. */
+/**
+ * A few at a time; answers how many. The rows are locked against a reply that is given at this moment. Their mark alone keeps a
+ * second run from telling again: the key of the todo goes with a reply, which may be withdrawn.
+ */
 const remindSome = async (ctx: Ctx): Promise<number> => {
   const { evaluationExpiringHours } = await readSettings(ctx.db, ctx.services);
   const { rows } = await sql<Due>`

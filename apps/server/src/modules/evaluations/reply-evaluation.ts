@@ -49,7 +49,7 @@ const giveReply = async (ctx: Ctx, row: LockedEvaluation, reply: string): Promis
     },
     after: { reply },
   });
-  await settleTodo(ctx, replyTodoKey(row.id));
+  await settleTodo(ctx, replyTodoKey(row.id), { again: true });
 };
 
 const houseNameOf = async (ctx: Ctx, houseId: string): Promise<string> => {
@@ -139,6 +139,7 @@ export const replyEvaluationsBulk: Bulk = {
         repliedAt: null,
         repliedBy: null,
         replyFinalAt: null,
+        remindedAt: null,
         searchText: evaluationSearchText({ ...row, reply: null }),
       },
       before: { reply: row.reply },
