@@ -58,10 +58,17 @@ describe('overlapsOf', () => {
   });
 
   it('knows that a weekday of one may lie outside the dates of the other', () => {
-    const short = season('short', '2027-02-01', '2027-02-02');
+    const short = season('short', '2027-02-01', '2027-02-02', { priority: 20 });
     expect(verdicts([season('fridays', '2027-01-01', '2027-03-01', { weekdays: [5] })], short)).toEqual([]);
     expect(verdicts([season('mondays', '2027-01-01', '2027-03-01', { weekdays: [1] })], short)).toHaveLength(
       1,
     );
+  });
+
+  it('names what the server refuses, though no night falls into both yet', () => {
+    const short = season('short', '2027-02-01', '2027-02-02');
+    const fridays = season('fridays', '2027-01-01', '2027-03-01', { weekdays: [5] });
+    expect(verdicts([fridays], short)).toEqual([['fridays', 'clash']]);
+    expect(verdicts([{ ...fridays, roomTypeIds: ['b'] }], { ...short, roomTypeIds: ['a'] })).toEqual([]);
   });
 });

@@ -29,9 +29,11 @@ export const overlapsOf = (draft: SeasonScope, others: readonly Season[]): Overl
     .filter((other) => other.id !== draft.id && other.active)
     .filter(
       (other) =>
-        meet(draft.roomTypeIds, other.roomTypeIds) &&
-        meet(draft.planIds, other.planIds) &&
-        sharesNight(draft, other),
+        // The server refuses a clash even where no night of today's dates falls into both.
+        seasonsClash(draft, other) ||
+        (meet(draft.roomTypeIds, other.roomTypeIds) &&
+          meet(draft.planIds, other.planIds) &&
+          sharesNight(draft, other)),
     )
     .map((season) => ({ season, verdict: verdictOf(draft, season) }));
 
