@@ -4,7 +4,7 @@ import { addMonths, bucketOf, type Period } from '@minsu/contract/reports/period
 import { sql } from 'kysely';
 import { soldSums } from './night-sum-queries.ts';
 import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
-import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
+import { addSums, aYearOn, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
 /** How many days off the wanted one an evening may lie when none was kept then. */
 const SLACK_DAYS = 3;
@@ -95,16 +95,6 @@ export const pickupBooks = async (asked: Asked): Promise<Books> => {
   return { sums: mergeSums(now, await booksOn(asked, day, asked.period)), evening: day };
 };
 
-/** Of a year ago: its nights stand beside those of the same date. */
-const aYearOn = (asked: Asked, sums: KeyedSums): KeyedSums => {
-  const { grain } = asked;
-  if (!grain) return sums;
-  const moved = [...sums].map(([key, value]): [string, Sums] => [bucketOf(addMonths(key, 12), grain), value]);
-  return new Map(
-    [...Map.groupBy(moved, ([k]) => k)].map(([k, parts]) => [k, addSums(parts.map(([, s]) => s))]),
-  );
-};
-
 /** On the books now beside what was on the books a year ago for the nights of a year ago. */
 export const paceBooks = async (asked: Asked): Promise<Books> => {
   const now = named(await soldSums(asked, asked.period));
@@ -112,5 +102,8 @@ export const paceBooks = async (asked: Asked): Promise<Books> => {
   if (day === null) return { sums: now, evening: null };
   const { from, to } = asked.period;
   const then = await booksOn(asked, day, { from: addMonths(from, -12), to: addMonths(to, -12) });
-  return { sums: mergeSums(now, aYearOn(asked, then)), evening: day };
+  return {
+    sums: mergeSums(now, asked.grain ? aYearOn(then, asked.grain, asked.period) : then),
+    evening: day,
+  };
 };

@@ -1,4 +1,6 @@
 /** What reports add up before anything is divided: sums by the key of their row. Pure. */
+import { addMonths, bucketOf, type Grain, type Period } from '@minsu/contract/reports/period-rules.ts';
+
 export type Sums = Readonly<Record<string, number>>;
 export type KeyedSums = ReadonlyMap<string, Sums>;
 
@@ -21,6 +23,20 @@ export const mergeSums = (...sources: readonly KeyedSums[]): Map<string, Sums> =
       merged.set(key, known ? addSums([known, sums]) : sums);
     }
   return merged;
+};
+
+/**
+ * Of a year ago: its nights stand beside those of the same date. A week that the period cuts began on another day then; it
+ * stays within the rows of the period, so that these come to the total.
+ */
+export const aYearOn = (sums: KeyedSums, grain: Grain, { from, to }: Period): KeyedSums => {
+  const [first, last] = [bucketOf(from, grain), bucketOf(to, grain)];
+  const placeOf = (key: string): string => {
+    const moved = bucketOf(addMonths(key, 12), grain);
+    if (moved < first) return first;
+    return moved > last ? last : moved;
+  };
+  return mergeSums(...[...sums].map(([key, value]) => new Map([[placeOf(key), value]])));
 };
 
 /** Rows by key and what they come to: medians of the whole are not the sum of those of its rows. */
