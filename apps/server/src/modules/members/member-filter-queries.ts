@@ -10,6 +10,7 @@ import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { memberFigures } from './member-figure-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
 export type MemberFilters = { [K in keyof typeof memberFilters]?: z.output<(typeof memberFilters)[K]> };
@@ -46,7 +47,7 @@ const viewCondition = (ctx: Ctx, view: MemberView): Condition | null => {
       return sql<SqlBool>`guests.id in (
         select o.guest_id from orders o where o.shown = 'in_house' and ${inScope(ctx, 'o.houseId')})`;
     case 'returning':
-      return sql<SqlBool>`guests.stay_count >= ${sql.lit(RETURNING_STAYS)}`;
+      return sql<SqlBool>`${memberFigures(ctx).stayCount} >= ${sql.lit(RETURNING_STAYS)}`;
     case 'blacklisted':
       return sql<SqlBool>`guests.id in (${blacklistedIds(ctx)})`;
     case 'toMerge':
@@ -125,6 +126,7 @@ export const isNarrowed = ({ view, ...filters }: MemberFilters): boolean =>
 /** All of them hold for a member of the list. */
 export const memberConditions = (ctx: Ctx, filters: MemberFilters): RawBuilder<SqlBool> => {
   const { keyword, level, tag, source, blacklisted, lastStayFrom, lastStayTo, staysFrom } = filters;
+  const { stayCount, lastStayOn } = memberFigures(ctx);
   const inView = viewCondition(ctx, filters.view ?? 'all');
   const all: Condition[] = [
     visibleGuest(ctx),
@@ -137,9 +139,9 @@ export const memberConditions = (ctx: Ctx, filters: MemberFilters): RawBuilder<S
     ...(blacklisted === true ? [sql<SqlBool>`guests.id in (${blacklistedIds(ctx)})`] : []),
     // Entries are few, members many: who is meant is asked once, not of each.
     ...(blacklisted === false ? [sql<SqlBool>`guests.id not in (${blacklistedIds(ctx)})`] : []),
-    ...(lastStayFrom ? [sql<SqlBool>`guests.last_stay_on >= ${lastStayFrom}::date`] : []),
-    ...(lastStayTo ? [sql<SqlBool>`guests.last_stay_on <= ${lastStayTo}::date`] : []),
-    ...(staysFrom === undefined ? [] : [sql<SqlBool>`guests.stay_count >= ${staysFrom}`]),
+    ...(lastStayFrom ? [sql<SqlBool>`${lastStayOn} >= ${lastStayFrom}::date`] : []),
+    ...(lastStayTo ? [sql<SqlBool>`${lastStayOn} <= ${lastStayTo}::date`] : []),
+    ...(staysFrom === undefined ? [] : [sql<SqlBool>`${stayCount} >= ${staysFrom}`]),
   ];
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 };

@@ -5,6 +5,7 @@ import type { SearchHit } from '@minsu/contract/search.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { memberFigures } from './member-figure-queries.ts';
 import { keywordCondition } from './member-filter-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
@@ -21,11 +22,12 @@ const LOOKED_AT = 500;
 
 /** Who stayed most often comes first. */
 export const searchMembers = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
+  const { stayCount, lastStayOn } = memberFigures(ctx);
   const { rows } = await sql<Found>`
-    select id, name, phone_masked, level, stay_count from (
+    select id, name, phone_masked, level, ${stayCount} as stay_count from (
       select guests.* from guests where ${keywordCondition(ctx, keyword)} and ${visibleGuest(ctx)}
-      limit ${LOOKED_AT}) found
-    order by stay_count desc, last_stay_on desc nulls last, id limit ${limit}`.execute(ctx.db);
+      limit ${LOOKED_AT}) guests
+    order by ${stayCount} desc, ${lastStayOn} desc nulls last, id limit ${limit}`.execute(ctx.db);
   return rows.map(({ id, name, phoneMasked, level, stayCount }) => ({
     id,
     title: name,

@@ -13,18 +13,17 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { memberFigures } from './member-figure-queries.ts';
 import { isNarrowed, type MemberFilters, memberConditions } from './member-filter-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
 type ListInput = MemberFilters & { sort?: readonly string[] | undefined };
 
-const sortColumns: Record<(typeof memberSorts)[number], RawBuilder<unknown>> = {
+const sortColumns = (ctx: Ctx): Record<(typeof memberSorts)[number], RawBuilder<unknown>> => ({
   createdAt: sql`guests.created_at`,
-  lastStayOn: sql`guests.last_stay_on`,
-  stayCount: sql`guests.stay_count`,
-  lifetimeFen: sql`guests.lifetime_fen`,
-};
+  ...memberFigures(ctx),
+});
 
 /** Newest first unless asked otherwise; whoever never stayed comes last; amounts are no order for who does not see them. */
 const ordering = (ctx: Ctx, sort: readonly string[] | undefined): RawBuilder<unknown> => {
@@ -32,7 +31,7 @@ const ordering = (ctx: Ctx, sort: readonly string[] | undefined): RawBuilder<unk
   const fields = asked?.length ? asked : ['-createdAt'];
   const last = fields.at(-1)?.startsWith('-') ? sql`guests.id desc` : sql`guests.id`;
   const nulls = fields.some((field) => field.endsWith('lastStayOn')) ? sql`nulls last` : sql``;
-  return orderBy(sortColumns, fields, last, nulls);
+  return orderBy(sortColumns(ctx), fields, last, nulls);
 };
 
 const idsOf = async (ctx: Ctx, input: ListInput, paging: Paging): Promise<string[]> => {

@@ -29,6 +29,7 @@ import { type BuiltHouse, buildHouse, giveRole } from '../../../test/builders.ts
 import { chineseId, withPapers } from '../../../test/guest-papers.ts';
 import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day } from '../../../test/test-day.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { recountGuests } from '../orders/recount-guests.ts';
 
@@ -380,6 +381,41 @@ describe('scope', () => {
     expect([all.member.stayCount, part.member.stayCount]).toEqual([2, 1]);
     expect([all.member.orderCount, part.member.orderCount]).toEqual([2, 1]);
     expect(part.member.lifetimeFen).toBe((all.member.lifetimeFen ?? 0) / 2);
+  });
+
+  test('filters, views, sorts and bulks go by the figures that are shown', async () => {
+    const here = await buildHouse(t.database, { rooms: 3, department: 'staff' });
+    const there = await buildHouse(t.database, { rooms: 2 });
+    const stay = async (house: BuiltHouse, phone: string, name: string, room: number, from = 0) => {
+      const { id } = await sellTo(admin, house, { phone, name, room, from });
+      await complete(t, id);
+      const guestId = (await guestOf(t, id)) as string;
+      await recountGuests({ db: t.database }, [guestId]);
+    };
+    await stay(here, '13877770011', '费常来', 0);
+    await stay(here, '13877770011', '费常来', 1);
+    await stay(here, '13877770012', '费两地', 2, 1);
+    await stay(there, '13877770012', '费两地', 0, 3);
+    await stay(there, '13877770012', '费两地', 1, 5);
+    const keyword = '费';
+    const both = ['费两地', '费常来'];
+    for (const asked of [{ staysFrom: 2 }, { view: 'returning' as const }, { lastStayTo: day(2) }]) {
+      expect(await names(desk, { keyword, ...asked })).toEqual(['费常来']);
+      expect(await names(admin, { keyword, ...asked })).toEqual('lastStayTo' in asked ? ['费常来'] : both);
+    }
+    expect(await names(desk, { keyword, lastStayFrom: day(4) })).toEqual([]);
+    expect(await names(admin, { keyword, lastStayFrom: day(4) })).toEqual(['费两地']);
+    const sorted = async (by: TestClient, sort: string, more: Asked = { keyword }) =>
+      (await found(by, { ...more, sort })).map(({ name }) => name).filter((name) => name.startsWith(keyword));
+    for (const sort of ['-stayCount', '-lifetimeFen'])
+      for (const more of [{ keyword }, {}]) {
+        expect(await sorted(desk, sort, more)).toEqual(['费常来', '费两地']);
+        expect(await sorted(admin, sort, more)).toEqual(['费两地', '费常来']);
+      }
+    expect(await sorted(desk, '-lastStayOn')).toEqual(['费两地', '费常来']);
+    const bulk = { filter: { keyword, staysFrom: 2 }, add: ['回访'], remove: [] };
+    expect((await desk.ok(tagMembers.check, bulk)).total).toBe(1);
+    expect((await admin.ok(tagMembers.check, bulk)).total).toBe(2);
   });
 
   test('the list is closed to who has no business with guests', async () => {
