@@ -63,11 +63,14 @@ export const consentsOf = (stored: unknown): Record<ConsentKey, string | null> =
   >;
 };
 
+/** With `c` a contact and `g` his member: the first phone is the main one, also where a merge brought it behind others. */
+export const contactOrder = sql`coalesce(c.kind = 'phone' and c.hash = g.phone_hash, false) desc, c.position, c.created_at, c.id`;
+
 export const contactsOf = async (ctx: Ctx, id: string): Promise<MemberContact[]> => {
   const { rows } = await sql<MemberContact>`
     select c.id, c.kind, c.label, c.masked, c.kind = 'phone' and c.hash = g.phone_hash as main
     from guest_contacts c join guests g on g.id = c.guest_id where c.guest_id = ${id}
-    order by c.position, c.created_at, c.id`.execute(ctx.db);
+    order by ${contactOrder}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, main: row.main ?? false }));
 };
 

@@ -1,4 +1,6 @@
 /** Two records of one person: found, compared, merged, and taken apart again. */
+
+import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import {
   getMember,
@@ -157,6 +159,37 @@ describe('merging', () => {
     expect(data.detail.member.phoneMasked?.slice(-4)).toBe(merged.phone.slice(-4));
     expect(data.detail.contacts.filter(({ main }) => main)).toHaveLength(1);
     expect(await guestOf(t, (await sell(kept.phone)).id)).toBe(kept.id);
+  });
+
+  test('a main phone that came with the merge stays it through later edits', async () => {
+    const { kept, merged } = await twoMembers();
+    const { data } = await merge(kept.id, merged.id, { mainPhone: 'merged' });
+    const tails = ({ contacts }: MemberDetail) =>
+      contacts.map(({ masked, main }) => [masked.slice(-4), main]);
+    const edit = async ({ member, contacts }: MemberDetail, more: ReturnType<typeof phoneOf>[] = []) =>
+      admin.ok(saveMember, {
+        ...{ id: member.id, version: member.version, name: member.name, note: '靠窗' },
+        contacts: [...contacts.map(({ id, kind }) => ({ id, kind })), ...more],
+      });
+    const two = [
+      [merged.phone.slice(-4), true],
+      [kept.phone.slice(-4), false],
+    ];
+    const noted = await edit(data.detail);
+    expect(tails(noted)).toEqual(two);
+    const { entries } = await admin.ok(getMemberHistory, { id: kept.id });
+    const edited = entries.find(({ name }) => name === 'member.edited');
+    expect(edited?.changes).toMatchObject([{ field: 'sealed', after: ['note'] }]);
+    const third = nextPhone();
+    const longer = await edit(noted, [phoneOf(third)]);
+    expect(tails(longer)).toEqual([...two, [third.slice(-4), false]]);
+    expect(longer.member.phoneMasked?.slice(-4)).toBe(merged.phone.slice(-4));
+    await admin.ok(undoMerge, { mergeId: data.mergeId });
+    const back = await edit(await detailOf(kept.id));
+    expect(tails(back)).toEqual([
+      [kept.phone.slice(-4), true],
+      [third.slice(-4), false],
+    ]);
   });
 
   test('is refused into himself, while either is in house, on stale versions, and to who may not', async () => {

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { contactOrder } from './member-detail-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
 type Stored = Selectable<DB['guestContacts']>;
@@ -122,14 +123,9 @@ export const saveContacts = async (
   guestId: string,
   contacts: readonly ContactInput[],
 ): Promise<boolean> => {
-  const known = await ctx.db
-    .selectFrom('guestContacts')
-    .selectAll()
-    .where('guestId', '=', guestId)
-    .orderBy('position')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+  const { rows: known } = await sql<Stored>`
+    select c.* from guest_contacts c join guests g on g.id = c.guest_id where c.guest_id = ${guestId}
+    order by ${contactOrder}`.execute(ctx.db);
   const rows = await rowsOf(ctx, guestId, known, contacts);
   if (isSame(known, rows)) return false;
   const kept = rows.map(({ id }) => id);
