@@ -9,7 +9,7 @@ import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { isEnded, readEnds } from './end-queries.ts';
-import { entryKeyOf, type RoundOfUnit, storeItems } from './store-items.ts';
+import { nightKeyOf, nightOfEntry, type RoundOfUnit, storeItems } from './store-items.ts';
 import {
   nightsOfOrders,
   nightsOfOwnerStays,
@@ -95,9 +95,8 @@ const withoutSplit = async (ctx: Ctx, units: readonly RoundOfUnit[], nights: rea
     select distinct entry_key from split_items where (house_id, unit_id) in (${theseUnits(units)})
       and state <> 'reversed'`.execute(ctx.db);
   if (rows.length === 0) return nights;
-  const kept = new Set(rows.map(({ entryKey }) => entryKey));
-  const rounds = new Map(units.map(({ id, round }) => [id, round]));
-  return nights.filter((night) => !kept.has(entryKeyOf(night, rounds.get(night.unitId) ?? 1)));
+  const kept = new Set(rows.map(({ entryKey }) => nightOfEntry(entryKey)));
+  return nights.filter((night) => !kept.has(nightKeyOf(night)));
 };
 
 const noteEmpty = async (ctx: Ctx, units: readonly UnitKey[]): Promise<void> => {

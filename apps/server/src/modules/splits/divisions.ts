@@ -60,14 +60,33 @@ interface Out {
   readonly parts: readonly { readonly merchantNo: string; readonly amountFen: number }[];
 }
 
-/** Answers its id; one of this round that was refused is told again under its number. */
+/** Answers its id; one of this round that was refused is told again under its number, one that was done never. */
 const putOut = async (ctx: Ctx, { houseId, unitId, round, parts }: Out): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into split_divisions as d (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
     values (${houseId}, ${ctx.newId()}, ${unitId}, ${round}, 'out', ${JSON.stringify(parts)}::jsonb, ${ctx.now}, ${ctx.now})
     on conflict (house_id, unit_id, round, direction) do update set state = 'waiting', parts = excluded.parts,
-      attempts = 0, next_try_at = excluded.next_try_at returning id`.execute(ctx.db);
-  return rows[0]?.id ?? '';
+      attempts = 0, next_try_at = excluded.next_try_at where d.state <> 'done' returning id`.execute(ctx.db);
+  const [put] = rows;
+  if (!put) throw new Error(`round ${round} of ${unitId} is divided there already`);
+  return put.id;
+};
+
+/**
+ * The rounds in which waiting items of these units may be told: the institution knows a division by one number and one sum for ever,
+ * so nights that come after those of a round that was divided there get a round of their own. The units are locked.
+ */
+const openRounds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<ReadonlyMap<string, number>> => {
+  const these = theseUnits(keys);
+  await sql`update split_units u set round = round + 1 where (u.house_id, u.id) in (${these})
+    and exists (select from split_divisions d where d.house_id = u.house_id and d.unit_id = u.id and d.round = u.round
+      and d.direction = 'out' and d.state = 'done')`.execute(ctx.db);
+  await sql`update split_items i set round = u.round, entry_key = regexp_replace(i.entry_key, '[^:]*$', u.round::text)
+    from split_units u where (u.house_id, u.id) in (${these}) and i.house_id = u.house_id and i.unit_id = u.id
+      and i.state = 'pending' and i.round <> u.round`.execute(ctx.db);
+  const { rows } = await sql<{ id: string; round: number }>`
+    select id, round from split_units where (house_id, id) in (${these})`.execute(ctx.db);
+  return new Map(rows.map(({ id, round }) => [id, round]));
 };
 
 /** Units among these items that the institution is told of first: their items are 分账中 until it has answered. */
@@ -82,15 +101,20 @@ export const addDivisions = async (
   const merchants = await merchantsOf(ctx, landlordIds);
   if (merchants.size === 0) return told;
   const orderNos = await orderNosOf(ctx, items);
-  const booked: NewDivide[] = [];
-  for (const [unitId, of] of Map.groupBy(items, (item) => item.unitId)) {
+  const outs = [...Map.groupBy(items, (item) => item.unitId)].flatMap(([unitId, of]) => {
     const parts = partsOf(of, merchants);
     const [first] = of;
-    if (!first || first.orderId === null || parts.length === 0) continue;
-    const divideNo = await putOut(ctx, { houseId: first.houseId, unitId, round: first.round, parts });
-    const amountFen = parts.reduce((sum, part) => sum + part.amountFen, 0);
-    booked.push({ divideNo, orderNo: orderNos.get(unitId) ?? '', amountFen });
-    told.set(unitId, { houseId: first.houseId, id: unitId });
+    return first && first.orderId !== null && parts.length > 0
+      ? [{ houseId: first.houseId, unitId, parts }]
+      : [];
+  });
+  for (const { houseId, unitId } of outs) told.set(unitId, { houseId, id: unitId });
+  const rounds = await openRounds(ctx, [...told.values()]);
+  const booked: NewDivide[] = [];
+  for (const out of outs) {
+    const divideNo = await putOut(ctx, { ...out, round: rounds.get(out.unitId) ?? 1 });
+    const amountFen = out.parts.reduce((sum, part) => sum + part.amountFen, 0);
+    booked.push({ divideNo, orderNo: orderNos.get(out.unitId) ?? '', amountFen });
   }
   await askBackAgain(ctx, [...told.values()]);
   const ids = items.flatMap(({ id, unitId }) => (told.has(unitId) ? [id] : []));
@@ -105,16 +129,22 @@ export const addDivisions = async (
 const announce = (ctx: Ctx, { houseId, unitId }: Pick<ClaimedItem, 'houseId' | 'unitId'>): Promise<void> =>
   ctx.record({ name: 'split.toTell', entity: 'split', entityId: unitId, houseId });
 
-/** What it was told of the round that ends is taken back there too. */
-export const giveBackDivision = async (
-  ctx: Ctx,
-  unit: UnitKey & { readonly round: number },
-): Promise<void> => {
-  const { rows } = await sql`
-    insert into split_divisions (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
-    select house_id, ${ctx.newId()}, unit_id, round, 'back', parts, ${ctx.now}, ${ctx.now} from split_divisions
-    where house_id = ${unit.houseId} and unit_id = ${unit.id} and round = ${unit.round} and direction = 'out'
-      and state = 'done'
-    on conflict do nothing returning id`.execute(ctx.db);
-  if (rows.length > 0) await announce(ctx, { houseId: unit.houseId, unitId: unit.id });
+/** What it was told of the rounds that end is taken back there too. */
+export const giveBackDivision = async (ctx: Ctx, { houseId, id: unitId }: UnitKey): Promise<void> => {
+  const { rows } = await sql<{ round: number; parts: Out['parts'] }>`
+    select d.round, d.parts from split_divisions d where d.house_id = ${houseId} and d.unit_id = ${unitId}
+      and d.direction = 'out' and d.state = 'done' and not exists (select from split_divisions b
+        where b.house_id = d.house_id and b.unit_id = d.unit_id and b.round = d.round and b.direction = 'back')
+    order by d.round`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await ctx.db
+    .insertInto('splitDivisions')
+    .values(
+      rows.map(({ round, parts }) => ({
+        ...{ houseId, id: ctx.newId(), unitId, round, direction: 'back' as const },
+        ...{ parts: JSON.stringify(parts), nextTryAt: ctx.now, createdAt: ctx.now },
+      })),
+    )
+    .execute();
+  await announce(ctx, { houseId, unitId });
 };

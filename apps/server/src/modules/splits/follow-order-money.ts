@@ -6,14 +6,14 @@ import { factsOf, type NightFacts, sameFacts } from '@minsu/contract/splits/nigh
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { holdUnit, type LockedUnit, reverseUnit } from './reverse-split.ts';
-import { entryKeyOf } from './store-items.ts';
+import { nightKeyOf, nightOfEntry } from './store-items.ts';
 import { nightsOfOrders, type UnitKey } from './unit-night-queries.ts';
 
 const factsSplit = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<Map<string, NightFacts>> => {
   const { rows } = await sql<{ entryKey: string; facts: NightFacts }>`
     select distinct entry_key, facts from split_items
     where house_id = ${houseId} and unit_id = ${id} and state <> 'reversed'`.execute(ctx.db);
-  return new Map(rows.map(({ entryKey, facts }) => [entryKey, facts]));
+  return new Map(rows.map(({ entryKey, facts }) => [nightOfEntry(entryKey), facts]));
 };
 
 const isEnded = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<boolean> => {
@@ -28,7 +28,7 @@ const hasChanged = async (ctx: Ctx, unit: LockedUnit): Promise<boolean> => {
   const nights = (await isEnded(ctx, unit)) ? await nightsOfOrders(ctx, [unit]) : [];
   if (nights.length !== split.size) return true;
   return nights.some((night) => {
-    const facts = split.get(entryKeyOf(night, unit.round));
+    const facts = split.get(nightKeyOf(night));
     return facts === undefined || !sameFacts(facts, factsOf(night.item));
   });
 };

@@ -13,9 +13,9 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { askOutAgain } from './divisions.ts';
 import { postUnits, settleUnits } from './post-splits.ts';
 import { holdUnit, type LockedUnit, lockUnit } from './reverse-split.ts';
-import { splitOfNight } from './split-detail-queries.ts';
+import { standingSplit } from './split-detail-queries.ts';
 import { findSplitIds } from './split-item-queries.ts';
-import { entryKeyOf, storeItems } from './store-items.ts';
+import { nightKeyOf, nightOfEntry, storeItems } from './store-items.ts';
 import { readTermsInForce } from './terms-in-force-queries.ts';
 import { nightsOfOrders, nightsOfOwnerStays } from './unit-night-queries.ts';
 
@@ -48,7 +48,7 @@ const remakeNight = async (ctx: Ctx, unit: LockedUnit, item: FailedItem): Promis
   if (lookup(item.houseId, item.night) === null)
     fail(splitFailures.noContract, { params: { night: item.night } });
   const all = await (unit.kind === 'order' ? nightsOfOrders : nightsOfOwnerStays)(ctx, [unit]);
-  const night = all.find((one) => entryKeyOf(one, unit.round) === item.entryKey);
+  const night = all.find((one) => nightKeyOf(one) === nightOfEntry(item.entryKey));
   if (!night) fail(splitFailures.moneyMoved);
   await sql`delete from split_items where house_id = ${item.houseId} and unit_id = ${item.unitId}
     and entry_key = ${item.entryKey} and state = 'failed'`.execute(ctx.db);
@@ -72,7 +72,7 @@ export const retrySplitRoute = command(retrySplit, async (ctx, { id, version }) 
   const item = await found(ctx, id);
   const unit = await lockUnit(ctx, { unitId: item.unitId, version });
   await retryIn(ctx, unit, await found(ctx, id));
-  return splitOfNight(ctx, item);
+  return standingSplit(ctx, item);
 });
 
 export const retrySplitsBulk: Bulk = {

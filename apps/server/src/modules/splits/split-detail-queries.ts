@@ -12,6 +12,7 @@ import { findOrder } from '../orders/order-detail-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { readEnds } from './end-queries.ts';
 import { assertSeesSplits, readSplits, type SplitItemDraft } from './split-item-queries.ts';
+import { nightOfEntry } from './store-items.ts';
 import type { UnitKey } from './unit-night-queries.ts';
 
 type NightDraft = z.input<typeof SplitNight>;
@@ -69,7 +70,7 @@ export const splitDetail = async (
 };
 
 /** After another try: the item that stands for the night now. */
-export const splitOfNight = async (
+export const standingSplit = async (
   ctx: Ctx,
   {
     houseId,
@@ -79,7 +80,8 @@ export const splitOfNight = async (
 ): Promise<SplitItemDraft> => {
   const [night] = await readNights(
     ctx,
-    sql`i.house_id = ${houseId} and i.unit_id = ${unitId} and i.entry_key = ${entryKey}`,
+    sql`i.house_id = ${houseId} and i.unit_id = ${unitId} and i.state <> 'reversed'
+      and regexp_replace(i.entry_key, ':[^:]*$', '') = ${nightOfEntry(entryKey)}`,
   );
   return night?.items[0] ?? fail(splitFailures.notFound);
 };

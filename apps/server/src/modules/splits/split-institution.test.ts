@@ -326,6 +326,72 @@ test('taken back by hand and kept there: the nights say so, and each night it is
   ]);
 });
 
+/** Two nights of one price, the second of them under a contract that is signed when the first is divided. */
+const signedLate = async (): Promise<string> => {
+  await signedContract(o.desk, house, { terms, to: '2026-11-10' });
+  const { orderId } = await buildCompleted(o.t.database, house, {
+    ...{ checkIn: '2026-11-10', checkOut: '2026-11-12' },
+  });
+  await run();
+  expect([await states(orderId), await heldThere(orderId)]).toEqual([['failed', 'succeeded'], 32_000]);
+  await signedContract(o.desk, house, { terms, from: '2026-11-11' });
+  return orderId;
+};
+const outsOf = async (orderId: string) => {
+  const { rows } = await sql<{ round: number; state: string }>`select round, state from split_divisions
+    where unit_id = ${orderId} and direction = 'out' order by round`.execute(o.t.database);
+  return rows;
+};
+const retryFailed = async (): Promise<void> => {
+  const [failed] = (await o.desk.ok(pageSplits, { houseId: [house.id], view: 'failed' })).records;
+  const retried = await o.desk.ok(retrySplit, { id: failed?.id ?? '', version: failed?.version ?? 0 });
+  expect([retried.night, retried.state]).toEqual(['2026-11-11', 'splitting']);
+};
+
+test.each([
+  ['the next run', run],
+  ['another try by hand', retryFailed],
+])(
+  'a night that is covered later is divided under a number of its own, by %s, and all is given back',
+  async (_, again) => {
+    const orderId = await signedLate();
+    await again();
+    await tell();
+    await run();
+    expect([await states(orderId), await pending(), await heldThere(orderId)]).toEqual([
+      ['succeeded'],
+      64_000,
+      64_000,
+    ]);
+    expect(await outsOf(orderId)).toEqual([
+      { round: 1, state: 'done' },
+      { round: 2, state: 'done' },
+    ]);
+    await refund(orderId);
+    await tell();
+    await run();
+    expect([await states(orderId), await pending(), await heldThere(orderId)]).toEqual([
+      ['reversed', 'succeeded'],
+      48_000,
+      48_000,
+    ]);
+  },
+);
+
+test('taken back by hand, nights of both rounds can be split again', async () => {
+  const orderId = await signedLate();
+  await run();
+  const { version } = await o.desk.ok(getOrderSplits, { orderId });
+  await o.desk.ok(reverseSplit, { unitId: orderId, version: version ?? 0, reason: '比例有误' });
+  await tell();
+  expect([await pending(), await heldThere(orderId)]).toEqual([0, 0]);
+  const { records } = await o.desk.ok(pageSplits, { houseId: [house.id], party: ['landlord'] });
+  expect(records.map(({ round, actions }) => [round, actions])).toEqual([
+    [2, ['again']],
+    [1, ['again']],
+  ]);
+});
+
 test('refused, then told anew with another sum: it is booked with the sum that was told', async () => {
   o.institution.setFault('refuseMoney', 1);
   const orderId = await complete();

@@ -54,7 +54,8 @@ export const readSplits = async (
       c.id as contract_id, c.contract_no, v.number as contract_version, i.entry_id, i.round, u.due_at, i.split_at,
       i.reversed_at, i.reverse_cause, i.reverse_reason, ${failReason} as fail_reason, ${failNote} as fail_note, i.at,
       u.version,
-      u.state = 'reversed' and i.round = u.round - 1 as held,
+      u.state = 'reversed' and i.reversed_at = (select max(x.reversed_at) from split_items x
+        where x.house_id = i.house_id and x.unit_id = i.unit_id) as held,
       case when i.state <> 'pending' then null when u.due_at > ${ctx.now} then 'hours'
         when o.after_sale = any(${openAfterSales}) then 'afterSale' end as waits
     from ${from}

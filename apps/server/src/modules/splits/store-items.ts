@@ -5,9 +5,12 @@ import type { Ctx } from '../../platform/context.ts';
 import { readTermsInForce, type TermsLookup } from './terms-in-force-queries.ts';
 import type { UnitKey, UnitNight } from './unit-night-queries.ts';
 
-/** The ledger's key of a night's entry. */
-export const entryKeyOf = ({ unitId, stayId, item }: UnitNight, round: number): string =>
-  [unitId, stayId ?? item.kind, item.night, round].join(':');
+/** A night whatever its round: nights of a unit may have been split in different ones. */
+export const nightKeyOf = ({ unitId, stayId, item }: UnitNight): string =>
+  [unitId, stayId ?? item.kind, item.night].join(':');
+
+/** The same of a row, by the ledger's key of its entry. */
+export const nightOfEntry = (entryKey: string): string => entryKey.slice(0, entryKey.lastIndexOf(':'));
 
 export interface RoundOfUnit extends UnitKey {
   readonly round: number;
@@ -50,7 +53,7 @@ const rowsOf = (ctx: Ctx, night: UnitNight, round: number, lookup: TermsLookup) 
     },
     state: versionId === null ? ('failed' as const) : ('pending' as const),
     failReason: versionId === null ? 'noContract' : null,
-    entryKey: entryKeyOf(night, round),
+    entryKey: `${nightKeyOf(night)}:${round}`,
   }));
 };
 
