@@ -137,10 +137,26 @@ const differenceOf = (kind: DifferenceKind, our: OurRecord | null, their: DayLin
   };
 };
 
+interface ToldLine extends DayLine {
+  readonly isRepeated: boolean;
+}
+
+/** Lines as they are matched. A number moves its money once each way: lines that repeat it are one, of what they come to. */
+const asTold = (lines: readonly DayLine[]): ToldLine[] => {
+  const groups = Map.groupBy(lines, (line, at) =>
+    isMoney(line.state) ? `${keyOf(line)} ${line.state}` : String(at),
+  );
+  return [...groups.values()].map((of) => ({
+    ...(of[0] as DayLine),
+    amountFen: of.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    isRepeated: of.length > 1,
+  }));
+};
+
 /** A failure that was followed by another try is known here only by what came of it. */
-const lineDifference = (our: OurRecord | undefined, their: DayLine): Difference | null => {
+const lineDifference = (our: OurRecord | undefined, their: ToldLine): Difference | null => {
   if (!our) return differenceOf('missingHere', null, their);
-  if (our.amountFen !== their.amountFen) return differenceOf('amountDiffers', our, their);
+  if (their.isRepeated || our.amountFen !== their.amountFen) return differenceOf('amountDiffers', our, their);
   if (isMoney(their.state))
     return our.ended.includes(their.state) ? null : differenceOf('stateDiffers', our, their);
   return our.isOpen ? differenceOf('stateDiffers', our, their) : null;
@@ -164,7 +180,7 @@ const once = (all: readonly Difference[]): Difference[] => [
 export const matchDay = (lines: readonly DayLine[], ours: readonly OurRecord[]): Matched => {
   const byKey = new Map(ours.map((our) => [keyOf(our), our]));
   const told = new Set(lines.map((line) => `${keyOf(line)} ${line.state}`));
-  const judged = lines.map((line) => lineDifference(byKey.get(keyOf(line)), line));
+  const judged = asTold(lines).map((line) => lineDifference(byKey.get(keyOf(line)), line));
   // What a line differs in is said once: the record is not missing there as well.
   const named = new Set(judged.flatMap((one) => (one ? [keyOf(one)] : [])));
   const missing = ours.filter(
