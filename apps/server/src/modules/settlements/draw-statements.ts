@@ -50,6 +50,12 @@ export const lockLandlords = async (ctx: Ctx, landlordIds: readonly string[]): P
     from (select unnest(${[...landlordIds].sort()}::text[]) as id) w`.execute(ctx.db);
 };
 
+/** Who reviews a draft at this moment is waited for: his is none any more when the standings are read. */
+const lockDrafts = async (ctx: Ctx, month: string, landlordIds: readonly string[]): Promise<void> => {
+  await sql`select from landlord_statements where landlord_id = any(${landlordIds}::uuid[]) and month = ${month}
+    and state = 'draft' order by id for no key update`.execute(ctx.db);
+};
+
 /** Lines of drafts that are drawn up anew go first, so that what they held is free again. */
 const clearDrafts = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
   const ids = standings.flatMap(({ id }) => (id === null ? [] : [id]));
@@ -143,6 +149,7 @@ export const drawStatements = async (
   landlordIds: readonly string[],
 ): Promise<Drawn[]> => {
   await lockLandlords(ctx, landlordIds);
+  await lockDrafts(ctx, month, landlordIds);
   const all = await readStandings(ctx, landlordIds, month);
   const refused = new Map(all.map((standing) => [standing.landlordId, refusalOf(standing)]));
   const standings = all.filter(({ landlordId }) => refused.get(landlordId) === null);

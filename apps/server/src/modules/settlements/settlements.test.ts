@@ -25,6 +25,8 @@ import { buildOwned, type OwnedHouse } from '../../../test/contract-desk.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { desk, openStatements, t } from '../../../test/statement-desk.ts';
 import { followPayoutsJob } from './follow-payouts.ts';
+import { lockStatement } from './locked-statement.ts';
+import { review } from './move-statement.ts';
 
 const MONTH = '2026-10';
 openStatements();
@@ -158,6 +160,37 @@ describe('a draft', () => {
     const returned = await admin.ok(returnStatement, { id, version, reason: '缺一晚' });
     expect(returned.statement).toMatchObject({ state: 'draft', returnReason: '缺一晚', reviewed: null });
   });
+});
+
+/** Whether somebody waits for a lock. */
+const isWaited = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database);
+  return rows.length > 0;
+};
+
+test('a statement that is reviewed while a run comes to it stays as it was reviewed', async () => {
+  const { house, versionId } = await soldHouse('周三');
+  const { landlordId } = house;
+  await desk.generate(MONTH, { landlordIds: [landlordId] });
+  const { id } = await desk.must(landlordId);
+  const lines = await desk.linesOf(id);
+  const { drawing } = await t.job().change(async (ctx) => {
+    await review(ctx, await lockStatement(ctx, { id, version: null }));
+    await desk.splitNight(house, versionId, { night: '2026-10-06' });
+    const drawing = desk.generate(MONTH, { landlordIds: [landlordId] });
+    await expect.poll(isWaited).toBe(true);
+    return { drawing };
+  });
+  const { done, failed } = await drawing;
+  expect([done, failed]).toEqual([0, 1]);
+  expect(await desk.must(landlordId)).toMatchObject({
+    id,
+    state: 'reviewed',
+    nightCount: 2,
+    payableFen: 57_600,
+  });
+  expect((await desk.linesOf(id)).map((line) => line.id)).toEqual(lines.map((line) => line.id));
 });
 
 test('two who approve at once: one wins, the other is told that it is done', async () => {
