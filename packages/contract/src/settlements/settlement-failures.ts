@@ -63,7 +63,7 @@ export const settlementFailures = failures('settlement', {
   cannotResolve: [409, '这张结算单没有待答复的异议', 'This statement has no open dispute'],
   outdated: [
     409,
-    '有 {{count}} 行的分账或支出已变动，请退回草稿并重新生成',
+    '有 {{count}} 行的分账、支出或合同已变动，请退回草稿并重新生成',
     'What lies behind {{count}} lines has changed since; return it and draw it up anew',
   ],
   locked: [

@@ -212,7 +212,7 @@ export const settlementTexts = texts({
     'You drew this statement up or reviewed it; somebody else has to approve it',
   ],
   outdatedLines: [
-    '{{count}} 行的分账或支出已变动，请退回并重新生成',
+    '{{count}} 行的分账、支出或合同已变动，请退回并重新生成',
     {
       one: 'What lies behind one line has changed; return it and draw it up anew',
       other: 'What lies behind {{count}} lines has changed; return it and draw it up anew',

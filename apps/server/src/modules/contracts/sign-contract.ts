@@ -21,11 +21,11 @@ const writeSpan = async (
   ctx: Ctx,
   id: string,
   { to, inForce }: { readonly to?: string | null; readonly inForce: boolean },
+  cutAt: Date | null = null,
 ): Promise<void> => {
   const day = to === undefined ? sql`to_date` : sql`${to}::date`;
-  await sql`update contract_versions set in_force = ${inForce}, to_date = ${day} where id = ${id}`.execute(
-    ctx.db,
-  );
+  await sql`update contract_versions set in_force = ${inForce}, to_date = ${day}, cut_at = ${cutAt}
+    where id = ${id}`.execute(ctx.db);
   await sql`update contract_houses set in_force = ${inForce}, to_date = ${day} where version_id = ${id}`.execute(
     ctx.db,
   );
@@ -34,7 +34,7 @@ const writeSpan = async (
 /** A version that never began keeps its days, for the record, but holds on none of them. */
 export const applyCuts = async (ctx: Ctx, cuts: readonly SpanCut[]): Promise<void> => {
   for (const { id, to } of cuts)
-    await writeSpan(ctx, id, to === null ? { inForce: false } : { to, inForce: true });
+    await writeSpan(ctx, id, to === null ? { inForce: false } : { to, inForce: true }, ctx.now);
 };
 
 const setState = (ctx: Ctx, ids: readonly string[], state: 'active' | 'superseded' | 'ended') =>

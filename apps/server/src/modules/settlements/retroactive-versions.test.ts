@@ -1,11 +1,18 @@
 /** Contracts changed from a day on that was settled already: a month is made right once, whichever versions it was billed under. */
 import {
+  endContract,
   getContract,
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
-import { generateStatements, getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import {
+  approveStatement,
+  generateStatements,
+  getStatement,
+  getStatementLine,
+  returnStatement,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
@@ -25,13 +32,26 @@ const rent = (monthlyFen: number): Model => ({ kind: 'fixedRent', monthlyFen });
 const guaranteed = (minimumFen: number): Model => ({ kind: 'guaranteed', minimumFen, rateBp: 2_000 });
 const commission: Model = { kind: 'commission', rateBp: 2_000 };
 
-/** Signed when October is settled, and in force from its first day: the version that counts from now on. */
-const change = async (versionId: string, model: Model): Promise<string> => {
-  const admin = await t.as('admin');
+const contractOf = async (versionId: string): Promise<{ id: string; version: number }> => {
   const { rows } = await sql<{ id: string }>`
     select contract_id as id from contract_versions where id = ${versionId}`.execute(t.database);
   const id = rows[0]?.id ?? '';
-  const { version } = (await admin.ok(getContract, { id })).contract;
+  const { version } = (await (await t.as('admin')).ok(getContract, { id })).contract;
+  return { id, version };
+};
+
+let hour = 8;
+/** An hour after whatever was drawn up. */
+const end = async (versionId: string, on: string): Promise<void> => {
+  hour += 1;
+  t.setNow(`2026-12-05T${String(hour).padStart(2, '0')}:00:00Z`);
+  await (await t.as('admin')).ok(endContract, { ...(await contractOf(versionId)), on, reason: '房东卖房' });
+};
+
+/** Signed when October is settled, and in force from its first day: the version that counts from now on. */
+const change = async (versionId: string, model: Model): Promise<string> => {
+  const admin = await t.as('admin');
+  const { id, version } = await contractOf(versionId);
   const draft = draftOf(house, { from: '2026-10-01', terms: { ...plain, model } });
   const drafted = await admin.ok(saveContractDraft, { id, version, ...draft });
   const signed = await admin.ok(signContract, { id, version: drafted.contract.version });
@@ -163,4 +183,50 @@ test('a commission signed backwards for months without a guest leaves nothing to
   const finance = await t.as('finance');
   const asked = await finance.call(generateStatements, { month: NOVEMBER, landlordIds: [house.landlordId] });
   expect([asked.status, asked.failure]).toEqual([409, 'settlement.nothingToSettle']);
+});
+
+test('ended backwards within a settled month: rent is left of the days until then', async () => {
+  const { versionId } = await settled(rent(31_000), 0);
+  await end(versionId, '2026-10-10');
+  expect(amountsOf(await corrected())).toEqual([['correction', -21_000]]);
+});
+
+test('a guarantee of a contract that had ended before the month goes back, what its nights brought stays', async () => {
+  const { versionId } = await settled(guaranteed(100_000), 40_000);
+  await end(versionId, '2026-09-30');
+  expect(amountsOf(await corrected())).toEqual([['correction', -60_000]]);
+  await desk.bring((await desk.must(house.landlordId, NOVEMBER)).id, 'approved');
+  expect(await desk.owed(house.landlordId)).toMatchObject({ pending: -60_000, available: 100_000 });
+});
+
+test('a reviewed statement whose contract was ended backwards is not approved until it is drawn up anew', async () => {
+  const versionId = await desk.underContract(house, { terms: { ...plain, model: rent(31_000) } });
+  await desk.generate(OCTOBER, { landlordIds: [house.landlordId] });
+  const { id } = await desk.must(house.landlordId);
+  const { version } = await desk.bring(id, 'reviewed');
+  await end(versionId, '2026-10-10');
+  const admin = await t.as('admin');
+  const refused = await admin.call(approveStatement, { id, version });
+  expect([refused.status, refused.failure]).toEqual([409, 'settlement.outdated']);
+  expect((await admin.ok(getStatement, { id })).statement.outdatedLines).toBe(1);
+  await admin.ok(returnStatement, { id, version, reason: '合同已终止' });
+  await desk.generate(OCTOBER, { landlordIds: [house.landlordId] });
+  expect(await desk.kindsOf(id)).toEqual([['rent', OCTOBER, 10_000]]);
+  expect((await desk.bring(id, 'approved')).state).toBe('approved');
+});
+
+test('a version that was in force in the settled month and is no more since the end gives its rent back', async () => {
+  const { versionId } = await settled(rent(10_000), 0);
+  const changed = await change(versionId, rent(10_500));
+  await desk.splitNight(house, changed, { night: '2026-10-20', landlordFen: 0 });
+  await corrected();
+  await desk.bring((await desk.must(house.landlordId, NOVEMBER)).id, 'approved');
+  await end(changed, '2026-09-30');
+  t.setNow('2027-01-05T04:00:00Z');
+  await desk.generate('2026-12', { landlordIds: [house.landlordId] });
+  const lines = await desk.linesOf((await desk.must(house.landlordId, '2026-12')).id);
+  expect(lines.map(({ kind, ofMonth, amountFen }) => [kind, ofMonth, amountFen])).toEqual([
+    ['correction', OCTOBER, -10_500],
+    ['correction', NOVEMBER, -10_500],
+  ]);
 });

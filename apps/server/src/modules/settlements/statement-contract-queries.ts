@@ -5,7 +5,7 @@ import type { MonthHeld } from '@minsu/contract/contracts/split-rules.ts';
 import type { TrueUpKind } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { previous, signedBackwards } from './statement-source-queries.ts';
+import { changedBackwards, previous } from './statement-source-queries.ts';
 
 /** A contract in a month: of the statement's month, or of an earlier one that it has to make right. */
 export interface ContractMonth {
@@ -31,7 +31,7 @@ export interface OwnContractMonth extends ContractMonth {
 
 /**
  * The contracts that each landlord has a share in, in the month and in those that were left out since his statement before it;
- * and those that were signed backwards since, in the months on his statements that this reaches. What is owed of the months before
+ * and those that were signed or ended backwards since, in the months on his statements that this reaches. What is owed of the months before
  * his first statement was settled elsewhere.
  */
 export const ownMonths = async (
@@ -52,8 +52,8 @@ export const ownMonths = async (
     select w.landlord_id, late.contract_id, to_char(m.first, 'YYYY-MM') as month
     from unnest(${landlordIds}::uuid[]) as w (landlord_id)
     ${previous(sql`w.landlord_id`, month)}
-    cross join lateral (select back.contract_id, min(back.from_date) as from_date
-      from ${signedBackwards(sql`w.landlord_id`)} group by 1) late
+    cross join lateral (select back.contract_id, min(change.first_day) as from_date
+      from ${changedBackwards(sql`w.landlord_id`)} group by 1) late
     cross join lateral (select (min(s.month) || '-01')::date as first from landlord_statements s
       where s.landlord_id = w.landlord_id) settled
     cross join lateral generate_series(greatest(date_trunc('month', late.from_date::timestamp), settled.first), prev.ends,

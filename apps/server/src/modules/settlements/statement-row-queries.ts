@@ -17,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seenBy, statementVisible } from './statement-scope.ts';
+import { changesOf } from './statement-source-queries.ts';
 
 type Row = z.input<typeof StatementRow>;
 type Detail = z.input<typeof StatementDetail>;
@@ -120,12 +121,18 @@ interface More {
   readonly outdatedLines: number;
 }
 
-/** Lines of `s` whose split was reversed or whose expense is approved no more. */
+/** The contract of line `l` holds otherwise in its month than when statement `s` was drawn up. */
+const contractChanged = sql`(l.true_up is not null and exists (select from contract_versions own
+  join contract_versions v on v.contract_id = own.contract_id cross join lateral ${changesOf(sql`v`)} change (at, first_day)
+  where own.id = l.contract_version_id and change.at > s.made_at
+    and change.first_day < (l.of_month || '-01')::date + interval '1 month'))`;
+
+/** Lines of `s` whose split was reversed, whose expense is approved no more, or whose rent or guarantee is another by now. */
 export const outdatedLines: RawBuilder<number> = sql<number>`(
   select count(*)::int from statement_lines l left join split_items i on i.id = l.split_item_id
     left join expenses x on x.id = l.expense_id
   where l.statement_id = s.id and not l.mirrors
-    and (i.state <> 'succeeded' or x.state <> 'approved'))`;
+    and (i.state <> 'succeeded' or x.state <> 'approved' or ${contractChanged}))`;
 
 const readMore = async (ctx: Ctx, id: string): Promise<Stored & More> => {
   const { rows } = await sql<Stored & More>`

@@ -63,9 +63,15 @@ export const previous = (landlordId: ReturnType<typeof sql>, month: string) => s
   left join lateral (select s.made_at, ((s.month || '-01')::date + interval '1 month - 1 day')::date as ends
     from landlord_statements s where s.landlord_id = ${landlordId} and s.month < ${month} order by s.month desc limit 1) prev on true`;
 
-/** Versions `back` of contracts in which landlord `of` has or had a share, that were signed backwards since statement `prev`. */
-export const signedBackwards = (of: ReturnType<typeof sql>) => sql`
-  contract_versions back where back.in_force and back.signed_at > prev.made_at and back.from_date <= prev.ends
+/** When version `v` changed what holds on days, and from which day on: signed, or cut by a later one or by the end of its contract. */
+export const changesOf = (v: ReturnType<typeof sql>) => sql`(values
+  (case when ${v}.in_force then ${v}.signed_at end, ${v}.from_date),
+  (${v}.cut_at, case when ${v}.in_force then ${v}.to_date + 1 else ${v}.from_date end))`;
+
+/** Versions `back` of contracts in which landlord `of` has or had a share, changed since statement `prev` from one of its days on. */
+export const changedBackwards = (of: ReturnType<typeof sql>) => sql`
+  contract_versions back cross join lateral ${changesOf(sql`back`)} change (at, first_day)
+  where change.at > prev.made_at and change.first_day <= prev.ends
     and back.contract_id in (select v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id
       where p.landlord_id = ${of} and v.signed_at is not null)`;
 
@@ -204,7 +210,7 @@ export const candidatesOf = async (
         where p.landlord_id = l.id and v.in_force and v.model in ('fixedRent', 'guaranteed')
           and v.from_date <= ${days.to}::date
           and coalesce(v.to_date >= coalesce(prev.ends + 1, ${days.from}::date), true))
-      or exists (select from ${signedBackwards(sql`l.id`)}
+      or exists (select from ${changedBackwards(sql`l.id`)}
           and exists (select from contract_versions w where w.contract_id = back.contract_id and w.signed_at is not null
             and w.model in ('fixedRent', 'guaranteed'))))
     order by l.name, l.id`.execute(ctx.db);

@@ -93,17 +93,18 @@ const dueOf = (versions: readonly SourceVersion[]): Due[] =>
   );
 
 /**
- * What was billed under a version that was superseded since is taken back where another one makes the month right in its place.
- * Where none does, it stays as long as nights of the month are split by its terms.
+ * What was billed under a version that was superseded since is taken back where another one makes the month right in its place, and
+ * where the contract has ended before the month. Else it stays as long as nights of the month are split by its terms.
  */
 const isReplaced = (versions: readonly SourceVersion[]) => {
+  const covered = new Set(versions.map(({ contractId, month }) => `${contractId} ${month}`));
   const righted = new Set(
     versions
       .filter(({ terms }) => terms.model.kind !== 'commission')
       .map(({ contractId, month }) => `${contractId} ${month}`),
   );
   return ({ contractId, ofMonth, hasNights }: BilledTrueUp): boolean =>
-    !hasNights || righted.has(`${contractId} ${ofMonth}`);
+    !hasNights || righted.has(`${contractId} ${ofMonth}`) || !covered.has(`${contractId} ${ofMonth}`);
 };
 
 /** What is due beside what was billed; what was billed and is due no more stands against nothing. */

@@ -649,6 +649,7 @@ export interface ContractVersions {
   contractId: string;
   createdAt: Timestamp;
   createdBy: string;
+  cutAt: Timestamp | null;
   fromDate: string;
   id: string;
   inForce: Generated<boolean>;
