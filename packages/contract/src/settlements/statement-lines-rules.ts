@@ -89,8 +89,18 @@ export interface StatementToDraw<
   readonly adjustments: readonly Adjustment[];
   /** What the statement before carried over; negative where the landlord owes. */
   readonly carriedInFen: number;
-  readonly terms: Pick<ContractTerms, 'holdBackBp' | 'minimumPayoutFen'>;
+  /** No contract of his is in force after the month: nothing will ever be added to what is carried over. */
+  readonly isLast: boolean;
+  readonly terms: PayoutTerms;
 }
+
+export type PayoutTerms = Pick<ContractTerms, 'holdBackBp' | 'minimumPayoutFen'>;
+
+/** What would wait below the minimum for good is paid however little it is. */
+export const payoutTerms = ({ terms, isLast }: Pick<StatementToDraw, 'terms' | 'isLast'>): PayoutTerms => ({
+  holdBackBp: terms.holdBackBp,
+  minimumPayoutFen: isLast ? 0 : terms.minimumPayoutFen,
+});
 
 interface Line<From extends string, Of> {
   readonly from: From;
@@ -199,8 +209,8 @@ const sumOfKinds = (lines: readonly DrawnLine[], kinds: readonly string[]): numb
 const rankOf = ({ kind }: DrawnLine): number => lineKinds.indexOf(kind);
 
 /**
- * Null: there is nothing to tell the landlord this month; what was carried over waits on its statement. A total below the
- * minimum, or owed by the landlord, is carried over and never paid. What is released was held back once: nothing is of it again.
+ * Null: there is nothing to tell the landlord this month; what was carried over waits on its statement, unless none comes after. A
+ * total below the minimum, or owed by the landlord, is carried over and never paid. What is released was held back once: nothing is of it again.
  */
 export const drawStatement = <
   I extends ItemToBill,
@@ -217,11 +227,15 @@ export const drawStatement = <
     ...expenseLines(of.expenses),
     ...adjustmentLines(of.adjustments, of.month),
   ];
-  if (lines.length === 0) return null;
-  const { carriedInFen } = of;
+  const { carriedInFen, isLast } = of;
+  if (lines.length === 0 && !(isLast && carriedInFen > 0)) return null;
   const releasedFen = sumOfKinds(lines, ['release']);
   const landlordFen = sumOf(lines) - releasedFen;
-  const { holdBackFen, payableFen, carriedFen } = payoutOf(landlordFen, carriedInFen + releasedFen, of.terms);
+  const { holdBackFen, payableFen, carriedFen } = payoutOf(
+    landlordFen,
+    carriedInFen + releasedFen,
+    payoutTerms(of),
+  );
   const beside = (kind: LineKind, amountFen: number): DrawnLine<I, U, E, A>[] =>
     amountFen === 0 ? [] : [{ from: 'payout', of: null, kind, ofMonth: of.month, amountFen }];
   const all = [...lines, ...beside('carried', carriedInFen), ...beside('holdBack', 0 - holdBackFen)];

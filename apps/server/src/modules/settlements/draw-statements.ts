@@ -8,10 +8,11 @@ import {
   type DrawnLine,
   type DrawnStatement,
   drawStatement,
+  payoutTerms,
 } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { readTerms } from './statement-contract-queries.ts';
+import { readLeaving, readTerms } from './statement-contract-queries.ts';
 import {
   readAdjustments,
   readExpenses,
@@ -79,7 +80,12 @@ const payoutDate = (month: string, day: number): string => {
 interface Sources {
   readonly month: string;
   readonly statementOf: (standing: Standing) => Statement | null;
-  readonly termsOf: (landlordId: string) => ContractTerms;
+  readonly termsOf: (landlordId: string) => LandlordTerms;
+}
+
+interface LandlordTerms {
+  readonly terms: ContractTerms;
+  readonly isLast: boolean;
 }
 
 const readSources = async (ctx: Ctx, month: string, standings: readonly Standing[]): Promise<Sources> => {
@@ -91,6 +97,7 @@ const readSources = async (ctx: Ctx, month: string, standings: readonly Standing
   const adjustments = await readAdjustments(ctx, ids);
   const trueUps = await readTrueUps(ctx, ids, month, [...items, ...undone]);
   const terms = await readTerms(ctx, ids, days);
+  const leaving = await readLeaving(ctx, ids, days);
   const of = {
     items: byLandlord(items),
     undone: byLandlord(undone),
@@ -98,7 +105,10 @@ const readSources = async (ctx: Ctx, month: string, standings: readonly Standing
     trueUps: byLandlord(trueUps),
     adjustments: byLandlord(adjustments),
   };
-  const termsOf = (landlordId: string) => terms.get(landlordId) ?? NO_TERMS;
+  const termsOf = (landlordId: string) => ({
+    terms: terms.get(landlordId) ?? NO_TERMS,
+    isLast: leaving.has(landlordId),
+  });
   return {
     month,
     termsOf,
@@ -111,7 +121,7 @@ const readSources = async (ctx: Ctx, month: string, standings: readonly Standing
         expenses: of.expenses(landlordId),
         adjustments: of.adjustments(landlordId),
         carriedInFen,
-        terms: termsOf(landlordId),
+        ...termsOf(landlordId),
       }),
   };
 };
@@ -122,11 +132,11 @@ const rowOf = (
   { landlordId, id, statementNo, version }: Standing,
   { lines, totals }: Statement,
 ): StatementRowToStore => {
-  const { holdBackBp, minimumPayoutFen, payoutDay } = termsOf(landlordId);
+  const of = termsOf(landlordId);
   const rows = lines.map((line, at) => lineRow(ctx, line, at + 1));
   return {
     ...{ id: id ?? ctx.newId(), statementNo, landlordId, month, version, totals, lines: rows },
-    ...{ holdBackBp, minimumPayoutFen, payoutOn: payoutDate(month, payoutDay) },
+    ...{ ...payoutTerms(of), payoutOn: payoutDate(month, of.terms.payoutDay) },
     houseIds: [...new Set(rows.flatMap(({ houseId }) => (houseId === null ? [] : [houseId])))],
     nightCount: lines.filter(({ kind }) => kind === 'night').length,
   };

@@ -70,3 +70,37 @@ test('a month that only one of two owners was settled for is made up for to the 
   expect(await kindsOf(partner, NOVEMBER)).toEqual([['guarantee', NOVEMBER, 30_000]]);
   expect(await kindsOf(newcomer, NOVEMBER)).toEqual([['guarantee', NOVEMBER, 20_000]]);
 });
+
+test('what is left below the minimum is paid once no contract comes after the month, alone if need be', async () => {
+  const house = await buildOwned(t.database, '余一');
+  const { landlordId } = house;
+  const terms = { minimumPayoutFen: 50_000, holdBackBp: 0 };
+  const versionId = await desk.underContract(house, { to: '2026-10-31', terms });
+  await desk.splitNight(house, versionId, { night: '2026-09-04', landlordFen: 20_000 });
+  await desk.settle(SEPTEMBER, [landlordId]);
+  expect(await desk.must(landlordId, SEPTEMBER)).toMatchObject({ payableFen: 0, carriedOutFen: 20_000 });
+  await desk.settle(OCTOBER, [landlordId]);
+  const last = await desk.must(landlordId, OCTOBER);
+  expect([last.payableFen, last.carriedOutFen, await desk.kindsOf(last.id)]).toEqual([
+    ...[20_000, 0],
+    [['carried', OCTOBER, 20_000]],
+  ]);
+  expect(await desk.owed(landlordId)).toEqual({ pending: 0, available: 20_000, holdBack: 0 });
+  const finance = await t.as('finance');
+  const again = await finance.call(generateStatements, { month: NOVEMBER, landlordIds: [landlordId] });
+  expect(again.failure).toBe('settlement.nothingToSettle');
+});
+
+test('what is left below the minimum goes on waiting where another contract of his follows', async () => {
+  const house = await buildOwned(t.database, '余二');
+  const { landlordId } = house;
+  const terms = { minimumPayoutFen: 50_000, holdBackBp: 0 };
+  const versionId = await desk.underContract(house, { to: '2026-10-31', terms });
+  await desk.splitNight(house, versionId, { night: '2026-10-04', landlordFen: 20_000 });
+  await desk.underContract(house, { from: '2026-12-01', terms });
+  await desk.settle(OCTOBER, [landlordId]);
+  expect(await desk.must(landlordId, OCTOBER)).toMatchObject({ payableFen: 0, carriedOutFen: 20_000 });
+  const finance = await t.as('finance');
+  const none = await finance.call(generateStatements, { month: NOVEMBER, landlordIds: [landlordId] });
+  expect(none.failure).toBe('settlement.nothingToSettle');
+});

@@ -5,7 +5,7 @@ import type { MonthHeld } from '@minsu/contract/contracts/split-rules.ts';
 import type { TrueUpKind } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { changedBackwards, previous } from './statement-source-queries.ts';
+import { changedBackwards, isLeaving, previous } from './statement-source-queries.ts';
 
 /** A contract in a month: of the statement's month, or of an earlier one that it has to make right. */
 export interface ContractMonth {
@@ -153,4 +153,17 @@ export const readTerms = async (
     ctx.db,
   );
   return new Map(rows.map((row) => [row.landlordId, row.terms]));
+};
+
+/** Of these landlords those who have no contract after the days. */
+export const readLeaving = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  days: DayRange,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from landlords l where l.id = any(${landlordIds}::uuid[]) and ${isLeaving(days)}`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map(({ id }) => id));
 };

@@ -60,7 +60,7 @@ const unbilled = ({ to }: DayRange) => sql`
  * drawn up stands on it, so only later splits of those nights are looked for; a day is left for transactions that were under way.
  */
 export const previous = (landlordId: ReturnType<typeof sql>, month: string) => sql`
-  left join lateral (select s.made_at, ((s.month || '-01')::date + interval '1 month - 1 day')::date as ends
+  left join lateral (select s.made_at, s.carried_out_fen, ((s.month || '-01')::date + interval '1 month - 1 day')::date as ends
     from landlord_statements s where s.landlord_id = ${landlordId} and s.month < ${month} order by s.month desc limit 1) prev on true`;
 
 /** When version `v` changed what holds on days, and from which day on: signed, or cut by a later one or by the end of its contract. */
@@ -179,13 +179,21 @@ export const readStandings = async (
   return rows;
 };
 
+/** No version in which landlord `l` has a share is in force after the days. */
+export const isLeaving = ({ to }: DayRange) => sql`not exists (select from contract_parties p
+  join contract_versions v on v.id = p.version_id
+  where p.landlord_id = l.id and v.in_force and coalesce(v.to_date > ${to}::date, true))`;
+
 export interface Candidate {
   readonly landlordId: string;
   readonly landlordName: string;
   readonly state: string | null;
 }
 
-/** Landlords with something to settle in the month: nights, corrections, expenses, adjustments, or terms that owe them without a night, by now. */
+/**
+ * Landlords with something to settle in the month, by now: nights, corrections, expenses, adjustments, terms that owe them without a
+ * night, or what was carried over and waits for nothing any more.
+ */
 export const candidatesOf = async (
   ctx: Ctx,
   { month, days }: { readonly month: string; readonly days: DayRange },
@@ -203,6 +211,7 @@ export const candidatesOf = async (
       or exists (select from expenses x where x.landlord_id = l.id and x.state = 'voided' and x.statement_id is not null
         and x.correction_statement_id is null)
       or exists (select from landlord_adjustments a where a.landlord_id = l.id and ${openAdjustments})
+      or (prev.carried_out_fen > 0 and ${isLeaving(days)})
       or exists (select from split_items i join statement_lines m on m.split_item_id = i.id and not m.mirrors
         where i.landlord_id = l.id and i.state = 'reversed'
           and not exists (select from statement_lines c where c.origin_line_id = m.id and c.mirrors))
