@@ -95,13 +95,13 @@ export const voidSettlement = endpoint('POST /hotel-order/company/void-settlemen
   output: Company,
 });
 
-export const statementKinds = ['charge', 'settlement'] as const;
+export const statementKinds = ['opening', 'charge', 'settlement'] as const;
 
 export const StatementLine = z
   .object({
     id: z.string(),
     kind: z.enum(statementKinds),
-    /** House-local day of a charge, day of a settlement. */
+    /** House-local day of a charge, day of a settlement, first day of an account that began with a balance. */
     date: z.string(),
     /** Charged, less what was refunded since; negative for a settlement. */
     amountFen: fen,
@@ -140,7 +140,8 @@ export const statementSorts = ['date'] as const;
 export const pageStatement = endpoint('POST /hotel-order/company/statement', {
   kind: 'query',
   permission: 'company:settle',
-  summary: 'What was charged to a company by orders of houses in scope, and what it has paid',
+  summary:
+    'What a company began with, what was charged to it by orders of houses in scope, and what it has paid',
   input: z.object({ ...statementFilters, ...pageInput, sort: sortInput(statementSorts) }),
   output: pageOf(StatementLine),
 });

@@ -59,6 +59,7 @@ export const companyTexts = texts({
   line_amountFen: ['金额', 'Amount'],
   line_note: ['备注', 'Note'],
   line_by: ['经办人', 'By'],
+  kind_opening: ['期初余额', 'Opening balance'],
   kind_charge: ['挂账', 'Charge'],
   kind_settlement: ['结算', 'Settlement'],
   voided: ['已作废', 'Voided'],

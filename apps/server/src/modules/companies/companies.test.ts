@@ -8,6 +8,7 @@ import {
   settleCompany,
   voidSettlement,
 } from '@minsu/contract/companies/company-endpoints.ts';
+import { createOpening, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { chargeCompany, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import {
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { findBroken } from '../ledger/proof-queries.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -181,6 +183,32 @@ test('settlements lower what is owed, no further than to nothing, and a wrong on
   const after = await finance.ok(pageStatement, { companyId });
   expect(after.records[0]).toMatchObject({ voided: true, note: '重复录入' });
   expect((await finance.call(exportStatement.file, { companyId })).status).toBe(200);
+});
+
+test('what a company owed when its account began is owed, counts against its credit and is settled', async () => {
+  const begun = { kind: 'company' as const, party: companyId, amountFen: 150_000, asOf: '2026-11-19' };
+  const wrong = await finance.ok(createOpening, { ...begun, amountFen: 90_000 });
+  await finance.ok(reverseOpening, { id: wrong.id, version: wrong.version, reason: '金额录错' });
+  expect(await account()).toMatchObject({ owedFen: 0 });
+  const { id, version } = await finance.ok(createOpening, { ...begun, note: '旧账' });
+  expect(await account()).toMatchObject({ owedFen: 150_000, availableFen: 50_000 });
+  expect((await charge(60_000)).status).toBe(422);
+  expect((await charge(50_000)).code).toBe(200);
+  const paid = { id: companyId, method: 'transfer' as const, settledOn: '2026-11-20' };
+  await finance.ok(settleCompany, { ...paid, amountFen: 200_000 });
+  expect(await account()).toMatchObject({ owedFen: 0, availableFen: 200_000 });
+  const { records } = await finance.ok(pageStatement, { companyId });
+  expect(records.map(({ kind, date, amountFen }) => [kind, date, amountFen])).toEqual([
+    ...[expect.anything(), expect.anything()],
+    ['opening', '2026-11-19', 150_000],
+  ]);
+  expect(records.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(0);
+  expect(records[2]).toMatchObject({ note: '旧账', by: 'finance', orderId: null });
+  const late = await finance.ok(pageStatement, { companyId, dateFrom: '2026-11-20' });
+  expect(late.records).toHaveLength(2);
+  const used = await finance.call(reverseOpening, { id, version, reason: 'x' });
+  expect(used.failure).toBe('opening.inUse');
+  expect(await t.job().read((ctx) => findBroken(ctx, 'companiesAgree'))).toEqual({ broken: 0, samples: [] });
 });
 
 test('names are taken once, edits stand on the latest version', async () => {

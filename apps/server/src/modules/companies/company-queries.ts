@@ -26,13 +26,17 @@ const promised = sql`(
   from refunds r join payments p on p.house_id = r.house_id and p.id = r.payment_id
   where r.state in ('requested', 'processing', 'failed') and r.method = 'account' group by p.company_id)`;
 
+/** What company `c` owed when its account began here. */
+const openingFen = sql`(select coalesce(sum(b.amount_fen), 0)::bigint from opening_balances b
+  where b.kind = 'company' and b.party = c.id::text and b.reversed_at is null)`;
+
 /** Companies with the sums of their accounts; a debt is a fact of the whole business, whatever houses one sees. */
 const accounts = sql`(
   select c.*, a.charged_fen, a.settled_fen, a.charged_fen - a.settled_fen as owed_fen
   from companies c left join ${promised} r on r.company_id = c.id cross join lateral (
     select
       (select coalesce(sum(p.amount_fen - p.refunded_fen), 0)::bigint from payments p
-        where p.company_id = c.id and p.state = 'succeeded') + coalesce(r.fen, 0) as charged_fen,
+        where p.company_id = c.id and p.state = 'succeeded') + coalesce(r.fen, 0) + ${openingFen} as charged_fen,
       (select coalesce(sum(s.amount_fen), 0)::bigint from company_settlements s
         where s.company_id = c.id and s.voided_at is null) as settled_fen
   ) a)`;

@@ -1,4 +1,4 @@
-/** The statement of a company: charges of orders in scope, less what was paid back, and its settlements, by day. */
+/** The statement of a company: what it began with, charges of orders in scope, less what was paid back, and its settlements, by day. */
 import type { pageStatement, StatementLine } from '@minsu/contract/companies/company-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,7 +28,12 @@ const lines = (ctx: Ctx, { companyId, dateFrom, dateTo }: StatementFilters): Raw
     select s.id, 'settlement', s.settled_on, -s.amount_fen, null, null, null, null, null, null, s.method,
       concat_ws(' · ', nullif(s.note, ''), s.void_reason), s.settled_by, s.settled_at, s.voided_at is not null
     from company_settlements s
-    where s.company_id = ${companyId} and ${between(sql`s.settled_on`)})`;
+    where s.company_id = ${companyId} and ${between(sql`s.settled_on`)}
+    union all
+    select b.id, 'opening', b.as_of, b.amount_fen, null, null, null, null, null, null, null, b.note, b.made_by_name,
+      b.made_at, false
+    from opening_balances b
+    where b.kind = 'company' and b.party = ${companyId}::text and b.reversed_at is null and ${between(sql`b.as_of`)})`;
 };
 
 const read = async (ctx: Ctx, input: StatementFilters, paging: Paging): Promise<StatementLine[]> => {

@@ -73,17 +73,19 @@ const foliosAgree = ofOrders(
 
 const depositsAgree = ofOrders('deposit', sql`-o.deposit_kept_fen`, sql`true`);
 
-/** What people have moved by hand on an account of a company. */
+/** What people have moved by hand on an account of a company: no record of the company's own says it. */
 const byHandOfCompany = sql`(
   select coalesce(sum(p.amount_fen), 0) from ledger_postings p join ledger_entries e on e.id = p.entry_id
   left join ledger_entries r on r.id = e.reverses_id
-  where p.account_id = x.id and coalesce(r.source, e.source) in ('adjustment', 'opening'))`;
+  where p.account_id = x.id and coalesce(r.source, e.source) = 'adjustment')`;
 
 const companiesAgree: Found = sql`
   select c.name from companies c where
     (select coalesce(sum(p.amount_fen), 0) from payments p where p.company_id = c.id and p.state = 'succeeded')
     - (select coalesce(sum(r.amount_fen), 0) from payments p join refunds r on r.house_id = p.house_id
       and r.payment_id = p.id and r.state = 'succeeded' where p.company_id = c.id)
+    + (select coalesce(sum(b.amount_fen), 0) from opening_balances b
+      where b.kind = 'company' and b.party = c.id::text and b.reversed_at is null)
     - (select coalesce(sum(s.amount_fen), 0) from company_settlements s where s.company_id = c.id and s.voided_at is null)
     <> (select coalesce(sum(x.balance_fen), 0) - coalesce(sum(${byHandOfCompany}), 0) from ledger_accounts x
       where x.kind = 'receivable.company' and x.party = c.id::text collate "C")`;

@@ -123,6 +123,11 @@ export const createOpeningRoute = command(createOpening, async (ctx, { houseId =
 export const reverseOpeningRoute = command(reverseOpening, async (ctx, { id, version, reason }) => {
   assertSeesOpenings(ctx);
   await sql`select from opening_balances b where b.id = ${id} for update`.execute(ctx.db);
+  // A company is held before its account, as by who settles: his settlement rests on this balance.
+  await sql`select from companies c where c.id::text = (
+    select b.party from opening_balances b where b.id = ${id} and b.kind = 'company') for update`.execute(
+    ctx.db,
+  );
   // Whoever posts to its account waits, so that what is judged here is still so at the end.
   await sql`select from ledger_accounts a where a.id in (
     select p.account_id from ledger_postings p join opening_balances b on b.entry_id = p.entry_id
