@@ -21,8 +21,9 @@ import { billExport, billLineExport, receivableExport } from './export-bills.ts'
 import { writeOffExport } from './export-write-offs.ts';
 import { channelBillImport, checkBillTargetRoute } from './import-bill.ts';
 import { matchBillLineRoute } from './match-line.ts';
-import { discardChannelBillRoute, postChannelBillRoute, voidChannelBillRoute } from './post-bill.ts';
+import { discardChannelBillRoute, postChannelBillRoute } from './post-bill.ts';
 import { agesOfReceivables, receivablePage, receivableSums } from './receivable-queries.ts';
+import { voidChannelBillRoute } from './void-bill.ts';
 import { approveWriteOffRoute, askWriteOffRoute, rejectWriteOffRoute } from './write-off.ts';
 import { writeOffPage } from './write-off-queries.ts';
 

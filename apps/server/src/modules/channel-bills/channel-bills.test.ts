@@ -171,6 +171,31 @@ test('two bills pay the same order: the second finds it paid twice, also when bo
   });
 });
 
+test.each([
+  ['as it tells it', 100, 900],
+  ['as it is assumed', '', 880],
+])('the first of two bills is voided: the second brings the commission, %s', async (how, told, paid) => {
+  const no = `V-${how.length}`;
+  const orderId = await channelOrder(no);
+  const one = await finance.ok(postChannelBill, keyOf(await imported([[no, '', 120, 880, '']])));
+  const two = await finance.ok(postChannelBill, keyOf(await imported([[no, '', told, paid, '']])));
+  expect(two.kinds.twice).toBe(1);
+  await finance.ok(voidChannelBill, { ...keyOf(one), reason: '重复的账单' });
+  expect(await moved()).toEqual({
+    'cash transfer': paid * 100,
+    'commission.channel mt': 100_000 - paid * 100,
+    'receivable.channel mt': -100_000,
+  });
+  expect((await linesOf(two)).map(({ kind, expectedFen }) => [kind, expectedFen])).toEqual([
+    ['paid', paid * 100],
+  ]);
+  const nothing = await finance.call(askWriteOff, { orderId, reason: 'x' });
+  expect(nothing.failure).toBe('channelBill.nothingOpen');
+  const bill = await finance.ok(getChannelBill, { id: two.id });
+  await finance.ok(voidChannelBill, { ...keyOf(bill), reason: '重复的账单' });
+  expect(await moved()).toEqual({});
+});
+
 test('a line that nobody knew is matched by hand, before and after posting', async () => {
   const orderId = await channelOrder('D1');
   const { orderNo } = await t.database
