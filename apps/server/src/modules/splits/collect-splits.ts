@@ -78,12 +78,17 @@ const endedStays = async (ctx: Ctx, keys: readonly UnitKey[], hours: number): Pr
 };
 
 /** Those that nobody else has made in the meantime. */
-const claimUnits = async (ctx: Ctx, kind: Kind, ended: readonly Ended[]): Promise<RoundOfUnit[]> => {
+const claimUnits = async (
+  ctx: Ctx,
+  { kind, assumedChannelBp }: { readonly kind: Kind; readonly assumedChannelBp: number },
+  ended: readonly Ended[],
+): Promise<RoundOfUnit[]> => {
   const { rows } = await sql<RoundOfUnit>`
-    insert into split_units as u (house_id, id, kind, state, due_at)
-    select house_id, id, ${kind}, 'pending', due_at from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
+    insert into split_units as u (house_id, id, kind, state, due_at, assumed_channel_bp)
+    select house_id, id, ${kind}, 'pending', due_at, ${assumedChannelBp} from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
       ${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ dueAt }) => dueAt)}::timestamptz[]) as e (house_id, id, due_at)
-    on conflict (house_id, id) do update set state = 'pending', due_at = excluded.due_at, version = u.version + 1
+    on conflict (house_id, id) do update set state = 'pending', due_at = excluded.due_at, version = u.version + 1,
+        assumed_channel_bp = coalesce(u.assumed_channel_bp, excluded.assumed_channel_bp)
       where u.state = 'due'
     returning u.house_id, u.id, u.round`.execute(ctx.db);
   return rows;
@@ -107,10 +112,10 @@ const noteEmpty = async (ctx: Ctx, units: readonly UnitKey[]): Promise<void> => 
 
 /** Makes items of what has ended among `keys`; answers how many units. In the caller's transaction. */
 export const collectUnits = async (ctx: Ctx, kind: Kind, keys: readonly UnitKey[]): Promise<number> => {
-  const { completionHours } = await readSettings(ctx.db, ctx.services);
+  const { completionHours, assumedChannelBp } = await readSettings(ctx.db, ctx.services);
   const ended = await (kind === 'order' ? endedOrders : endedStays)(ctx, keys, completionHours);
   if (ended.length === 0) return 0;
-  const units = await claimUnits(ctx, kind, ended);
+  const units = await claimUnits(ctx, { kind, assumedChannelBp }, ended);
   if (units.length === 0) return 0;
   const nights = await (kind === 'order' ? nightsOfOrders : nightsOfOwnerStays)(ctx, units);
   await storeItems(ctx, units, await withoutSplit(ctx, units, nights));

@@ -23,6 +23,7 @@ import {
 } from '../../../test/split-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { forgetSettings } from '../system/settings-queries.ts';
 import { followOrderMoney } from './follow-order-money.ts';
 import { splitJob } from './split-jobs.ts';
 
@@ -218,6 +219,44 @@ const refund = async (orderId: string, fen: number) => {
   );
   await t.job().change((ctx) => followOrderMoney(ctx, { houseId: house.id, id: orderId }));
 };
+
+/** Read anew by whoever asks next. */
+const assume = async (bp: number | null): Promise<void> => {
+  await sql`delete from settings where key = 'business.assumedChannelBp'`.execute(t.database);
+  if (bp !== null)
+    await sql`insert into settings (key, value) values ('business.assumedChannelBp', ${bp}::text::jsonb)`.execute(
+      t.database,
+    );
+  await t.job().read(async (ctx) => forgetSettings(ctx.services));
+};
+
+test('another assumed rate does not split what was split before anew, nor a part of it at another rate', async () => {
+  await signedContract(finance, house, { terms: gross(0) });
+  const { orderId } = await buildCompleted(t.database, house, {
+    ...{ checkIn: '2026-11-10', checkOut: '2026-11-11', priceFen: 40_000, channel: 'mt' },
+  });
+  await run(t);
+  try {
+    await assume(2_000);
+    await refund(orderId, 0);
+    const channel = async () => (await live(orderId)).filter(([, party]) => party === 'channel');
+    expect(await channel()).toEqual([['2026-11-10', 'channel', 4_800, 'succeeded']]);
+    await refund(orderId, 10_000);
+    await run(t);
+    expect(await channel()).toEqual([
+      ['2026-11-10', 'channel', 4_800, 'reversed'],
+      ['2026-11-10', 'channel', 4_800, 'succeeded'],
+    ]);
+    const { orderId: later } = await buildCompleted(t.database, house, {
+      ...{ checkIn: '2026-11-12', checkOut: '2026-11-13', priceFen: 40_000, channel: 'mt' },
+    });
+    await run(t);
+    expect((await live(later))[0]).toEqual(['2026-11-12', 'channel', 8_000, 'succeeded']);
+  } finally {
+    await assume(null);
+  }
+  expect(await brokenSplits(t.database)).toEqual([]);
+});
 
 test('a refund after the split reverses it first, and the next run splits what is left', async () => {
   await signedContract(finance, house, { terms: { ...gross(2_000), refunds: 'shared' } });
@@ -458,6 +497,9 @@ test('when an owner’s stay goes, later ones of the year get its free nights; w
   expect(await charged(first)).toEqual([['2026-11-10', 'landlord', 0, 'succeeded']]);
   expect(await charged(second)).toEqual([['2026-11-12', 'landlord', -40_000, 'succeeded']]);
   expect(await charged(third)).toEqual([['2026-11-14', 'landlord', -50_000, 'succeeded']]);
+  // Another base price since: those stays were at the one of then.
+  await sql`update room_types set base_price_fen = base_price_fen + 7_000, weekend_price_fen = null
+    where house_id = ${house.id}`.execute(t.database);
   await sql`update room_blocks set removed_at = now() where id = ${first}`.execute(t.database);
   await splitJob.run(t.job(), {});
   expect(await charged(first)).toEqual([]);

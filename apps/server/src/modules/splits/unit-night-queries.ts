@@ -9,7 +9,7 @@ import {
   soldOrders,
   theseOrders,
 } from '../contracts/order-share-queries.ts';
-import { ownerNights, yearStartOf } from '../contracts/owner-night-queries.ts';
+import { type OwnerNight, ownerNights, yearStartOf } from '../contracts/owner-night-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 
 export interface UnitKey {
@@ -37,13 +37,23 @@ export const theseUnits = (keys: readonly UnitKey[]): RawBuilder<unknown> => sql
 
 const ofOrder = ({ houseId, orderId }: OrderKey) => ({ houseId, unitId: orderId, orderId, usedBefore: 0 });
 
+/** Of units that were made before: the rate taken then, whatever the setting is by now. */
+const assumedOf = async (ctx: Ctx, units: readonly UnitKey[]): Promise<(unitId: string) => number> => {
+  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
+  const { rows } = await sql<{ id: string; bp: number }>`
+    select id, assumed_channel_bp as bp from split_units
+    where (house_id, id) in (${theseUnits(units)}) and assumed_channel_bp is not null`.execute(ctx.db);
+  const kept = new Map(rows.map(({ id, bp }) => [id, bp]));
+  return (unitId) => kept.get(unitId) ?? assumedChannelBp;
+};
+
 export const nightsOfOrders = async (ctx: Ctx, units: readonly UnitKey[]): Promise<UnitNight[]> => {
   if (units.length === 0) return [];
   const keys = units.map(({ houseId, id }) => ({ houseId, orderId: id }));
-  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
+  const assumedBp = await assumedOf(ctx, units);
   const orders = await soldOrders(ctx, theseOrders(keys));
   const nights = orders.flatMap((order): UnitNight[] => {
-    const { shares, estimated } = sharesOf(order, assumedChannelBp);
+    const { shares, estimated } = sharesOf(order, assumedBp(order.orderId));
     return shares.map(({ stayId, priceFen: _, ...night }) => ({
       ...ofOrder(order),
       ...{ stayId, channel: order.channel, estimated },
@@ -70,6 +80,21 @@ const housesBeside = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ houseId, beside }) => [houseId, beside]));
 };
 
+/** What the nights of a stay were split at before: another price of the room type later is no other stay. */
+const pricesSplit = async (ctx: Ctx, { houseId, id }: UnitKey) => {
+  const { rows } = await sql<{ night: string; facts: { rateFen: number; costFen: number } }>`
+    select distinct on (night) night, facts from split_items
+    where house_id = ${houseId} and unit_id = ${id} and kind = 'ownerNight' order by night, round desc`.execute(
+    ctx.db,
+  );
+  const known = new Map(rows.map(({ night, facts }) => [night, facts.rateFen]));
+  const costFen = rows.find(({ facts }) => facts.costFen > 0)?.facts.costFen;
+  return (now: OwnerNight) => ({
+    rateFen: known.get(now.night) ?? now.rateFen,
+    costFen: now.costFen > 0 ? (costFen ?? now.costFen) : 0,
+  });
+};
+
 const stayOfOwner = async (ctx: Ctx, { houseId, id }: UnitKey, beside: readonly string[]) => {
   const { rows } = await sql<{ from: string; to: string }>`
     select from_date as "from", to_date - 1 as "to" from room_blocks
@@ -82,13 +107,15 @@ const stayOfOwner = async (ctx: Ctx, { houseId, id }: UnitKey, beside: readonly 
     houseIds: beside,
     days: { from: yearStartOf(days.from), to: days.to },
   });
-  return all.flatMap(({ blockId, night, rateFen, costFen }, at): UnitNight[] => {
+  const priceOf = await pricesSplit(ctx, { houseId, id });
+  return all.flatMap((one, at): UnitNight[] => {
+    const { blockId, night } = one;
     if (blockId !== id) return [];
-    const used = all.slice(0, at).filter((one) => yearStartOf(one.night) === yearStartOf(night));
+    const used = all.slice(0, at).filter((before) => yearStartOf(before.night) === yearStartOf(night));
     return [
       {
         ...{ houseId, unitId: id, orderId: null, stayId: null, channel: null, estimated: false },
-        item: { kind: 'ownerNight', night, rateFen, costFen },
+        item: { kind: 'ownerNight', night, ...priceOf(one) },
         usedBefore: used.length,
       },
     ];

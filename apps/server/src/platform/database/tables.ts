@@ -2754,6 +2754,7 @@ export interface SplitRuns {
 }
 
 export interface SplitUnits {
+  assumedChannelBp: number | null;
   dueAt: Timestamp | null;
   houseId: string;
   id: string;

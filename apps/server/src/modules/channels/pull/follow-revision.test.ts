@@ -3,6 +3,7 @@ import { checkInOrder, markNoShow } from '@minsu/contract/orders/check-in-endpoi
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse, mapListing } from '../../../../test/connect-house.ts';
@@ -10,6 +11,7 @@ import { withPapers } from '../../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
 import { playAlone, playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { applyWaiting } from './apply-waiting.ts';
@@ -322,6 +324,44 @@ test('an order typed in by hand before is not sold a second time', async () => {
     .where('connectionId', '=', again.connectionId)
     .execute();
   expect(rows).toEqual([{ orderId }]);
+});
+
+/** As a run would have split it, of `commissionFen`. */
+const splitOf = async (orderId: string, commissionFen: number): Promise<void> => {
+  const unit = { houseId: house.id, id: orderId };
+  await sql`insert into split_units (house_id, id, kind, state, due_at) values (${unit.houseId}, ${unit.id}, 'order', 'failed', now())`.execute(
+    t.database,
+  );
+  await sql`insert into split_items (house_id, id, unit_id, round, order_id, night, kind, party, amount_fen, whole_fen, facts,
+      state, fail_reason, entry_key, at)
+    values (${unit.houseId}, ${newId()}, ${unit.id}, 1, ${unit.id}, '2026-11-20', 'night', 'landlord', 1, 1,
+      ${JSON.stringify({ channelCommissionFen: commissionFen })}::jsonb, 'failed', 'noContract', ${`${unit.id}:x:1`}, now())`.execute(
+    t.database,
+  );
+};
+const stateOfSplit = async (orderId: string) => {
+  const unit = await t.database
+    .selectFrom('splitUnits')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return unit?.state;
+};
+
+test('a commission that is told otherwise, or of an order typed in before, has its split looked at again', async () => {
+  await take(tujia.say({ platformOrderId: 'J2', sellFen: 80_000, settleFen: 72_000 }));
+  const orderId = (await rowOf('J2')).orderId ?? '';
+  await splitOf(orderId, 8_000);
+  await take(tujia.say({ platformOrderId: 'J2', sellFen: 80_000, settleFen: 70_000 }));
+  expect(await stateOfSplit(orderId)).toBe('due');
+  await take(tujia.say({ platformOrderId: 'J3' }));
+  const typed = (await rowOf('J3')).orderId ?? '';
+  await splitOf(typed, 0);
+  const again = await connectHouse(t, house);
+  await job.read((ctx) =>
+    takeOrder(ctx, job.change, again.connectionId, tujia.orders.get('J3') as PlatformOrder),
+  );
+  expect(await stateOfSplit(typed)).toBe('due');
 });
 
 /** What matters of the state: what is sold, at what price, in which nights. */

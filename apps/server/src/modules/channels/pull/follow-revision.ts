@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { askDeposit } from '../../orders/ask-deposit.ts';
 import { finishChange, recordOrderEvent } from '../../orders/finish-change.ts';
 import { type LockedOrder, lockOrder } from '../../orders/locked-order.ts';
+import { saveOrder } from '../../orders/save-order.ts';
 import { payByChannel } from '../../orders/settle-channel-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
@@ -42,6 +43,8 @@ interface PulledRow extends PulledKey {
 interface Followed {
   readonly houseId?: string;
   readonly orderId?: string;
+  /** The order was here before the platform told of it. */
+  readonly isTyped?: boolean;
   readonly problem?: ChannelOrderProblem | null;
   /** Waits for its listing to be linked: this revision is still to be followed. */
   readonly waits?: boolean;
@@ -90,7 +93,7 @@ const begin = async (ctx: Ctx, row: PulledRow, order: PlatformOrder): Promise<Fo
   const sale = { platform, listing, order };
   const { houseId } = listing;
   const typed = await findTyped(ctx, sale);
-  if (typed !== null) return { houseId, orderId: typed, problem: null };
+  if (typed !== null) return { houseId, orderId: typed, isTyped: true, problem: null };
   return { houseId, ...(await sellPulledOrder(ctx, sale, step.booking)) };
 };
 
@@ -206,6 +209,14 @@ const withRefund = (row: PulledRow, { before, order }: Heard, followed: Followed
   return problem === undefined ? rest : { ...rest, problem };
 };
 
+const keptThere = ({ sellFen, settleFen }: PlatformOrder): number => sellFen - settleFen;
+
+/** What the platform keeps is told, or told anew: nights that were split of another commission are split anew. */
+const followCommission = async (ctx: Ctx, { before, order }: Heard, orderId: string): Promise<void> => {
+  if (before !== null && keptThere(before) === keptThere(order)) return;
+  await saveOrder(ctx, await lockOrder(ctx, { orderId }, null));
+};
+
 /** `who`: the user on whose word the platform changed the order; else it did so by itself. */
 export const followRevision = async (ctx: Ctx, key: PulledKey, who?: Ctx['user']): Promise<void> => {
   const row = await lockRow(ctx, key);
@@ -218,5 +229,7 @@ export const followRevision = async (ctx: Ctx, key: PulledKey, who?: Ctx['user']
       ? await begin(own, row, order)
       : await goOn(own, row, { before, order }, row.orderId);
   await save(own, row, withRefund(row, { before, order }, followed));
+  const known = followed.isTyped ? followed.orderId : row.orderId;
+  if (known) await followCommission(own, { before, order }, known);
   await retellNights(own, key.connectionId, countedThere(before, order));
 };
