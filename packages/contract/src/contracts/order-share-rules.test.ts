@@ -1,7 +1,7 @@
 /** What each night of an order brought: laid out whole, on the nights that it belongs to. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { givenBackFen, type SoldOrder, shareOfNights } from './order-share-rules.ts';
+import { givenBackFen, type SoldOrder, servicesGivenFen, shareOfNights } from './order-share-rules.ts';
 
 const order = (change: Partial<SoldOrder>): SoldOrder => ({
   nights: [
@@ -109,5 +109,31 @@ describe('given back', () => {
     expect(of(1_000, 3_000, 0, 0)).toBe(1_000);
     expect(of(-500, 0, 0, 0)).toBe(0);
     expect(of(-500, 1_000, 0, 0)).toBe(0);
+  });
+});
+
+describe('given back of services', () => {
+  test('is as they were charged beside the price', () => {
+    // A night of 100 and a damage of 500, of which 500 are waived.
+    const of = (givenFen: number, chargedFen: number, servicesFen: number) =>
+      servicesGivenFen({ givenFen, chargedFen, servicesFen });
+    expect([of(50_000, 60_000, 50_000), of(0, 60_000, 50_000), of(5_000, 60_000, 0)]).toEqual([41_666, 0, 0]);
+    // More than all is services where a discount takes the price: they bear all of it.
+    expect([of(5_000, 40_000, 50_000), of(0, 0, 50_000), of(0, -1, 50_000)]).toEqual([5_000, 0, 0]);
+  });
+
+  test('neither they nor the nights ever bear more than was charged of them', () => {
+    const fen = fc.integer({ min: 0, max: 100_000_000_000 });
+    fc.assert(
+      fc.property(fen, fen, fen, (nightsFen, servicesFen, given) => {
+        const chargedFen = nightsFen + servicesFen;
+        const givenFen = Math.min(given, chargedFen);
+        const part = servicesGivenFen({ givenFen, chargedFen, servicesFen });
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part).toBeLessThanOrEqual(servicesFen);
+        expect(givenFen - part).toBeGreaterThanOrEqual(0);
+        expect(givenFen - part).toBeLessThanOrEqual(nightsFen);
+      }),
+    );
   });
 });

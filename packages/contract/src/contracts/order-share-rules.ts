@@ -97,3 +97,21 @@ export const givenBackFen = ({
   const openFen = Math.max(0, chargedFen - waivedFen - paidFen);
   return Math.min(Math.max(0, chargedFen), waivedFen + Math.min(refundedFen, openFen));
 };
+
+/**
+ * The part of it that services of ours bear, as they were charged beside the price; the nights bear the rest, which is never more than
+ * what was charged of them.
+ */
+export const servicesGivenFen = ({
+  givenFen,
+  chargedFen,
+  servicesFen,
+}: {
+  readonly givenFen: number;
+  readonly chargedFen: number;
+  readonly servicesFen: number;
+}): number => {
+  if (chargedFen <= 0) return 0;
+  const services = Math.min(Math.max(0, servicesFen), chargedFen);
+  return Number((BigInt(givenFen) * BigInt(services)) / BigInt(chargedFen));
+};

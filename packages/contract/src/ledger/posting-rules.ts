@@ -139,6 +139,13 @@ export const postingRules = {
     debit: 'revenue.unsplit',
     credit: 'guest',
   },
+  /** Of what a guest got back of an order, waived or paid, that which its services bear: the split lays the rest on the nights. */
+  servicesGiven: {
+    source: 'charge',
+    name: ['退免冲减服务收入', 'Given back of services'],
+    debit: 'revenue.service',
+    credit: 'revenue.unsplit',
+  },
   companySettled: {
     source: 'companySettlement',
     name: ['协议单位结算', 'Settled by a company'],
@@ -242,6 +249,7 @@ export const endingFeeKinds = ['cancellation_fee', 'no_show_fee'] as const;
 
 const chargeRule = (kind: string): PostingRule => {
   if (kind === 'waiver') return 'balanceWaived';
+  if (kind === 'services_given') return 'servicesGiven';
   if ((priceLineKinds as readonly string[]).includes(kind)) return 'priceLine';
   return (endingFeeKinds as readonly string[]).includes(kind) ? 'endingFee' : 'serviceCharge';
 };

@@ -9,6 +9,7 @@ import {
   type NightShare,
   type PriceLine,
   type SoldNight,
+  servicesGivenFen,
   shareOfNights,
 } from '@minsu/contract/contracts/order-share-rules.ts';
 import type { CancellationToSplit } from '@minsu/contract/contracts/split-rules.ts';
@@ -16,6 +17,12 @@ import { splitAmount } from '@minsu/contract/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import {
+  givenBackSql,
+  mayGiveServices,
+  servicesGivenSql,
+  servicesSql,
+} from '../ledger/given-back-queries.ts';
 
 export interface OrderKey {
   readonly houseId: string;
@@ -35,6 +42,8 @@ export interface SoldOrderRow extends OrderOrigin {
   /** Less refunds. */
   readonly paidFen: number;
   readonly refundedFen: number;
+  /** Of an order of which something was given back. */
+  readonly servicesFen: number;
   /** What the platform told; null where it has not. */
   readonly commissionFen: number | null;
   readonly nights: SoldNight[] | null;
@@ -61,6 +70,7 @@ export const soldOrders = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<S
   const { rows } = await sql<SoldOrderRow>`
     select o.house_id, h.name as house_name, o.id as order_id, o.order_no, o.channel,
       o.room_fen + o.charges_fen as charged_fen, o.waived_fen, o.paid_fen, o.refunded_fen,
+      ${servicesSql('o', mayGiveServices('o'))} as services_fen,
       (select sum(p.commission_fen)::bigint from channel_orders p
         where p.house_id = o.house_id and p.order_id = o.id) as commission_fen,
       (select json_agg(json_build_object('stayId', n.stay_id, 'night', n.night, 'priceFen', n.fen)
@@ -93,11 +103,12 @@ export const sharesOf = (
   const soldFen =
     sumOf(nights.map(({ priceFen }) => priceFen)) + sumOf(order.priceLines.map(({ amountFen }) => amountFen));
   const assumedFen = splitAmount(soldFen, [WHOLE_BP - assumedChannelBp, assumedChannelBp])[1] ?? 0;
+  const givenFen = givenBackFen(order);
   const shares = shareOfNights({
     nights,
     priceLines: order.priceLines,
     cleaningLines: order.cleaningLines,
-    refundFen: givenBackFen(order),
+    refundFen: givenFen - servicesGivenFen({ ...order, givenFen }),
     channelCommissionFen: order.commissionFen ?? (estimated ? assumedFen : 0),
   });
   return { shares, estimated };
@@ -131,9 +142,8 @@ const missedFen = (of: string): RawBuilder<number> => {
 const missedOf = (which: RawBuilder<unknown>) => sql`(select coalesce(sum(${missedFen('p')}), 0) from stays p
   where p.house_id = f.house_id and p.order_id = f.order_id and p.state = 'no_show' and ${which})`;
 
-/** `givenBackFen` of the contract package. */
-const givenBack = sql`least(greatest(0, o.room_fen + o.charges_fen), o.waived_fen
-  + least(o.refunded_fen, greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen)))`;
+/** What was given back of order `o` without the part of its services. */
+const givenBack = sql`(${givenBackSql('o')} - ${servicesGivenSql('o', mayGiveServices('o'))})`;
 
 /**
  * Of a cancelled order what it has paid counts, first for its no-shows and then for its fee, on the day the fee was charged; of a

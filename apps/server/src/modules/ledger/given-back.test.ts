@@ -144,6 +144,28 @@ test('a refund that leaves a bill takes revenue with it; paid again it is revenu
   await proved();
 });
 
+test('a damage that is waived lies on itself as on the night: the landlord never pays for it', async () => {
+  t.setNow(`${day(2)}T04:00:00Z`);
+  const before = [await standing('revenue.service'), await standing('revenue.unsplit')];
+  const life = { nights: 1, priceFen: 10_000, serviceFen: 50_000, paidFen: 10_000, refundFen: 0 };
+  const orderId = await live({ ...life, waivedFen: 50_000 });
+  await run(t, {});
+  const { rows } = await sql<{ wholeFen: number }>`
+    select distinct whole_fen from split_items where unit_id = ${orderId}`.execute(t.database);
+  expect(rows).toEqual([{ wholeFen: 1_666 }]);
+  expect([(await standing('revenue.service')) - (before[0] ?? 0), await standing('revenue.unsplit')]).toEqual(
+    [-8_334, 0],
+  );
+  // One that was split before services bore their part stays as it was, in the books and with its landlord.
+  await sql`update split_units set gives_services = false where id = ${orderId}`.execute(t.database);
+  await t.job().change((ctx) => saveOrder(ctx, { houseId: house.id, id: orderId, booking: 'confirmed' }));
+  await run(t, {});
+  expect([(await standing('revenue.service')) - (before[0] ?? 0), await standing('revenue.unsplit')]).toEqual(
+    [-50_000, 0],
+  );
+  await proved();
+});
+
 test('whatever was paid, paid back and waived: the guest owes what he never paid, and nothing stays unsplit', async () => {
   t.setNow(`${day(2)}T04:00:00Z`);
   await fc.assert(

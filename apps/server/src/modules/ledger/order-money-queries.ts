@@ -8,6 +8,7 @@ import { endingFeeKinds, orderSources, priceLineKinds } from '@minsu/contract/le
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { businessDateSql } from '../houses/business-date-queries.ts';
+import { isSplitWithServices, servicesGivenSql } from './given-back-queries.ts';
 import type { LedgerCtx } from './post-entries.ts';
 
 /** What the folio of an order says is owed, of one that is over or has ended; `of`: the alias of `orders`. In fen. */
@@ -74,6 +75,11 @@ const givenBack = sql`
   select o.id, 'refund', o.id::text, 'given', null, least(o.refunded_fen, o.open_fen), o.today, null, null
   from o where o.done and o.refunded_fen > 0 and o.open_fen > 0`;
 
+/** Services bear their part of what was given back from the split on, which lays the rest on the nights. */
+const servicesGiven = sql`
+  select o.id, 'charge', o.id::text, 'services_given', null, o.services_given_fen, o.today, null, null
+  from o where o.done and not o.ended and o.services_given_fen > 0`;
+
 /** Of a stay that goes on those nights whose day is closed; of one that is over all that it keeps. */
 const nightsStayed = sql`
   select o.id, 'night', n.stay_id || ':' || n.night, 'night', null, n.price_fen, least(n.night, o.today), n.stay_id, n.night
@@ -117,12 +123,13 @@ const differencesSql = async (
         select from s where s.order_id = ord.id and s.state in ('expected', 'in_house')) as over,
       ord.booking = any(${endedBookings}) or not exists (
         select from s where s.order_id = ord.id and s.state in ('expected', 'in_house')) as done,
-      ord.refunded_fen, ${folioSql('ord')} as open_fen
+      ord.refunded_fen, ${folioSql('ord')} as open_fen,
+      ${servicesGivenSql('ord', isSplitWithServices('ord'))} as services_given_fen
     from orders ord join houses h on h.id = ord.house_id where ${which}
   ), said as (
     select f.order_id, f.source, f.base collate "C" as base, f.what, f.party, f.amount_fen, f.day, f.stay_id, f.night,
       concat_ws(' ', f.what, f.amount_fen, f.party) as facts
-    from (${moneyMoved} union all ${givenBack} union all ${nightsStayed} union all ${chargesDue}) f where f.amount_fen <> 0
+    from (${moneyMoved} union all ${givenBack} union all ${servicesGiven} union all ${nightsStayed} union all ${chargesDue}) f where f.amount_fen <> 0
   ), posted as (${posted})
   select o.house_id, o.id as order_id, d.source, d.base, d.what, d.party, d.amount_fen, d.day, d.stay_id, d.night, d.facts,
     d.live_id, o.today, (select count(*)::int from ledger_entries k where k.source = d.source

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { orderDifferencesOf } from '../ledger/order-money-queries.ts';
+import { postDifferences } from '../ledger/post-order-money.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { isEnded, readEnds } from './end-queries.ts';
 import { nightKeyOf, nightOfEntry, type RoundOfUnit, storeItems } from './store-items.ts';
@@ -84,8 +86,8 @@ const claimUnits = async (
   ended: readonly Ended[],
 ): Promise<RoundOfUnit[]> => {
   const { rows } = await sql<RoundOfUnit>`
-    insert into split_units as u (house_id, id, kind, state, due_at, assumed_channel_bp)
-    select house_id, id, ${kind}, 'pending', due_at, ${assumedChannelBp} from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
+    insert into split_units as u (house_id, id, kind, state, due_at, assumed_channel_bp, gives_services)
+    select house_id, id, ${kind}, 'pending', due_at, ${assumedChannelBp}, true from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
       ${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ dueAt }) => dueAt)}::timestamptz[]) as e (house_id, id, due_at)
     on conflict (house_id, id) do update set state = 'pending', due_at = excluded.due_at, version = u.version + 1,
         assumed_channel_bp = coalesce(u.assumed_channel_bp, excluded.assumed_channel_bp)
@@ -110,6 +112,15 @@ const noteEmpty = async (ctx: Ctx, units: readonly UnitKey[]): Promise<void> => 
       and i.state <> 'reversed')`.execute(ctx.db);
 };
 
+/** What services bear of what was given back counts in the ledger from now on, as the nights are laid out by it. */
+const postServicesGiven = async (ctx: Ctx, units: readonly UnitKey[]): Promise<void> => {
+  const { rows } = await sql<UnitKey>`select o.house_id, o.id from orders o
+    where (o.house_id, o.id) in (${theseUnits(units)}) and (o.waived_fen > 0 or o.refunded_fen > 0)`.execute(
+    ctx.db,
+  );
+  if (rows.length > 0) await postDifferences(ctx, await orderDifferencesOf(ctx, rows));
+};
+
 /** Makes items of what has ended among `keys`; answers how many units. In the caller's transaction. */
 export const collectUnits = async (ctx: Ctx, kind: Kind, keys: readonly UnitKey[]): Promise<number> => {
   const { completionHours, assumedChannelBp } = await readSettings(ctx.db, ctx.services);
@@ -117,6 +128,7 @@ export const collectUnits = async (ctx: Ctx, kind: Kind, keys: readonly UnitKey[
   if (ended.length === 0) return 0;
   const units = await claimUnits(ctx, { kind, assumedChannelBp }, ended);
   if (units.length === 0) return 0;
+  if (kind === 'order') await postServicesGiven(ctx, units);
   const nights = await (kind === 'order' ? nightsOfOrders : nightsOfOwnerStays)(ctx, units);
   await storeItems(ctx, units, await withoutSplit(ctx, units, nights));
   await noteEmpty(ctx, units);

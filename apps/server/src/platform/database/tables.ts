@@ -2756,6 +2756,7 @@ export interface SplitRuns {
 export interface SplitUnits {
   assumedChannelBp: number | null;
   dueAt: Timestamp | null;
+  givesServices: Generated<boolean>;
   houseId: string;
   id: string;
   kind: string;
