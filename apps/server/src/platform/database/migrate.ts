@@ -53,7 +53,7 @@ const DEADLOCK = '40P01';
 const runOnce = async (client: pg.PoolClient, migration: Migration): Promise<void> => {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = '${LOCK_PATIENCE}'`);
+    await client.query("select set_config('lock_timeout', $1, true)", [LOCK_PATIENCE]);
     await client.query(migration.sql);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
