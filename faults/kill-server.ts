@@ -80,7 +80,7 @@ export const killServer: Fault = {
   boundSeconds: { smoke: 120, full: 500 },
   async run(run) {
     const databaseUrl = await run.databases.of('killserver', SMALL);
-    // On a database of its own: what ten thousand orders have left behind slows the copies of the planted server.
+    // On a database of its own: beside ten thousand orders of the test its losses were not seen.
     return [...(await killed(run, databaseUrl)), await hasty(await run.databases.of('hasty', SMALL))];
   },
 };
