@@ -69,6 +69,14 @@ test('an empty production database gets one administrator, whose password is sho
 
 test.each([
   ['development keys in production', { NODE_ENV: 'production' }, /LOGIN_CIPHER_KEY: set your own key/],
+  [
+    'a demo business in production',
+    {
+      ...{ NODE_ENV: 'production', SEED: 'demo', LOGIN_CIPHER_KEY: 'a-key-of-16-byte' },
+      FIELD_KEYS: `own:${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+    /SEED: `demo` is not for production/,
+  ],
   ['a port that is none', { PORT: 'http' }, /Wrong setting:\n {2}PORT/],
   [
     'a log-in key of the wrong length',

@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: breaks what can break, on purpose and by a seed, and holds what is left against what was promised
- * (docs/reliability.md). `-- --smoke`: the short run of every change; `-- kill-server migration`: some; `--seed <text>`: again;
+ * (docs/reliability.md). `-- --smoke`: a short run; `-- kill-server migration`: some; `--seed <text>`: again;
  * `--control`: the same checks where each fault is planted. Ends with a table of target, figure and verdict, and with 1 when
  * one falls short.
  */

@@ -28,6 +28,10 @@ const settings = [
   'NODE_ENV',
 ];
 
+const ofTheImage = unique(read('deploy/Dockerfile').matchAll(/\b([A-Z][A-Z_]+)=/g));
+/** Their business is made by hand, in production nothing is played, and limits stay on. */
+const notForContainers = ['SEED', 'SANDBOX', 'SANDBOX_PORT', 'SANDBOX_DIR', 'RATE_LIMITS'];
+
 test('the containers are given settings that there are, and every secret comes from the outside', () => {
   const compose = read('deploy/compose.yaml');
   const block = compose.slice(
@@ -37,6 +41,8 @@ test('the containers are given settings that there are, and every secret comes f
   const given = unique(block.matchAll(/^ {4}([A-Z_]+): /gm));
   expect(given.length).toBeGreaterThan(10);
   expect(given.filter((name) => !settings.includes(name))).toEqual([]);
+  const kept = [...given, ...ofTheImage, ...notForContainers].sort();
+  expect(settings.filter((name) => !kept.includes(name))).toEqual([]);
   const example = unique(read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm));
   const asked = unique(compose.matchAll(/\$\{([A-Z_]+)/g));
   expect([...asked].sort()).toEqual([...example].sort());

@@ -138,9 +138,9 @@ export interface Config {
   readonly sandboxPort: number;
   /** How long a process that is to stop still answers, so that a balancer sees it leave. */
   readonly drainMs: number;
-  /** Memory for answers that stand until something changes in their houses; 0: none are kept. */
   /** At most so many for requests; jobs, loops and the relay have their own. */
   readonly databaseConnections: number;
+  /** Memory for answers that stand until something changes in their houses; 0: none are kept. */
   readonly keptAnswerBytes: number;
   /** Addresses, networks or `loopback`, `linklocal`, `uniquelocal` whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -234,6 +234,8 @@ const checkKeys = (e: z.output<typeof Environment>, production: boolean): void =
     throw new ConfigError(
       'FIELD_KEYS: set your own keys in production, as id:base64-of-32-bytes[,id:…], newest first.',
     );
+  if (production && e.SEED === 'demo')
+    throw new ConfigError('SEED: `demo` is not for production: everybody knows the password of its log-ins.');
   if (e.SMTP_URL && !e.MAIL_FROM)
     throw new ConfigError(
       'MAIL_FROM: set the sender of mails together with SMTP_URL, as Name <name@example.com>.',
