@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
-import { openSession } from '../bench/bench.ts';
+import { openSession, rowsOf } from '../bench/bench.ts';
 import { SMALL } from '../bench/data-set.ts';
 import { type Figure, figure, percentile } from '../bench/figures.ts';
 import { HttpClient, type Request, runLoad } from '../bench/load.ts';
@@ -20,8 +20,8 @@ import { dripHeaders, readNothing, sendHuge } from './slow-ends.ts';
 const TIMES = 5;
 /** Fewer than wait at a door: the system lets more knock again after seconds. */
 const MOST_OUT = 400;
-/** A session may ask 200 times a second. */
-const SESSIONS = 60;
+/** One of them may ask 200 times a second, however many sessions he has. */
+const READERS = 120;
 /** Of the small business's orders. */
 const PAGES = 50;
 /** Page after page: those who ask the same at once would share one look (shared-reads.ts), and that is no load. */
@@ -30,6 +30,27 @@ const read = (turn: number): Request => ({
   path: pageOrders.path,
   body: { size: 20, current: 1 + (turn % PAGES) },
 });
+
+/** Sessions of as many people, who may read what the administrator may. */
+const openSessions = async (databaseUrl: string): Promise<string[]> => {
+  await rowsOf(
+    databaseUrl,
+    `insert into users select reader.* from users u, generate_series(1, $1) n,
+       jsonb_populate_record(u, jsonb_build_object('id', md5('reader ' || n), 'username', 'reader' || n)) reader
+     where u.username = 'admin' on conflict do nothing`,
+    [READERS],
+  );
+  await rowsOf(
+    databaseUrl,
+    `insert into user_roles select held.* from user_roles ur join users u on u.id = ur.user_id, generate_series(1, $1) n,
+       jsonb_populate_record(ur, jsonb_build_object('user_id', md5('reader ' || n))) held
+     where u.username = 'admin' on conflict do nothing`,
+    [READERS],
+  );
+  const tokens: string[] = [];
+  for (let n = 1; n <= READERS; n += 1) tokens.push(await openSession(databaseUrl, `reader${n}`));
+  return tokens;
+};
 
 interface Desk {
   readonly databaseUrl: string;
@@ -48,12 +69,11 @@ const openDesk = async (run: FaultRun, limits: 'on' | 'off'): Promise<Desk> => {
     nodeArgs: watchingLoop,
     env: { RATE_LIMITS: limits },
   });
-  const tokens: string[] = [];
-  for (let n = 0; n < SESSIONS; n += 1) tokens.push(await openSession(databaseUrl));
+  const tokens = await openSessions(databaseUrl);
   const client = new HttpClient(server.address, 8);
   const request = (turn: number): Request => ({
     ...read(turn),
-    headers: { authorization: tokens[turn % SESSIONS] ?? '' },
+    headers: { authorization: tokens[turn % READERS] ?? '' },
   });
   const load = { clients: 8, request };
   await runLoad(client, { ...load, seconds: 2 });
@@ -83,35 +103,43 @@ const untilWell = async ({ server, tokens }: Desk): Promise<number> => {
   return performance.now() - started;
 };
 
-const slowestOf = ({ waits }: Flooded): number => percentile(waits, 0.99) / 1_000;
-
-const overloaded = async (run: FaultRun, desk: Desk): Promise<{ figures: Figure[]; slowest: number }> => {
-  const { server, databaseUrl, capacity } = desk;
-  const history = newHistory();
-  await loopOf({ server });
-  const selling = await startSelling({ databaseUrl, address: server.address, count: 4, history });
-  const flooded = await floodOf(desk, run.full ? 40 : 12);
-  const { offered, statuses, rude, connects } = flooded;
-  const slowest = slowestOf(flooded);
-  const loop = await loopOf({ server });
-  const wellMs = await untilWell(desk);
-  await selling.end();
-  const { lost } = await judgeStored(databaseUrl, history);
-  const turnedAway = [...history.refusals].filter(([status]) => status >= 500);
+/** What a crowd is owed: nothing but an answer or the word to come again, and that soon. */
+const judgeFlood = ({ offered, statuses, rude, waits }: Flooded, { capacity }: Desk): Figure[] => {
   const kinds = [...statuses].filter(([status]) => ![200, 429, 503].includes(status));
-  const shed = (statuses.get(503) ?? 0) + (statuses.get(429) ?? 0);
-  const figures = [
-    figure(`sent away of ${offered} calls at ${TIMES} × ${capacity.toFixed(0)} a second`, shed, {
-      ...{ unit: '', limit: ['>=', 1] as const },
-    }),
+  return [
+    figure(
+      `sent away of ${offered} calls at ${TIMES} × ${capacity.toFixed(0)} a second`,
+      statuses.get(503) ?? 0,
+      {
+        ...{ unit: '', limit: ['>=', 1] as const },
+        note: `${waits.length} worked on, ${statuses.get(429) ?? 0} by the limit of one person`,
+      },
+    ),
     none(
       'answered otherwise than done or sent away',
       kinds.map(([status, count]) => `${count} × ${status}`),
     ),
     none('sent away without Retry-After', rude),
-    figure('99 of 100 of those worked on were answered within', slowest, {
+    figure('99 of 100 of those worked on were answered within', percentile(waits, 0.99) / 1_000, {
       ...{ unit: 's', digits: 2, limit: ['<=', 2] as const },
     }),
+  ];
+};
+
+const overloaded = async (run: FaultRun, desk: Desk): Promise<Figure[]> => {
+  const { server, databaseUrl } = desk;
+  const history = newHistory();
+  await loopOf({ server });
+  const selling = await startSelling({ databaseUrl, address: server.address, count: 4, history });
+  const flooded = await floodOf(desk, run.full ? 40 : 12);
+  const loop = await loopOf({ server });
+  const wellMs = await untilWell(desk);
+  await selling.end();
+  const { lost } = await judgeStored(databaseUrl, history);
+  const turnedAway = [...history.refusals].filter(([status]) => status >= 500);
+  const { connects } = flooded;
+  return [
+    ...judgeFlood(flooded, desk),
     figure(`${connects.length} connections were made within, 99 of 100`, percentile(connects, 0.99) / 1_000, {
       ...{ unit: 's', digits: 2, limit: ['<=', 1] as const },
     }),
@@ -125,7 +153,6 @@ const overloaded = async (run: FaultRun, desk: Desk): Promise<{ figures: Figure[
     }),
     figure('well again after', wellMs / 1_000, { unit: 's', digits: 1, limit: ['<=', 10] }),
   ];
-  return { figures, slowest };
 };
 
 const UNREAD = 6;
@@ -163,17 +190,19 @@ export const overload: Fault = {
   boundSeconds: { smoke: 150, full: 240 },
   async run(run) {
     const desk = await openDesk(run, 'on');
-    const { figures, slowest } = await overloaded(run, desk);
-    figures.push(...(await slowEnds(run, desk)));
+    const figures = [...(await overloaded(run, desk)), ...(await slowEnds(run, desk))];
     const memory = peakMemoryMb(desk.server.pid);
     await desk.server.stop();
     const open = await openDesk(run, 'off');
-    const unbounded = await floodOf(open, 8);
+    const unbounded = judgeFlood(await floodOf(open, 8), open);
     await open.server.stop();
     return [
       ...figures,
       figure('memory at most', memory ?? 0, { unit: 'MB', limit: ['<=', 600] }),
-      control('a server without bounds lets everybody wait', slowestOf(unbounded) > 1.5 * slowest),
+      control(
+        'a server without bounds, which lets everybody in',
+        unbounded.some(({ passed }) => passed === false),
+      ),
     ];
   },
 };
