@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { sealEverything } from './modules/privacy/seal-events.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
+import { advisoryLocks } from './platform/database/advisory-locks.ts';
 import { checkDurability } from './platform/database/check-durability.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
@@ -13,8 +14,6 @@ import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
 
-/** One process at a time fills an empty database. */
-const PREPARE_LOCK = 7_203_413;
 const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
 /** Answers lines for who has started it; `say` tells what takes long. */
@@ -31,7 +30,7 @@ export const prepareDatabase = async (
     if (process.env.NODE_ENV !== 'test') await checkDurability(pool);
     const ran = await migrate(pool, MIGRATIONS, { say });
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
-    await locker.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
+    await locker.query('select pg_advisory_lock($1)', [advisoryLocks.prepare]);
     await inTransaction(database, (tx) => bootstrap(tx));
     const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anyone) return [];

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { type Config, filesDir } from '../config.ts';
 import { anchorPath } from '../modules/audit/anchor.ts';
+import { advisoryLocks } from '../platform/database/advisory-locks.ts';
 import { newId } from '../platform/ids.ts';
 import { postgresDir } from '../tool-database.ts';
 import { copyCluster } from './base-backup.ts';
@@ -25,9 +26,6 @@ import { removeOld } from './remove-old.ts';
 import { dumpTables } from './table-dump.ts';
 import { type TarEntry, textEntry } from './tar.ts';
 import { shipUntil, shipWal } from './wal-archive.ts';
-
-/** One backup of a database at a time. */
-const LOCK = 7_203_421;
 
 export const ANCHOR_ENTRY = 'audit-anchor.json';
 export const FILES_ENTRY = 'files.json';
@@ -153,7 +151,9 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      advisoryLocks.backup,
+    ]);
     if (!rows[0]?.held) throw new BackupError('Another backup of this database is under way.');
     await removeHalfMade(shelf);
     const beganAt = new Date();

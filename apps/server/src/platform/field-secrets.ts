@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
+import { advisoryLocks } from './database/advisory-locks.ts';
 import type { Database, Db } from './database/open-database.ts';
 import {
   createFieldCipher,
@@ -15,8 +16,6 @@ import {
 } from './field-cipher.ts';
 import { countFilesByKey, type SealedColumn, type SealedFiles } from './sealed-files.ts';
 import { inTransaction } from './transaction.ts';
-
-const LOCK = 7_203_417;
 
 const everyValue = (columns: readonly SealedColumn[]) =>
   sql.join(
@@ -105,7 +104,7 @@ const keep = async (db: Db, cipher: FieldCipher, secrets: FieldSecrets): Promise
 };
 
 const open = async (db: Db, setting: string, sealed: Sealed): Promise<FieldCipher> => {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.fieldSecrets})`.execute(db);
   const cipher = createFieldCipher(setting);
   const recorded = await knownKeys(db);
   // A database from before keys were recorded says by its values which are needed.

@@ -5,12 +5,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { LOOP_LOCKS } from './database/advisory-locks.ts';
 import { errorFields, type Log } from './log.ts';
 import type { JobContext, Loop, LoopRun, Module } from './module.ts';
 import { LIVE_CHANNEL } from './relay.ts';
 
-/** First half of the lock's key, the loop's name is the second; relay and start have keys of one number. */
-const LOCKS = 7_203;
 const RECONNECT_MS = 1_000;
 /** After being woken, so that changes that come together are looked at together. */
 const GATHER_MS = 50;
@@ -69,7 +68,7 @@ const lead = async (
   ending: AbortSignal,
 ): Promise<void> => {
   const text = 'select pg_try_advisory_lock($1, hashtext($2)) as held';
-  const { rows } = await client.query<{ held: boolean }>(text, [LOCKS, name]);
+  const { rows } = await client.query<{ held: boolean }>(text, [LOOP_LOCKS, name]);
   if (!rows[0]?.held) return rest.of(RECONNECT_MS);
   await client.query(`listen ${LIVE_CHANNEL}`);
   const over = new AbortController();

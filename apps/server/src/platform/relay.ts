@@ -6,11 +6,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { advisoryLocks } from './database/advisory-locks.ts';
 import { PreparedClient } from './database/prepared-client.ts';
 import { errorFields, type Log } from './log.ts';
 
 export const LIVE_CHANNEL = 'minsu_live';
-const LOCK = 7_203_412;
+const LEAD = 'select pg_try_advisory_lock($1) as held';
 const BATCH = 500;
 const IDLE_MS = 200;
 /** After a batch, so that under load the next one carries many events instead of one. */
@@ -125,7 +126,7 @@ export const startRelay = (connection: pg.PoolConfig, listeners: Listeners, log:
     });
 
   const lead = async (client: pg.Client): Promise<void> => {
-    const lock = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+    const lock = await client.query<{ held: boolean }>(LEAD, [advisoryLocks.relay]);
     if (!lock.rows[0]?.held) {
       await sleep(RECONNECT_MS);
       return;

@@ -12,7 +12,7 @@ import { parameterProfile } from './parameter-queries.ts';
 
 /** Two people who submit at once take turns. */
 const takeTurn = (ctx: Ctx) =>
-  sql`select pg_advisory_xact_lock(hashtext('demo_parameter_sets'))`.execute(ctx.db);
+  sql`select pg_advisory_xact_lock(hashtextextended('demoParameters', 0))`.execute(ctx.db);
 
 const replaceWaiting = (ctx: Ctx) =>
   ctx.db

@@ -6,11 +6,10 @@
 import { landmarkKinds } from '@minsu/contract/landmarks/landmark.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { storedSettings } from '../system/settings-queries.ts';
 import { DEGREE_M } from './near-landmark-queries.ts';
-
-const LINK_LOCK = 7_203_512;
 
 /** Houses `h` near landmarks `l` by the radius `r.metres` of the kind. */
 const near = sql`
@@ -28,7 +27,7 @@ const radii = async (db: Db) => {
 
 /** Finds the landmarks of a house anew; call when its coordinates change, in the same transaction. */
 export const linkHouseToLandmarks = async (db: Db, houseId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(${LINK_LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.landmarks})`.execute(db);
   await sql`delete from house_landmarks where house_id = ${houseId}`.execute(db);
   await sql`
     insert into house_landmarks (house_id, landmark_id, distance_m)
@@ -41,7 +40,7 @@ export const linkHouseToLandmarks = async (db: Db, houseId: string): Promise<voi
 /** Finds the houses of landmarks anew: added, moved, taken out of use, deleted. */
 export const linkLandmarksToHouses = async (db: Db, landmarkIds: readonly string[]): Promise<void> => {
   if (landmarkIds.length === 0) return;
-  await sql`select pg_advisory_xact_lock(${LINK_LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.landmarks})`.execute(db);
   await sql`delete from house_landmarks where landmark_id = any(${landmarkIds}::uuid[])`.execute(db);
   await sql`
     insert into house_landmarks (house_id, landmark_id, distance_m)

@@ -5,15 +5,13 @@ import { lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoint
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { command } from '../../platform/routes.ts';
 import { lastMonthOver, ledgerPeriod } from './period-queries.ts';
 import { lockedTo } from './post-entries.ts';
 
-/** The same that every posting holds in common (migration 0052). */
-const LEDGER_OPEN = 7_203_552;
-
 const holdLedger = async (ctx: Ctx): Promise<string | null> => {
-  await sql`select pg_advisory_xact_lock(${LEDGER_OPEN})`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.ledgerOpen})`.execute(ctx.db);
   return lockedTo(ctx);
 };
 

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { full } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { type AccountRef, type NewEntry, type Posted, postEntries } from './post-entries.ts';
 import { findBroken } from './proof-queries.ts';
 import { reverseEntry } from './reverse-entry.ts';
@@ -187,7 +188,7 @@ const reverse = (id: string) =>
 /** As the command does: alone, when nobody posts. */
 const lock = (to: string | null) =>
   t.job().change(async ({ db }) => {
-    await sql`select pg_advisory_xact_lock(7203552)`.execute(db);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.ledgerOpen})`.execute(db);
     await sql`insert into ledger_periods (id, locked_to, reason, actor, at)
       values (gen_random_uuid(), ${to}, 'model', 'model', now())`.execute(db);
   });

@@ -1,6 +1,7 @@
 /** Works marked months out anew. Exact: a mark that comes while it works is worked out by the next turn. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Job, Loop, LoopContext, LoopRun } from '../../platform/module.ts';
 import { columnsOf, shareOfMonth, summaries } from './summaries.ts';
@@ -16,8 +17,6 @@ const RESTS = 19;
 /** A report is never older than this and the turn itself. */
 const LONGEST_REST_MS = 60_000;
 const IDLE_MS = 15_000;
-/** One at a time: two that worked out one month at once could leave the older figures. */
-const LOCK = 7_203_611;
 
 /** These houses in this month, for a table filled by hand (seeds) or by the job. */
 export const workOutMonth = async (db: Db, houseIds: readonly string[], month: string): Promise<void> => {
@@ -54,7 +53,7 @@ interface Marked {
 
 /** How many marks it looked at. A month is worked out once, however often it was marked. */
 const takeMarks = async ({ db }: Ctx): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.summaries})`.execute(db);
   const { rows } = await sql<Marked>`
     with oldest as materialized (select house_id, month from report_marks order by id limit ${MARKS}),
     due as materialized (select distinct house_id, month from oldest),

@@ -4,6 +4,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { SettingName, Settings } from '@minsu/contract/system/setting-list.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { forgetSettings, PREFIX, storedSettings } from './settings-queries.ts';
 
@@ -22,8 +23,6 @@ export const settingsVersion = async (
   return at?.getTime() ?? 0;
 };
 
-const SETTINGS_LOCK = 7_203_513;
-
 interface SettingsChange {
   /** `setting.landmarkRadiusChanged` */
   readonly event: string;
@@ -35,7 +34,7 @@ interface SettingsChange {
 /** Refused when somebody else has changed one of them since. */
 export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
   const names = Object.keys(values) as SettingName[];
-  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(ctx.db);
   if ((await settingsVersion(ctx, names)) !== version) fail(coreFailures.stale);
   const settings = await storedSettings(ctx.db);
   const before = Object.fromEntries(names.map((name) => [name, settings[name]]));

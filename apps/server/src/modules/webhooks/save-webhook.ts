@@ -6,6 +6,7 @@ import { isWebhookChoice } from '@minsu/contract/webhooks/webhook-events.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { lastPosition } from '../../platform/live-feed.ts';
 import { askedCommand } from '../../platform/routes.ts';
 import { checkAddress, readAddress } from '../../platform/safe-fetch.ts';
@@ -17,8 +18,6 @@ import { newSecret } from './webhook-secret.ts';
 
 /** One guest may be asked for, thousands may not. */
 const LOOK_UP_MS = 3_000;
-/** Of several at once one must not slip past the limit. */
-const LOCK = 7_203_421;
 
 const refuse = (path: string, failure: Failure, params = {}): never =>
   fail(failure, { params, fields: [{ path, text: failure.text, params }] });
@@ -50,7 +49,7 @@ const checkedFacts = async (ctx: Ctx, { name, events, houseIds }: Facts): Promis
 };
 
 const assertRoomForOne = async (ctx: Ctx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.webhooks})`.execute(ctx.db);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from webhooks where deleted_at is null`.execute(ctx.db);
   if ((rows[0]?.n ?? 0) >= MOST_WEBHOOKS) fail(webhookFailures.tooMany, { params: { count: MOST_WEBHOOKS } });

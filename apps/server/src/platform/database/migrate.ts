@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 
 export class MigrationError extends Error {}
 
@@ -15,8 +16,6 @@ interface Migration {
   readonly sql: string;
   readonly checksum: string;
 }
-
-const LOCK = 7_203_411;
 
 export const readMigrations = (dir: string): Migration[] =>
   readdirSync(dir)
@@ -100,7 +99,7 @@ export const migrate = async (
   const known = readMigrations(dir);
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -112,7 +111,7 @@ export const migrate = async (
     for (const migration of missing) await run(client, migration, say);
     return missing.map((migration) => migration.name);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrate]).catch(() => {});
     client.release();
   }
 };

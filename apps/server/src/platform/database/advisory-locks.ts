@@ -1,0 +1,25 @@
+/**
+ * The advisory locks that are known by a number, all in one place: two things under one number wait for each other or refuse
+ * each other. Locks of one record or user are named by text, `hashtextextended('prices:' || id, 0)`, whose keys are 64 bits
+ * wide. Never renumbered without need: during an upgrade older processes still hold the old number.
+ */
+export const advisoryLocks = {
+  migrate: 7_203_411,
+  relay: 7_203_412,
+  /** One process at a time fills an empty database. */
+  prepare: 7_203_413,
+  fieldSecrets: 7_203_417,
+  /** One backup of a database at a time. */
+  backup: 7_203_421,
+  /** Of several web hooks added at once one must not slip past the limit. */
+  webhooks: 7_203_422,
+  landmarks: 7_203_512,
+  settings: 7_203_513,
+  /** Every posting holds it in common (migration 0052), who closes a period alone. */
+  ledgerOpen: 7_203_552,
+  /** One at a time: two that worked out one month at once could leave the older figures. */
+  summaries: 7_203_611,
+} as const;
+
+/** First half of the key of a loop's lock, its name is the second; those above are keys of one number. */
+export const LOOP_LOCKS = 7_203;
