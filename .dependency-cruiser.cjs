@@ -5,6 +5,8 @@ const fs = require('node:fs');
 const TESTS = '\\.test\\.tsx?$';
 const SERVER = '^apps/server/src';
 const WEB = '^apps/web/src';
+const ADAPTERS = `${SERVER}/modules/channels/adapters`;
+const BEYOND_ADAPTERS = ['^apps/', '(^|/)node_modules/(pg|kysely|fastify|graphile-worker)/'];
 
 /** What is named after its module (orders/order-rules.ts) is the module's own affair; a command starts with its verb. */
 const ownAffairs = listFolders('apps/server/src/modules').map(
@@ -72,11 +74,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${SERVER}/platform/`, pathNot: TESTS },
       to: {
-        path: [
-          `${SERVER}/(modules|channels|seed)/`,
-          `${SERVER}/(app|main)\\.ts$`,
-          '^packages/contract/src/[^/]+/',
-        ],
+        path: [`${SERVER}/(modules|seed)/`, `${SERVER}/(app|main)\\.ts$`, '^packages/contract/src/[^/]+/'],
       },
     },
     {
@@ -84,7 +82,7 @@ module.exports = {
       comment:
         'The app is put together from modules, never the other way round: take it from ctx or from the platform.',
       severity: 'error',
-      from: { path: `${SERVER}/(modules|channels)/`, pathNot: TESTS },
+      from: { path: `${SERVER}/modules/`, pathNot: TESTS },
       to: { path: [`${SERVER}/(app|main)\\.ts$`, `${SERVER}/seed/`] },
     },
     {
@@ -124,13 +122,17 @@ module.exports = {
     {
       name: 'channels-translate-only',
       comment:
-        'An adapter translates: the module that calls it does the storing. It imports the contract and channel-adapter.ts.',
+        'An adapter translates: the module that calls it does the storing. It imports the contract, adapter.ts and outside-call.ts.',
       severity: 'error',
-      from: { path: `${SERVER}/channels/([^/]+)`, pathNot: TESTS },
-      to: {
-        path: ['^apps/', '(^|/)node_modules/(pg|kysely|fastify|graphile-worker)/'],
-        pathNot: [`${SERVER}/channels/$1/`, `${SERVER}/channels/channel-adapter\\.ts$`],
-      },
+      from: { path: `${ADAPTERS}/`, pathNot: [TESTS, `${ADAPTERS}/all-adapters\\.ts$`] },
+      to: { path: BEYOND_ADAPTERS, pathNot: [`${ADAPTERS}/`, `${SERVER}/platform/outside-call\\.ts$`] },
+    },
+    {
+      name: 'adapters-made-from-settings',
+      comment: 'It makes the adapters from settings handed in: of the rest of the server it knows types.',
+      severity: 'error',
+      from: { path: `${ADAPTERS}/all-adapters\\.ts$` },
+      to: { path: BEYOND_ADAPTERS, pathNot: `${ADAPTERS}/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sandbox-only-contract',
