@@ -58,9 +58,10 @@ export const complete = async ({ database }: TestApp, orderId: string): Promise<
   await database.updateTable('orders').set({ shown: 'completed' }).where('id', '=', orderId).execute();
 };
 
-export const uploadPhoto = async (by: TestClient, side: 'front' | 'back' = 'front'): Promise<string> => {
-  const file = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#165dff' } })
+export const picture = (): Promise<Uint8Array> =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#165dff' } })
     .png()
     .toBuffer();
-  return (await by.ok(uploadMemberPhoto, { side, file })).id;
-};
+
+export const uploadPhoto = async (by: TestClient, side: 'front' | 'back' = 'front'): Promise<string> =>
+  (await by.ok(uploadMemberPhoto, { side, file: await picture() })).id;

@@ -1,20 +1,17 @@
 /** Pictures of documents: the content of their file is one text sealed under the field keys. */
 import { text } from 'node:stream/consumers';
 import type { Ctx } from './context.ts';
-import { newFileKey, readContent, writeContent } from './files.ts';
+import { readContent } from './files.ts';
+import { withStored } from './stored-files.ts';
 
 type Services = Pick<Ctx, 'services'>;
 
-/** Answers the key of the file. */
-export const writeSealedPicture = async (
-  { services }: Services,
-  dir: string,
+/** Seals it into a file of its own and runs what makes the row that holds the file's key. */
+export const withSealedPicture = <T>(
+  { services: { config, cipher } }: Services,
   webp: Buffer,
-): Promise<string> => {
-  const key = newFileKey();
-  await writeContent(dir, key, services.cipher.encrypt(webp.toString('base64')));
-  return key;
-};
+  run: (fileKey: string) => Promise<T>,
+): Promise<T> => withStored(config, cipher.encrypt(webp.toString('base64')), run);
 
 /** Null where the file is gone. */
 export const readSealedPicture = async (

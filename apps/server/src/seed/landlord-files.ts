@@ -142,7 +142,7 @@ const scanOf = ({ landlord, newId }: Part, document: SeedDocument, people: Peopl
   };
 };
 
-/** As `writeSealedPicture` does. */
+/** As `withSealedPicture` does. */
 const sealedScan = (cipher: FieldCipher, svg: string): string =>
   cipher.encrypt(Buffer.from(svg).toString('base64'));
 

@@ -2,9 +2,10 @@
 import { removeAvatar, uploadAvatar } from '@minsu/contract/account/profile-endpoints.ts';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { fileUrl, keyOfUrl, newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import { fileUrl, keyOfUrl, removeContent } from '../../platform/files.ts';
 import { errorFields } from '../../platform/log.ts';
 import { channelCall, command } from '../../platform/routes.ts';
+import { withStored } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 
 const SIDE = 256;
@@ -30,29 +31,18 @@ const setAvatar = async (ctx: Ctx, avatarUrl: string | null): Promise<void> => {
 
 export const uploadAvatarRoute = channelCall(uploadAvatar, async (ctx, { file }) => {
   const webp = await uploadedPicture(file, { width: SIDE, height: SIDE, fit: 'cover' });
-  const key = newFileKey();
-  const dir = filesDir(ctx.services.config);
-  await writeContent(dir, key, webp);
-  try {
-    await ctx.store(async (store) => {
+  return withStored(ctx.services.config, webp, (key) =>
+    ctx.store(async (store) => {
+      const size = { mime: 'image/webp', sizeBytes: webp.byteLength, createdAt: store.now };
       await store.db
         .insertInto('files')
-        .values({
-          id: store.newId(),
-          key,
-          mime: 'image/webp',
-          sizeBytes: webp.byteLength,
-          createdAt: store.now,
-        })
+        .values({ id: store.newId(), key, ...size })
         .execute();
       await setAvatar(store, fileUrl(key));
       await store.record({ name: 'user.avatarChanged', entity: 'user', entityId: store.user.id });
-    });
-  } catch (error) {
-    await removeContent(dir, key);
-    throw error;
-  }
-  return { avatarUrl: fileUrl(key) };
+      return { avatarUrl: fileUrl(key) };
+    }),
+  );
 });
 
 export const removeAvatarRoute = command(removeAvatar, async (ctx) => {

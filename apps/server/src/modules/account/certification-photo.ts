@@ -10,7 +10,7 @@ import { filesDir } from '../../config.ts';
 import { removeContent } from '../../platform/files.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
-import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
+import { readSealedPicture, withSealedPicture } from '../../platform/sealed-pictures.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 
 const LONGEST_SIDE = 1_600;
@@ -29,13 +29,14 @@ export const uploadCertificationPhotoRoute = channelCall(
       .execute();
     if (loose.length >= MOST_LOOSE) fail(coreFailures.tooMany);
     const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
-    const fileKey = await writeSealedPicture(ctx, filesDir(ctx.services.config), webp);
     const id = ctx.newId();
-    await ctx.store((store) =>
-      store.db
-        .insertInto('certificationPhotos')
-        .values({ id, userId: store.user.id, side, fileKey, createdAt: store.now })
-        .execute(),
+    await withSealedPicture(ctx, webp, (fileKey) =>
+      ctx.store((store) =>
+        store.db
+          .insertInto('certificationPhotos')
+          .values({ id, userId: store.user.id, side, fileKey, createdAt: store.now })
+          .execute(),
+      ),
     );
     return { id };
   },

@@ -6,6 +6,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { fileUrl } from '../../platform/files.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 import type { TujiaUnit } from './adapters/account-calls.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
@@ -59,7 +60,7 @@ export const unitOf = (ctx: Ctx, type: TypeInScope, row: TypeRow): TujiaUnit => 
   beds: row.beds,
   maxGuests: row.maxGuests,
   facilities: row.facilities,
-  images: row.images.map((key) => `${ctx.services.config.publicUrl}/api/files/${key}`),
+  images: row.images.map((key) => `${ctx.services.config.publicUrl}${fileUrl(key)}`),
   depositFen: row.depositFen,
   instantBook: row.instantBook,
   priceFen: row.basePriceFen,

@@ -7,9 +7,10 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { fileUrl, newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import { fileUrl, removeContent } from '../../platform/files.ts';
 import type { Job } from '../../platform/module.ts';
 import { channelCall } from '../../platform/routes.ts';
+import { withStored } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import { houseInScope } from '../houses/house-scope-queries.ts';
 
@@ -28,26 +29,28 @@ const assertMayUpload = async (ctx: Ctx, houseId: string): Promise<void> => {
   if (Number(loose) >= MOST_LOOSE) fail(coreFailures.tooMany);
 };
 
+const insertPhoto = async (ctx: Ctx, houseId: string, file: { key: string; bytes: number }) => {
+  const [id, fileId] = [ctx.newId(), ctx.newId()];
+  const size = { mime: 'image/webp', sizeBytes: file.bytes, createdAt: ctx.now };
+  await ctx.db
+    .insertInto('files')
+    .values({ id: fileId, key: file.key, ...size })
+    .execute();
+  await ctx.db
+    .insertInto('evaluationPhotos')
+    .values({ houseId, id, fileId, uploadedBy: ctx.user.id, createdAt: ctx.now })
+    .execute();
+  return { id, url: fileUrl(file.key) };
+};
+
 export const uploadEvaluationPhotoRoute = channelCall(
   uploadEvaluationPhoto,
   async (ctx, { houseId, file }) => {
     await assertMayUpload(ctx, houseId);
     const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
-    const key = newFileKey();
-    await writeContent(filesDir(ctx.services.config), key, webp);
-    const [id, fileId] = [ctx.newId(), ctx.newId()];
-    await ctx.store(async ({ db, now, user }) => {
-      const size = { mime: 'image/webp', sizeBytes: webp.byteLength, createdAt: now };
-      await db
-        .insertInto('files')
-        .values({ id: fileId, key, ...size })
-        .execute();
-      await db
-        .insertInto('evaluationPhotos')
-        .values({ houseId, id, fileId, uploadedBy: user.id, createdAt: now })
-        .execute();
-    });
-    return { id, url: fileUrl(key) };
+    return withStored(ctx.services.config, webp, (key) =>
+      ctx.store((step) => insertPhoto(step, houseId, { key, bytes: webp.byteLength })),
+    );
   },
 );
 

@@ -6,8 +6,9 @@ import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent } from '../../platform/files.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
+import { withStored } from '../../platform/stored-files.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { expenseInScope } from './expense-filter-queries.ts';
@@ -47,16 +48,10 @@ const insertFile = async (ctx: Ctx, { content, mime, key, fileName }: Kept): Pro
 export const uploadExpenseReceiptRoute = channelCall(uploadExpenseReceipt, async (ctx, input) => {
   await assertUploadsLeft(ctx);
   const paper = await paperOf(await uploadedContent(input.file));
-  const key = newFileKey();
-  const dir = filesDir(ctx.services.config);
-  await writeContent(dir, key, paper.content);
   const fileName = paperName(input.fileName, paper.mime);
-  try {
-    return await ctx.store((store) => insertFile(store, { ...paper, key, fileName }));
-  } catch (error) {
-    await removeContent(dir, key);
-    throw error;
-  }
+  return withStored(ctx.services.config, paper.content, (key) =>
+    ctx.store((store) => insertFile(store, { ...paper, key, fileName })),
+  );
 });
 
 interface StoredFile {

@@ -9,8 +9,9 @@ import {
 } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent } from '../../platform/files.ts';
 import { channelCall, privateFile, query } from '../../platform/routes.ts';
+import { withStored } from '../../platform/stored-files.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { houseInScope } from './house-scope-queries.ts';
 import { assertUploadsLeft } from './upload-house-photo.ts';
@@ -46,16 +47,10 @@ export const uploadHouseDocumentRoute = channelCall(uploadHouseDocument, async (
   await houseInScope(ctx, houseId);
   await assertUploadsLeft(ctx, houseId);
   const paper = await paperOf(await uploadedContent(input.file));
-  const key = newFileKey();
-  const dir = filesDir(ctx.services.config);
-  await writeContent(dir, key, paper.content);
   const fileName = paperName(input.fileName, paper.mime);
-  try {
-    return await ctx.store((store) => insertDocument(store, houseId, { ...paper, key, fileName }));
-  } catch (error) {
-    await removeContent(dir, key);
-    throw error;
-  }
+  return withStored(ctx.services.config, paper.content, (key) =>
+    ctx.store((store) => insertDocument(store, houseId, { ...paper, key, fileName })),
+  );
 });
 
 /** A house that was copied from another one names no papers of that one: they are handed in for each house. */

@@ -3,10 +3,11 @@ import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { JobContext } from '../../platform/module.ts';
+import { withStoredIfKept } from '../../platform/stored-files.ts';
 import type { ClaimedInvoice } from './invoice-request.ts';
 import { holdInvoice, type LockedInvoice, recordInvoice, setInvoice } from './locked-invoice.ts';
 import { markCreditDue } from './mark-credit-due.ts';
-import { insertPdf, withStoredPdf } from './store-invoice-pdf.ts';
+import { insertPdf } from './store-invoice-pdf.ts';
 
 export type Settled =
   | { readonly kind: 'later'; readonly values: Updateable<DB['invoices']> }
@@ -89,7 +90,7 @@ export const settleInvoice = async (
 ): Promise<void> => {
   if (settled.kind !== 'issued') return void (await job.change((ctx) => write(ctx, claimed, settled)));
   const { config } = await job.read(async (ctx) => ctx.services);
-  await withStoredPdf(config, settled.pdf, async (key) => ({
+  await withStoredIfKept(config, settled.pdf, async (key) => ({
     kept: await job.change((ctx) => write(ctx, claimed, settled, key)),
     value: undefined,
   }));

@@ -7,7 +7,7 @@ import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent } from '../../platform/files.ts';
 import { fetchOutside } from '../../platform/outside-call.ts';
 import { PDF } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
@@ -20,23 +20,6 @@ export const fetchInvoicePdf = async (url: string): Promise<Uint8Array | { reado
   if ('message' in content) return content;
   const head = Buffer.from(content.subarray(0, 5)).toString('latin1');
   return head === '%PDF-' ? content : { message: 'not a PDF' };
-};
-
-/** Writes the file and runs what makes a row of it; nothing is left behind when that fails or wants no file. */
-export const withStoredPdf = async <T>(
-  config: Ctx['services']['config'],
-  content: Uint8Array,
-  run: (key: string) => Promise<{ readonly kept: boolean; readonly value: T }>,
-): Promise<T> => {
-  const dir = filesDir(config);
-  const key = newFileKey();
-  await writeContent(dir, key, content);
-  const done = await run(key).catch(async (error: unknown) => {
-    await removeContent(dir, key);
-    throw error;
-  });
-  if (!done.kept) await removeContent(dir, key);
-  return done.value;
 };
 
 export const insertPdf = async (ctx: Ctx, key: string, sizeBytes: number): Promise<string> => {

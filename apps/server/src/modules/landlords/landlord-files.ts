@@ -13,9 +13,9 @@ import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { readContent, removeContent } from '../../platform/files.ts';
+import { readContent } from '../../platform/files.ts';
 import { channelCall, type FileAnswer, privateFile } from '../../platform/routes.ts';
-import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
+import { readSealedPicture, withSealedPicture } from '../../platform/sealed-pictures.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { landlordInScope } from './landlord-scope-queries.ts';
@@ -67,15 +67,10 @@ export const uploadLandlordFileRoute = channelCall(uploadLandlordFile, async (ct
   await assertSeen(ctx, landlordId);
   await assertUploadsLeft(ctx, landlordId);
   const paper = await paperOf(await uploadedContent(input.file));
-  const dir = filesDir(ctx.services.config);
-  const key = await writeSealedPicture(ctx, dir, Buffer.from(paper.content));
   const fileName = paperName(input.fileName, paper.mime);
-  try {
-    return await ctx.store((store) => insertFile(store, landlordId, { ...paper, key, fileName }));
-  } catch (error) {
-    await removeContent(dir, key);
-    throw error;
-  }
+  return withSealedPicture(ctx, Buffer.from(paper.content), (key) =>
+    ctx.store((store) => insertFile(store, landlordId, { ...paper, key, fileName })),
+  );
 });
 
 interface StoredFile {

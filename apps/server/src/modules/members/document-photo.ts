@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { removeContent } from '../../platform/files.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
-import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
+import { readSealedPicture, withSealedPicture } from '../../platform/sealed-pictures.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import { recordMember } from './locked-member.ts';
 import { memberInScope } from './member-detail-queries.ts';
@@ -28,13 +28,14 @@ export const uploadMemberPhotoRoute = channelCall(uploadMemberPhoto, async (ctx,
     .execute();
   if (loose.length >= MOST_LOOSE) fail(memberFailures.tooManyPhotos);
   const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
-  const fileKey = await writeSealedPicture(ctx, filesDir(ctx.services.config), webp);
   const id = ctx.newId();
-  await ctx.store((store) =>
-    store.db
-      .insertInto('guestDocumentPhotos')
-      .values({ id, side, fileKey, uploadedBy: store.user.id, createdAt: store.now })
-      .execute(),
+  await withSealedPicture(ctx, webp, (fileKey) =>
+    ctx.store((store) =>
+      store.db
+        .insertInto('guestDocumentPhotos')
+        .values({ id, side, fileKey, uploadedBy: store.user.id, createdAt: store.now })
+        .execute(),
+    ),
   );
   return { id };
 });

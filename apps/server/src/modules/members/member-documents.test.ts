@@ -22,7 +22,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chineseId } from '../../../test/guest-papers.ts';
-import { enterMember, uploadPhoto } from '../../../test/member-desk.ts';
+import { enterMember, picture, uploadPhoto } from '../../../test/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { filesDir } from '../../config.ts';
 import { dropLooseMemberPhotos } from './document-photo.ts';
@@ -202,6 +202,22 @@ describe('photos', () => {
     expect((await operator.call(getMemberPhoto, { id: photoId })).status).toBe(404);
     // Of a department that does not see the member.
     expect((await (await t.as('frontdesk')).call(getMemberPhoto, { id: photoId })).status).toBe(404);
+  });
+
+  test('a photo whose row cannot be stored leaves no sealed file that nothing names', async () => {
+    const before = readdirSync(filesDir(t.config), { recursive: true });
+    await sql`alter table guest_document_photos add constraint no_more check (false) not valid`.execute(
+      t.database,
+    );
+    try {
+      const refused = await operator.call(uploadMemberPhoto, { side: 'front', file: await picture() });
+      expect(refused.status).toBe(409);
+    } finally {
+      await sql`alter table guest_document_photos drop constraint no_more`.execute(t.database);
+    }
+    const files = (names: readonly unknown[]) =>
+      names.filter((name) => path.basename(String(name)).length > 2);
+    expect(files(readdirSync(filesDir(t.config), { recursive: true }))).toEqual(files(before));
   });
 
   test('what is no picture is refused at the file', async () => {

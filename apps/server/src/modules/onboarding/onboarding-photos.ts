@@ -19,7 +19,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { removeContent } from '../../platform/files.ts';
 import { drawSizes } from '../../platform/pictures.ts';
 import { channelCall, command, privateFile } from '../../platform/routes.ts';
-import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
+import { readSealedPicture, withSealedPicture } from '../../platform/sealed-pictures.ts';
 import { accepted, uploadedContent } from '../../platform/uploaded-file.ts';
 import { assertAction, countMissing, holdFile, keptBy, noteFile, recordFile } from './locked-file.ts';
 import { findFile, type StoredFile } from './onboarding-row-queries.ts';
@@ -107,15 +107,10 @@ export const uploadOnboardingPhotoRoute = channelCall(
   async (ctx, { id, kind, file }) => {
     const { actions } = await findFile(ctx, id);
     if (!actions.includes('save')) fail(onboardingTable.save.failure);
-    const drawn = await drawPhoto(await uploadedContent(file));
-    const dir = filesDir(ctx.services.config);
-    const fileKey = await writeSealedPicture(ctx, dir, drawn.full);
-    try {
-      return await ctx.store((store) => placePhoto(store, { id, kind, fileKey, preview: drawn.preview }));
-    } catch (error) {
-      await removeContent(dir, fileKey);
-      throw error;
-    }
+    const { full, preview } = await drawPhoto(await uploadedContent(file));
+    return withSealedPicture(ctx, full, (fileKey) =>
+      ctx.store((store) => placePhoto(store, { id, kind, fileKey, preview })),
+    );
   },
 );
 

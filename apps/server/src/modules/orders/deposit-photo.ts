@@ -1,20 +1,21 @@
 /** Pictures of what a deduction is for: drawn anew, sent before the deduction is made, seen by who may see the order. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { type DepositPhoto, MOST_DEDUCTION_PHOTOS } from '@minsu/contract/orders/deposit.ts';
 import { getDepositPhoto, uploadDepositPhoto } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent, removeContent } from '../../platform/files.ts';
 import type { Job } from '../../platform/module.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
+import { sendKeyOf } from '../../platform/send-key.ts';
+import { withStored } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { findOrder } from './order-detail-queries.ts';
 
 const LONGEST_SIDE = 1_600;
-const MINE = /^[\w-]+$/;
 /** Waiting for their deduction, per order. */
 const MOST_UNUSED = 2 * MOST_DEDUCTION_PHOTOS;
 
@@ -66,9 +67,7 @@ const storePhoto = async (
 };
 
 export const uploadDepositPhotoRoute = channelCall(uploadDepositPhoto, async (ctx, input) => {
-  if (!MINE.test(input.sendKey)) fail(coreFailures.malformed);
-  // Of two people who make up the same key each has his own.
-  const sendKey = `${ctx.user.id}:${input.sendKey}`;
+  const sendKey = sendKeyOf(ctx, input.sendKey);
   const order = await findOrder(ctx, { id: input.orderId });
   const sent = await known(ctx, order.houseId, sendKey);
   if (sent) return sent;
@@ -78,13 +77,11 @@ export const uploadDepositPhotoRoute = channelCall(uploadDepositPhoto, async (ct
     height: LONGEST_SIDE,
     fit: 'inside',
   });
-  const key = newFileKey();
-  const dir = filesDir(ctx.services.config);
-  await writeContent(dir, key, webp);
   try {
-    return await ctx.store((step) => storePhoto(step, order, { key, bytes: webp.byteLength, sendKey }));
+    return await withStored(ctx.services.config, webp, (key) =>
+      ctx.store((step) => storePhoto(step, order, { key, bytes: webp.byteLength, sendKey })),
+    );
   } catch (error) {
-    await removeContent(dir, key);
     const meanwhile = await known(ctx, order.houseId, sendKey);
     if (meanwhile) return meanwhile;
     throw error;

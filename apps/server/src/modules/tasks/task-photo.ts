@@ -1,5 +1,5 @@
 /** Pictures of tasks and lost items: drawn anew, stored once however often a bad connection sends them. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { removeLostPhoto, uploadLostPhoto } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { MOST_TASK_PHOTOS, type TaskPhoto } from '@minsu/contract/tasks/task.ts';
 import { removeTaskPhoto, uploadTaskPhoto } from '@minsu/contract/tasks/task-endpoints.ts';
@@ -8,8 +8,10 @@ import { isOpen } from '@minsu/contract/tasks/task-states.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import { fileUrl, removeContent } from '../../platform/files.ts';
 import { channelCall, command, type StepCtx } from '../../platform/routes.ts';
+import { sendKeyOf } from '../../platform/send-key.ts';
+import { withStoredIfKept } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import { lockLostItem } from './locked-lost-item.ts';
 import { lockTask } from './locked-task.ts';
@@ -75,35 +77,32 @@ const storePhoto = async (ctx: Ctx, owner: Owner, sendKey: string, file: { key: 
     houseId: owner.houseId,
     after: { photoId: id },
   });
-  return { id, url: `/api/files/${file.key}`, by: ctx.user.realname, at: ctx.now.toISOString() };
+  return { id, url: fileUrl(file.key), by: ctx.user.realname, at: ctx.now.toISOString() };
 };
 
 type Find = (ctx: Ctx, id: string) => Promise<Owner>;
 type Uploaded = Parameters<typeof uploadedPicture>[0];
-
-const MINE = /^[\w-]+$/;
 
 const take = async (
   ctx: StepCtx,
   find: Find,
   { id, sendKey: given, file }: { id: string; sendKey: string; file: Uploaded },
 ): Promise<TaskPhoto> => {
-  if (!MINE.test(given)) fail(coreFailures.malformed);
-  // Of two people who make up the same key each has his own.
-  const sendKey = `${ctx.user.id}:${given}`;
+  const sendKey = sendKeyOf(ctx, given);
   const sent = await ctx.store(async (step) => known(step, await find(step, id), sendKey));
   if (sent) return sent;
   const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
-  const key = newFileKey();
-  await writeContent(filesDir(ctx.services.config), key, webp);
-  return ctx.store(async (step) => {
-    const owner = await find(step, id);
-    const meanwhile = await known(step, owner, sendKey);
-    if (meanwhile) return meanwhile;
-    if (owner.photos >= MOST_TASK_PHOTOS)
-      fail(taskFailures.tooManyPhotos, { params: { limit: MOST_TASK_PHOTOS } });
-    return storePhoto(step, owner, sendKey, { key, bytes: webp.byteLength });
-  });
+  return withStoredIfKept(ctx.services.config, webp, (key) =>
+    ctx.store(async (step) => {
+      const owner = await find(step, id);
+      const meanwhile = await known(step, owner, sendKey);
+      if (meanwhile) return { kept: false, value: meanwhile };
+      if (owner.photos >= MOST_TASK_PHOTOS)
+        fail(taskFailures.tooManyPhotos, { params: { limit: MOST_TASK_PHOTOS } });
+      const value = await storePhoto(step, owner, sendKey, { key, bytes: webp.byteLength });
+      return { kept: true, value };
+    }),
+  );
 };
 
 export const uploadTaskPhotoRoute = channelCall(uploadTaskPhoto, (ctx, input) => take(ctx, taskOwner, input));

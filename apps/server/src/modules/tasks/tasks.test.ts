@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { checkOutOrder, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { MOST_TASK_PHOTOS } from '@minsu/contract/tasks/task.ts';
 import {
   assignTask,
   cancelTask,
@@ -46,6 +48,7 @@ import {
   tickAll,
 } from '../../../test/task-crew.ts';
 import { TODAY } from '../../../test/test-day.ts';
+import { filesDir } from '../../config.ts';
 import { followArrivalsJob, planTasksJob } from './plan-tasks.ts';
 
 openTaskCrew();
@@ -204,6 +207,23 @@ describe('a cleaner', () => {
     );
     expect((await cleaner.call(passTask, { id: task.id, version: 0 })).status).toBe(403);
     expect((await cleaner.call(saveTaskTemplate, { kind: 'deep', lines: [] })).status).toBe(403);
+  });
+
+  test('a picture sent twice at once, or one too many, leaves no file behind', async () => {
+    const files = () =>
+      readdirSync(filesDir(t.config), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      );
+    const { id } = await newTask(7, { assigneeId: cleanerId });
+    const send = async (sendKey: string) =>
+      cleaner.call(uploadTaskPhoto, { id, sendKey, file: await photo() });
+    const before = files().length;
+    const twice = await Promise.all(Array.from({ length: 4 }, () => send('sent-twice')));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(files()).toHaveLength(before + 1);
+    for (let n = 1; n < MOST_TASK_PHOTOS; n += 1) expect((await send(`one-more-${n}`)).status).toBe(200);
+    expect((await send('one-too-many')).failure).toBe('task.tooManyPhotos');
+    expect(files()).toHaveLength(before + MOST_TASK_PHOTOS);
   });
 
   test('reports a problem: a repair that he sees and may photograph, and nobody works on yet', async () => {

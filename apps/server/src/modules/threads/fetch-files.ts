@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import { againMs } from '../../platform/again-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import { removeContent } from '../../platform/files.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
+import { withStored } from '../../platform/stored-files.ts';
 import { callPlatform } from '../channels/call-platform.ts';
 import { openAccount } from '../channels/open-account.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
@@ -66,18 +67,18 @@ const note = (ctx: Ctx, name: string, { threadId: entityId, houseId }: Wanted): 
   ctx.record({ name, entity: 'thread', entityId, houseId });
 
 const keep = async (job: JobContext, wanted: Wanted, paper: Paper): Promise<void> => {
-  const key = newFileKey();
-  const dir = await job.read(async ({ services }) => filesDir(services.config));
-  await writeContent(dir, key, paper.content);
-  await job.change(async (ctx) => {
-    const fileId = await insertFile(ctx, key, paper);
-    await ctx.db
-      .updateTable('threadAttachments')
-      .set({ fileId, mime: paper.mime, name: paperName(wanted.name, paper.mime) })
-      .where('id', '=', wanted.id)
-      .execute();
-    await note(ctx, 'thread.fileFetched', wanted);
-  });
+  const { config } = await job.read(async (ctx) => ctx.services);
+  await withStored(config, paper.content, (key) =>
+    job.change(async (ctx) => {
+      const fileId = await insertFile(ctx, key, paper);
+      await ctx.db
+        .updateTable('threadAttachments')
+        .set({ fileId, mime: paper.mime, name: paperName(wanted.name, paper.mime) })
+        .where('id', '=', wanted.id)
+        .execute();
+      await note(ctx, 'thread.fileFetched', wanted);
+    }),
+  );
 };
 
 const giveUp = (job: JobContext, wanted: Wanted): Promise<void> =>

@@ -1,5 +1,5 @@
 /** Files of conversations: handed in before they are sent, fetched from the platform when a guest sent them; never public. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import type { ThreadAttachment } from '@minsu/contract/threads/thread.ts';
 import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
 import { getThreadFile, uploadThreadFile } from '@minsu/contract/threads/thread-endpoints.ts';
@@ -7,14 +7,14 @@ import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent } from '../../platform/files.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
+import { sendKeyOf } from '../../platform/send-key.ts';
+import { withStoredIfKept } from '../../platform/stored-files.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { lockThread } from './locked-thread.ts';
 import { seenThreads } from './thread-row-queries.ts';
-
-const MINE = /^[\w-]+$/;
 
 const known = async (ctx: Ctx, threadId: string, sendKey: string): Promise<ThreadAttachment | null> => {
   const { rows } = await sql<ThreadAttachment>`
@@ -47,11 +47,11 @@ const store = async (
   ctx: Ctx,
   of: { readonly threadId: string; readonly sendKey: string; readonly key: string; readonly name: string },
   paper: Paper,
-): Promise<ThreadAttachment> => {
+): Promise<{ kept: boolean; value: ThreadAttachment }> => {
   const { threadId, sendKey, key, name } = of;
   await lockThread(ctx, threadId);
   const meanwhile = await known(ctx, threadId, sendKey);
-  if (meanwhile) return meanwhile;
+  if (meanwhile) return { kept: false, value: meanwhile };
   await assertRoom(ctx, threadId);
   const id = ctx.newId();
   const { mime } = paper;
@@ -60,30 +60,23 @@ const store = async (
     .insertInto('threadAttachments')
     .values({ id, threadId, fileId, name, mime, sendKey, createdAt: ctx.now })
     .execute();
-  return { id, name, mime, sizeBytes: paper.content.byteLength, ready: true, lost: false };
+  const sizeBytes = paper.content.byteLength;
+  return { kept: true, value: { id, name, mime, sizeBytes, ready: true, lost: false } };
 };
 
 export const uploadThreadFileRoute = channelCall(uploadThreadFile, async (ctx, input) => {
-  if (!MINE.test(input.sendKey)) fail(coreFailures.malformed);
   const threadId = input.id;
-  // Of two people who make up the same key each has his own.
-  const sendKey = `${ctx.user.id}:${input.sendKey}`;
+  const sendKey = sendKeyOf(ctx, input.sendKey);
   const sent = await ctx.store(async (step) => {
     await lockThread(step, threadId);
     return known(step, threadId, sendKey);
   });
   if (sent) return sent;
   const paper = await paperOf(await uploadedContent(input.file));
-  const key = newFileKey();
-  const dir = filesDir(ctx.services.config);
-  await writeContent(dir, key, paper.content);
-  try {
-    const name = paperName(input.fileName, paper.mime);
-    return await ctx.store((step) => store(step, { threadId, sendKey, key, name }, paper));
-  } catch (error) {
-    await removeContent(dir, key);
-    throw error;
-  }
+  const name = paperName(input.fileName, paper.mime);
+  return withStoredIfKept(ctx.services.config, paper.content, (key) =>
+    ctx.store((step) => store(step, { threadId, sendKey, key, name }, paper)),
+  );
 });
 
 export const getThreadFileRoute = privateFile(getThreadFile, async (ctx, { id }) => {

@@ -1,0 +1,33 @@
+/** A file and the row that names it: where the row is not made, no file is left that nothing can find again. */
+import { type Config, filesDir } from '../config.ts';
+import { newFileKey, removeContent, writeContent } from './files.ts';
+
+/** What came of it. Not kept: the row was there already, or is no longer wanted. */
+interface Stored<T> {
+  readonly kept: boolean;
+  readonly value: T;
+}
+
+/** Writes the content under a new key and runs what makes its row, which may find that the file is not needed. */
+export const withStoredIfKept = async <T>(
+  config: Pick<Config, 'dataDir'>,
+  content: Uint8Array | string,
+  run: (key: string) => Promise<Stored<T>>,
+): Promise<T> => {
+  const dir = filesDir(config);
+  const key = newFileKey();
+  await writeContent(dir, key, content);
+  const done = await run(key).catch(async (error: unknown) => {
+    await removeContent(dir, key);
+    throw error;
+  });
+  if (!done.kept) await removeContent(dir, key);
+  return done.value;
+};
+
+/** The same for a row that is always made, or fails. */
+export const withStored = <T>(
+  config: Pick<Config, 'dataDir'>,
+  content: Uint8Array | string,
+  run: (key: string) => Promise<T>,
+): Promise<T> => withStoredIfKept(config, content, async (key) => ({ kept: true, value: await run(key) }));
