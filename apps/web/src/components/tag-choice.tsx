@@ -1,4 +1,5 @@
 /** Tags to add and tags to take away: those there are, or new ones. */
+import { TAG_LENGTH } from '@minsu/contract/tags.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -48,8 +49,6 @@ interface TagsProps extends TagOptions {
   readonly value: string[];
   readonly onChange: (value: string[]) => void;
 }
-
-const TAG_LENGTH = 20;
 
 const Tags = ({ label, help, options, most, value, onChange }: TagsProps) => {
   const id = useId();

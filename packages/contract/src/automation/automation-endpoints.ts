@@ -5,6 +5,7 @@ import { custom } from '../field-messages.ts';
 import { guestLanguages } from '../members/member.ts';
 import { channels } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { tag } from '../tags.ts';
 import { languages } from '../texts.ts';
 import { bool, clockTime, id, intBetween, line, list, note, version } from '../wire.ts';
 import {
@@ -80,7 +81,7 @@ const conditionFields = {
   nightsMax: upTo(365),
   weekdays: list(intBetween(0, 6)).pipe(z.array(z.int()).max(7)).default([]),
   languages: list(z.enum(guestLanguages)).default([]),
-  memberTags: list(line(20)).pipe(z.array(z.string()).max(20)).default([]),
+  memberTags: list(tag).pipe(z.array(z.string()).max(20)).default([]),
   leadMin: upTo(730),
   leadMax: upTo(730),
   guestKind: z.enum(guestKinds).default('any'),

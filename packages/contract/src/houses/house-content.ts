@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { registrationRules } from '../registration/guest-document-rules.ts';
+import { tag } from '../tags.ts';
 import { bool, clockTime, date, fenInput, id, intBetween, line, note, phone } from '../wire.ts';
 import { cancellationPolicies } from './cancellation-policy.ts';
 
@@ -199,13 +200,15 @@ const notesShape = {
 /** Stored encrypted. */
 export const HouseNotes = z.strictObject(notesShape);
 
+export const MOST_HOUSE_TAGS = 20;
+
 /** Never reviewed, never seen by guests. */
 export const HouseOperations = z
   .strictObject({
     landlordId: id.nullable(),
     departmentId: id.nullable(),
     managerUserId: id.nullable(),
-    tags: z.array(line(20)).max(20),
+    tags: z.array(tag).max(MOST_HOUSE_TAGS),
     instantBook: bool,
     /** Whose registration a check-in waits for: all guests of a stay, or the first. */
     registrationRule: z.enum(registrationRules),

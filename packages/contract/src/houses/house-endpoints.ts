@@ -5,8 +5,10 @@ import { importEndpoints } from '../import-run.ts';
 import { MOST_DISTANCE } from '../landmarks/landmark.ts';
 import { optionInput } from '../options.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { tag } from '../tags.ts';
 import { bool, fenInput, id, int, intBetween, line, list, note } from '../wire.ts';
 import { HouseDetail, HouseRow, HouseState, houseKinds, licenceStates } from './house.ts';
+import { MOST_HOUSE_TAGS } from './house-content.ts';
 
 export const houseFilters = {
   keyword: note(50).optional(),
@@ -137,15 +139,13 @@ export const setHousesOnline = bulkEndpoints('/hotel-info/house/set-online-many'
 });
 
 /** Tags added to many houses, or taken from them. */
-export const MOST_HOUSE_TAGS = 10;
-
 export const tagHouses = bulkEndpoints('/hotel-info/house/tag-many', {
   permission: 'house:edit',
   summary: 'Add tags to many houses or take them away',
   filters: houseFilters,
   input: {
-    add: z.array(line(20)).max(MOST_HOUSE_TAGS).default([]),
-    remove: z.array(line(20)).max(MOST_HOUSE_TAGS).default([]),
+    add: z.array(tag).max(MOST_HOUSE_TAGS).default([]),
+    remove: z.array(tag).max(MOST_HOUSE_TAGS).default([]),
   },
 });
 

@@ -56,7 +56,7 @@ export const houseFailures = failures('house', {
   ],
   roomInactive: [409, '房间已停用', 'The room is not in use'],
   archived: [409, '房源已归档，不能修改', 'The house is archived and cannot be changed'],
-  tooManyTags: [422, '一个房源最多 20 个标签', 'A house has at most 20 tags'],
+  tooManyTags: [422, '一个房源最多 {{limit}} 个标签', 'A house has at most {{limit}} tags'],
   notOnline: [409, '房源未上线，不能售卖', 'The house is not online and cannot be sold'],
   notAPaper: [422, '请上传 PDF 文件或 JPG、PNG、WebP 图片', 'Upload a PDF, or a JPG, PNG or WebP picture'],
   brokenPdf: [422, 'PDF 文件不完整，请重新导出后上传', 'The PDF is cut off; export it again and upload it'],

@@ -7,6 +7,7 @@ import { custom, type FieldText } from '../field-messages.ts';
 import { importEndpoints } from '../import-run.ts';
 import { NamedOption, optionInput } from '../options.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { tag } from '../tags.ts';
 import { bool, id, line, list, note, phone, version } from '../wire.ts';
 import {
   LandlordDetail,
@@ -96,7 +97,7 @@ const profile = {
   taxId: line(30).nullish(),
   address: note(200).default(''),
   note: note(1_000).default(''),
-  tags: z.array(line(20)).max(MOST_LANDLORD_TAGS).default([]),
+  tags: z.array(tag).max(MOST_LANDLORD_TAGS).default([]),
 };
 
 interface TaxIdOf {

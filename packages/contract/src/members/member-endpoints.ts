@@ -8,6 +8,7 @@ import { notificationStates } from '../messages/message.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { countries, isCountry } from '../registration/countries.ts';
 import { sexes } from '../registration/guest-document-rules.ts';
+import { tag } from '../tags.ts';
 import { bool, date, fen, id, instant, int, line, list, note, phone, version } from '../wire.ts';
 import {
   consentKeys,
@@ -25,8 +26,6 @@ import {
 } from './member.ts';
 
 const at = '/hotel-member/member' as const;
-
-const tag = line(20);
 
 export const memberFilters = {
   view: z.enum(memberViews).default('all'),

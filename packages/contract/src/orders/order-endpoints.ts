@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { id, line } from '../wire.ts';
+import { tag } from '../tags.ts';
+import { id } from '../wire.ts';
 import { OrderDetail, OrderHistoryEntry, TakenMethod } from './order.ts';
 import { ending, orderCommand, orderKey, reason } from './order-command.ts';
 import { MOST_ORDER_TAGS } from './order-list-endpoints.ts';
@@ -63,7 +64,7 @@ export const editRemarks = orderCommand('edit-remarks', 'order:edit', 'Change re
   ...orderKey,
   ...plainInput,
   /** Left as they are when absent. */
-  tags: z.array(line(20)).max(MOST_ORDER_TAGS).optional(),
+  tags: z.array(tag).max(MOST_ORDER_TAGS).optional(),
 });
 
 /** Personal data is masked until somebody with the right asks, with a reason; the asking is on record. */

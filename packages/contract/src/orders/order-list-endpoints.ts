@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { date, id, line, list, note } from '../wire.ts';
+import { tag } from '../tags.ts';
+import { date, id, list, note } from '../wire.ts';
 import { Channel, OrderRow, sources } from './order.ts';
 import { orderColumns, orderViews } from './order-list.ts';
 import { shownStates } from './order-states.ts';
@@ -27,7 +28,7 @@ export const orderFilters = {
   createdFrom: date.optional(),
   createdTo: date.optional(),
   /** Orders with any of these. */
-  tag: list(line(20)).optional(),
+  tag: list(tag).optional(),
 };
 
 export const orderSorts = ['createdAt', 'checkIn', 'checkOut', 'orderNo', 'totalFen'] as const;
@@ -69,8 +70,8 @@ export const tagOrders = bulkEndpoints('/hotel-order/order/tag-many', {
   summary: 'Add tags to many orders or take them away',
   filters: orderFilters,
   input: {
-    add: z.array(line(20)).max(MOST_ORDER_TAGS).default([]),
-    remove: z.array(line(20)).max(MOST_ORDER_TAGS).default([]),
+    add: z.array(tag).max(MOST_ORDER_TAGS).default([]),
+    remove: z.array(tag).max(MOST_ORDER_TAGS).default([]),
   },
 });
 

@@ -1,5 +1,6 @@
 /** Tags and assignment of many houses, and the way back; what lists may be narrowed by. */
-import { getRun, isOver, undoRun } from '@minsu/contract/background-run.ts';
+import { getRun, isOver, pageRunItems, undoRun } from '@minsu/contract/background-run.ts';
+import { MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';
 import { assignHouses, houseFacets, pageHouses, tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseHolders } from '@minsu/contract/houses/house-holder-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +46,20 @@ test('tags are added and taken away, and a whole run is taken back', async () =>
   const back = await admin.ok(undoRun, { id: run.id });
   await over(back.id);
   expect((await rows()).map((house) => house.tags)).toEqual([['旧'], ['旧'], ['旧']]);
+});
+
+test('a house bears as many tags as may be given at once, and not one more', async () => {
+  const [id = ''] = ids();
+  const many = Array.from({ length: MOST_HOUSE_TAGS }, (_, at) => `词${at}`);
+  const given = await admin.ok(tagHouses.start, { ids: [id], add: many, remove: ['旧'] });
+  await over(given.id);
+  expect((await rows())[0]?.tags).toEqual(many);
+  const more = await admin.ok(tagHouses.start, { ids: [id], add: ['多余'] });
+  await over(more.id);
+  const { records } = await admin.ok(pageRunItems, { id: more.id });
+  expect(records[0]?.reason).toBe('A house has at most 20 tags');
+  await over((await admin.ok(undoRun, { id: given.id })).id);
+  expect((await rows())[0]?.tags).toEqual(['旧']);
 });
 
 test('houses are given to a department and a manager; the filters find them there; undone', async () => {

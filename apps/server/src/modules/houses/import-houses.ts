@@ -2,7 +2,7 @@
 
 import { fail } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
-import type { ContentPatch } from '@minsu/contract/houses/house-content.ts';
+import { type ContentPatch, MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';
 import { importHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseImportTexts as words } from '@minsu/contract/houses/house-import.text.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
@@ -119,7 +119,7 @@ const judgeLine = (
     kind: kind ?? 'multi',
     content,
     landlordId: known.landlords.get(landlord)?.[0] ?? null,
-    tags: tagsOf(values.tags ?? '', known.tagCodeOf).slice(0, 20),
+    tags: tagsOf(values.tags ?? '', known.tagCodeOf).slice(0, MOST_HOUSE_TAGS),
   };
   return {
     line,

@@ -1,8 +1,10 @@
 /** Tags of many houses: added at their end, or taken away; each house remembers what it had, for the way back. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
+import { MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';
 import { tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { tagsAfter } from '@minsu/contract/tags.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import { lookAtHouses } from './bulk-house-queries.ts';
 import { findHouseIds } from './house-queries.ts';
@@ -10,8 +12,6 @@ import { lockHouse } from './locked-house.ts';
 import { houseOperations } from './operations-queries.ts';
 import { saveOperations } from './save-operations.ts';
 import { tagCodes } from './tag-codes.ts';
-
-const MOST_TAGS = 20;
 
 interface Input {
   readonly add: readonly string[];
@@ -34,8 +34,9 @@ export const tagHousesBulk: Bulk = {
     if (state === 'archived') fail(houseFailures.archived);
     const { tags } = await houseOperations(ctx, id);
     const [added, removed] = [await tagCodes(ctx, add), [...remove, ...(await tagCodes(ctx, remove))]];
-    const after = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag));
-    if (after.length > MOST_TAGS) fail(houseFailures.tooManyTags);
+    const after = tagsAfter(tags, { add: added, remove: removed });
+    if (after.length > MOST_HOUSE_TAGS)
+      fail(houseFailures.tooManyTags, { params: { limit: MOST_HOUSE_TAGS } });
     await saveOperations(ctx, id, { tags: after });
     return { tags, version };
   },

@@ -4,6 +4,7 @@ import { type FieldText, fieldTexts } from '@minsu/contract/field-messages.ts';
 import { landlordTexts } from '@minsu/contract/landlords/landlord.text.ts';
 import { MOST_LANDLORD_TAGS } from '@minsu/contract/landlords/landlord.ts';
 import { type LandlordKind, taxIdProblem } from '@minsu/contract/landlords/landlord-rules.ts';
+import { TAG_LENGTH } from '@minsu/contract/tags.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
 import { phone as phoneField } from '@minsu/contract/wire.ts';
 import { tagsIn } from '../../platform/import-cell-rules.ts';
@@ -40,7 +41,6 @@ const kinds: Readonly<Record<string, LandlordKind>> = {
 export const landlordKindOf = (text: string): LandlordKind | null => kinds[text.trim().toLowerCase()] ?? null;
 
 const longest = { name: 100, address: 200, note: 1_000, taxId: 30 } as const;
-const TAG_LENGTH = 20;
 
 const tooLong = (values: Readonly<Record<string, string>>): LineProblem[] =>
   (Object.keys(longest) as (keyof typeof longest)[]).flatMap((field) => {

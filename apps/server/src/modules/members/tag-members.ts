@@ -4,9 +4,9 @@ import { memberTexts } from '@minsu/contract/members/member.text.ts';
 import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
 import { tagMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { tagsAfter } from '@minsu/contract/tags.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { tagsAfter } from '../orders/tag-orders.ts';
 import { type LockedMember, lockMember, recordMember, setMember } from './locked-member.ts';
 import { findMemberIds, readMemberNames } from './member-list-queries.ts';
 

@@ -3,6 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { MOST_ORDER_TAGS, tagOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { tagsAfter } from '@minsu/contract/tags.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { finishChange } from './finish-change.ts';
@@ -18,9 +19,6 @@ interface Before {
   readonly tags: readonly string[];
   readonly version: number;
 }
-
-export const tagsAfter = (tags: readonly string[], { add, remove }: Input): string[] =>
-  [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag));
 
 const readBefore = (ctx: Ctx, order: LockedOrder): Promise<Before> =>
   ctx.db

@@ -1,6 +1,7 @@
 /** Which tags the selected houses get and lose. */
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
-import { MOST_HOUSE_TAGS, tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';
+import { tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { useState } from 'react';
 import { BulkChoice } from '../../components/bulk-choice.tsx';
 import type { RowSelection } from '../../components/list-types.ts';

@@ -3,6 +3,7 @@ import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { MOST_LANDLORD_TAGS } from '@minsu/contract/landlords/landlord.ts';
 import { createLandlord, editLandlord, landlordTags } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { type LandlordKind, landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
+import { TAG_LENGTH } from '@minsu/contract/tags.ts';
 import { Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
@@ -117,8 +118,6 @@ const ProfileFields = ({ stored }: { readonly stored: LandlordDetail['landlord']
     </>
   );
 };
-
-const TAG_LENGTH = 20;
 
 /** Those that other landlords bear are offered; any other can be typed. */
 const TagControl = (control: ControlProps) => {

@@ -1,6 +1,7 @@
 /** Remarks and tags of an order, edited in place. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
+import { MOST_ORDER_TAGS } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { Facts } from '../../components/facts.tsx';
@@ -61,7 +62,7 @@ const tagsControl = ({ id, value, onChange, onBlur, status, ...given }: ControlP
     id={id}
     mode="tags"
     style={{ width: '100%' }}
-    maxCount={MOST_TAGS}
+    maxCount={MOST_ORDER_TAGS}
     tokenSeparators={[',', '，', '、']}
     open={false}
     suffixIcon={null}
@@ -73,8 +74,6 @@ const tagsControl = ({ id, value, onChange, onBlur, status, ...given }: ControlP
     aria-invalid={given['aria-invalid']}
   />
 );
-
-const MOST_TAGS = 10;
 
 interface RemarksDialogProps {
   readonly detail: OrderDetail;
