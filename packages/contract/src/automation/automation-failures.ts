@@ -1,20 +1,12 @@
 import { failures } from '../failure.ts';
+import { ruleFailures } from '../rule-failures.ts';
 
 export const automationFailures = failures('automation', {
   ruleNotFound: [404, '自动化规则不存在', 'No such rule of automation'],
   runNotFound: [404, '自动化记录不存在', 'No such entry of the run log'],
   orderNotFound: [404, '订单不存在', 'The order does not exist'],
   nameTaken: [409, '已有同名的自动化规则', 'There is a rule of this name already'],
-  beyondScope: [
-    403,
-    '该规则包含您无权管理的房源，请联系管理员',
-    'This rule reaches houses you do not manage; ask an administrator',
-  ],
-  allNeedsScope: [
-    403,
-    '只有可管理全部房源的人才能设置全部房源的规则或总开关',
-    'Only who manages all houses may set rules for all of them, or the switch',
-  ],
+  ...ruleFailures,
   ring: [
     422,
     '规则会互相触发：{{names}}，请改跟随的规则',
@@ -43,7 +35,6 @@ export const automationFailures = failures('automation', {
   ],
   roleNotFound: [422, '角色不存在', 'No such role'],
   stopped: [409, '自动化已全部停止，请先恢复', 'All automation is stopped; start it again first'],
-  alreadySo: [409, '开关已经是这个状态，请刷新', 'The switch already is so; refresh'],
   notPlanned: [409, '只有待发送的可以取消，请刷新', 'Only what is still planned can be cancelled; refresh'],
   notFailed: [409, '只有未发出的可以重试，请刷新', 'Only what did not go out can be tried again; refresh'],
   retryInThread: [

@@ -4,12 +4,12 @@ import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { readSwitch } from './automation-switch.ts';
+import { automationSwitch } from './automation-switch.ts';
 import { mayManageAll } from './rule-queries.ts';
 import { forHands } from './run-queries.ts';
 
 export const automationStatus = async (ctx: Ctx): Promise<AutomationStatus> => {
-  const state = await readSwitch(ctx);
+  const state = await automationSwitch.read(ctx);
   const { rows } = await sql<{ planned: number; forHands: number }>`select
     (select count(*)::int from (select from automation_runs r where r.state = 'planned' and ${inScope(ctx, 'r.houseId')}
       limit ${TOTAL_LIMIT}) p) as planned,

@@ -13,7 +13,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command } from '../../platform/routes.ts';
-import { isStopped } from './automation-switch.ts';
+import { automationSwitch } from './automation-switch.ts';
 import { runById } from './run-queries.ts';
 
 type Run = Awaited<ReturnType<typeof runById>>;
@@ -56,7 +56,7 @@ export const cancelRunRoute = command(cancelAutomationRun, async (ctx, { id, ver
 
 /** Due at once, and judged like any other, but for what a person has overruled. */
 export const retryRunRoute = command(retryAutomationRun, async (ctx, { id, version }) => {
-  if (await isStopped(ctx)) fail(automationFailures.stopped);
+  if (await automationSwitch.isStopped(ctx)) fail(automationFailures.stopped);
   const run = await lockRun(ctx, id, version, 'retry');
   return save(ctx, run, 'retried', {
     ...{ state: 'planned', reason: null, detail: null, doneAt: null },

@@ -4,7 +4,7 @@ import type { Moment } from '@minsu/contract/automation/moment-rules.ts';
 import { judged, type RunReason } from '@minsu/contract/automation/run-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { isStopped } from './automation-switch.ts';
+import { automationSwitch } from './automation-switch.ts';
 import { factsFor, type OrderFacts, orderFacts } from './order-facts-queries.ts';
 import { type RuleAtWork, rulesById } from './rule-at-work-queries.ts';
 
@@ -106,7 +106,7 @@ interface Batch {
 export const judgeDue = async (ctx: Ctx): Promise<Batch> => {
   const due = await takeDue(ctx);
   if (due.length === 0) return { looked: 0, going: [] };
-  const stopped = await isStopped(ctx);
+  const stopped = await automationSwitch.isStopped(ctx);
   const rules = await rulesById(ctx, [...new Set(due.map(({ ruleId }) => ruleId))]);
   const keys = new Map(due.map(({ houseId, orderId }) => [orderId, { houseId, orderId }]));
   const known = new Map((await orderFacts(ctx, [...keys.values()])).map((one) => [one.orderId, one]));

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { act } from './act.ts';
-import { stoppedSql, switchLock } from './automation-switch.ts';
+import { automationSwitch } from './automation-switch.ts';
 import { type Words, wordsFor } from './guest-text.ts';
 import {
   type DueRun,
@@ -51,9 +51,12 @@ interface Held extends DueRun {
 const hold = async (ctx: Ctx, { run, facts }: Ready): Promise<Held | null> => {
   const { houseId, id, guestId } = run;
   const guest = `automation:${guestId ?? run.orderId}`;
-  await sql`select ${switchLock}, pg_advisory_xact_lock(hashtextextended(${guest}, 0))`.execute(ctx.db);
+  await sql`select ${automationSwitch.lock}, pg_advisory_xact_lock(hashtextextended(${guest}, 0))`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<Held>`
-    select ${dueColumns}, ${stoppedSql} as stopped, u.version as rule_version, m.version as template_version,
+    select ${dueColumns}, ${automationSwitch.stopped} as stopped,
+      u.version as rule_version, m.version as template_version,
       ${factStamp(facts.readAt)} as stamp
     from automation_runs r join automation_rules u on u.id = r.rule_id
       left join message_templates m on m.id = u.template_id and m.active

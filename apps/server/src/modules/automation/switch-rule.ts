@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { command } from '../../platform/routes.ts';
 import { automationStatus } from './automation-status-queries.ts';
-import { readSwitch, SWITCH_KEY, type SwitchState } from './automation-switch.ts';
+import { automationSwitch } from './automation-switch.ts';
 import { assertTemplate } from './check-rule.ts';
 import { callOffPlanned, lockRule } from './locked-rule.ts';
 import { mayManageAll, ruleById } from './rule-queries.ts';
@@ -42,18 +42,13 @@ const beginAnew = async (ctx: Ctx): Promise<void> => {
 
 export const switchAutomationRoute = command(switchAutomation, async (ctx, { stopped, reason }) => {
   if (!mayManageAll(ctx)) fail(automationFailures.allNeedsScope);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${SWITCH_KEY}, 0))`.execute(ctx.db);
-  const was = (await readSwitch(ctx))?.stopped ?? false;
-  if (was === stopped) fail(automationFailures.alreadySo);
-  const value: SwitchState = { stopped, reason, by: ctx.user.realname, at: ctx.now.toISOString() };
-  await sql`insert into settings (key, value, updated_at) values (${SWITCH_KEY}, ${JSON.stringify(value)}::jsonb, ${ctx.now})
-    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(ctx.db);
+  if (!(await automationSwitch.turn(ctx, { stopped, reason }))) fail(automationFailures.alreadySo);
   if (!stopped) await beginAnew(ctx);
   await ctx.record({
     name: stopped ? 'automation.stopped' : 'automation.resumed',
     entity: 'automation',
     entityId: NIL_ID,
-    before: { stopped: was },
+    before: { stopped: !stopped },
     after: { stopped, reason },
   });
   return automationStatus(ctx);

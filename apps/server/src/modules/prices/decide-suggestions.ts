@@ -11,7 +11,7 @@ import { calendarRows, housesToday, lockPrices } from './calendar-row-queries.ts
 import { type CellChange, isDerived, shownWith, stateOf } from './calendar-rules.ts';
 import { editById } from './price-edit-queries.ts';
 import { keyOf } from './set-cells.ts';
-import { isStopped } from './suggestion-switch.ts';
+import { suggestionSwitch } from './suggestion-switch.ts';
 import { writeEdit } from './write-edit.ts';
 
 interface Open {
@@ -104,7 +104,7 @@ const NOTE_LENGTH = 200;
 
 export const acceptSuggestionsRoute = command(acceptSuggestions, async (ctx, { ids }) => {
   if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
-  if (await isStopped(ctx)) fail(suggestionFailures.stopped);
+  if (await suggestionSwitch.isStopped(ctx)) fail(suggestionFailures.stopped);
   const open = await lockOpen(ctx, ids);
   const changes = await changesOf(ctx, open);
   const id = ctx.newId();

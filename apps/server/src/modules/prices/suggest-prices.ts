@@ -33,7 +33,7 @@ import {
   windowOf,
 } from './suggestion-plan-rules.ts';
 import { rulesAtWork } from './suggestion-rule-queries.ts';
-import { isStopped, readStopped } from './suggestion-switch.ts';
+import { suggestionSwitch } from './suggestion-switch.ts';
 import { writeEdit } from './write-edit.ts';
 import { dropOutdated, writePending, writeWritten } from './write-suggestions.ts';
 
@@ -126,7 +126,7 @@ const planAll = async (input: PlanInput): Promise<SuggestionPlan> => {
 
 /** One batch; nothing once all is stopped, also when that happened a moment ago. */
 const suggestFor = async (ctx: Ctx, runId: string, houses: readonly HouseDay[]): Promise<number> => {
-  if (await isStopped(ctx)) return 0;
+  if (await suggestionSwitch.isStopped(ctx)) return 0;
   const houseIds = houses.map(({ id }) => id);
   await lockPrices(ctx, houseIds);
   const rules = await rulesAtWork(ctx, houseIds);
@@ -156,7 +156,7 @@ interface Steps {
 /** Answers how many houses the rules have looked at. Run twice it changes nothing the second time. */
 export const suggestAll = async ({ read, change, progress }: Steps): Promise<number> => {
   const { houses, runId } = await read(async (ctx) => ({
-    houses: (await readStopped(ctx)) ? [] : await housesToSuggestFor(ctx),
+    houses: (await suggestionSwitch.readStopped(ctx)) ? [] : await housesToSuggestFor(ctx),
     runId: ctx.newId(),
   }));
   let done = 0;
@@ -189,7 +189,7 @@ export const suggestPricesWork: Work = {
 };
 
 export const runSuggestionsRoute = command(runSuggestions, async (ctx) => {
-  if (await isStopped(ctx)) fail(suggestionFailures.stopped);
+  if (await suggestionSwitch.isStopped(ctx)) fail(suggestionFailures.stopped);
   const total = (await housesToSuggestFor(ctx)).length;
   return createRun(ctx, { kind: 'bulk', work: suggestPricesWork, input: {}, total });
 });

@@ -10,7 +10,7 @@ import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { mayPriceAll } from './suggestion-rule-queries.ts';
-import { readSwitch } from './suggestion-switch.ts';
+import { suggestionSwitch } from './suggestion-switch.ts';
 
 interface SuggestionRow extends Omit<PriceSuggestion, 'at' | 'decidedAt'> {
   at: Date;
@@ -85,7 +85,7 @@ const countPending = async (ctx: Ctx): Promise<number> => {
 
 export const suggestionStatus = async (ctx: Ctx): Promise<SuggestionStatus> => {
   const [state, pending, run] = await Promise.all([
-    readSwitch(ctx),
+    suggestionSwitch.read(ctx),
     countPending(ctx),
     ctx.db.selectFrom('suggestionRuns').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
   ]);
