@@ -2,6 +2,7 @@
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
 import {
+  type FeedConflict,
   type FeedProblem,
   type FeedState,
   type IcalExport,
@@ -61,6 +62,28 @@ const feedRows = async (ctx: Ctx, houseId: string, today: string): Promise<FeedR
   return rows;
 };
 
+const toFeed = (
+  { paused, createdAt, ...row }: FeedRow,
+  conflicts: ReadonlyMap<string, FeedConflict[]>,
+  now: Date,
+): IcalFeed => ({
+  ...row,
+  state: stateOf({ ...row, paused, createdAt }, now),
+  fetchedAt: row.fetchedAt?.toISOString() ?? null,
+  succeededAt: row.succeededAt?.toISOString() ?? null,
+  nextAt: row.nextAt.toISOString(),
+  conflicts: conflicts.get(row.id) ?? [],
+});
+
+/** As it stands; for who has found it within his scope. */
+export const feedById = async (
+  ctx: Ctx,
+  { houseId, id, today }: { readonly houseId: string; readonly id: string; readonly today: string },
+): Promise<IcalFeed | null> => {
+  const row = (await feedRows(ctx, houseId, today)).find((feed) => feed.id === id);
+  return row ? toFeed(row, await conflictsOf(ctx, houseId, today), ctx.now) : null;
+};
+
 const exportRows = async (ctx: Ctx, houseId: string) => {
   const { rows } = await sql<IcalExport & { roomId: string }>`
     select room_id, source, made_by, made_at, fetched_at from ical_exports where house_id = ${houseId}
@@ -88,14 +111,7 @@ export const icalRoomsOf = async (
     exportRows(ctx, houseId),
     conflictsOf(ctx, houseId, today),
   ]);
-  const feedOf = ({ paused, createdAt, ...row }: FeedRow): IcalFeed => ({
-    ...row,
-    state: stateOf({ ...row, paused, createdAt }, ctx.now),
-    fetchedAt: row.fetchedAt?.toISOString() ?? null,
-    succeededAt: row.succeededAt?.toISOString() ?? null,
-    nextAt: row.nextAt.toISOString(),
-    conflicts: conflicts.get(row.id) ?? [],
-  });
+  const feedOf = (row: FeedRow) => toFeed(row, conflicts, ctx.now);
   return {
     rooms: rooms.map((room) => ({
       ...room,

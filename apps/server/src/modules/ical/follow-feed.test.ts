@@ -78,9 +78,9 @@ describe('following and leaving', () => {
     source.tell('/moved.ics', [booking(6, 8)]);
     await operator.ok(editIcalFeed, { id, version: 0, source: 'vrbo', name: 'Vrbo' });
     expect(await feedOf(id)).toMatchObject({ name: 'Vrbo', source: 'vrbo', version: 1 });
-    expect((await operator.call(editIcalFeed, { id, version: 0, source: 'vrbo', name: 'x' })).failure).toBe(
-      'core.stale',
-    );
+    const stale = await operator.call(editIcalFeed, { id, version: 0, source: 'vrbo', name: 'x' });
+    expect(stale.failure).toBe('core.stale');
+    expect((stale.data as unknown as { current: unknown }).current).toEqual(await feedOf(id));
     await operator.ok(editIcalFeed, {
       id,
       version: 1,

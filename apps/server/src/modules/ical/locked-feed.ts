@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { feedById } from './feed-list-queries.ts';
 
 export interface LockedFeed {
   readonly houseId: string;
@@ -43,7 +44,7 @@ export const lockFeedIfThere = async (ctx: Ctx, id: string): Promise<LockedFeed 
 /** Fails with `ical.feedNotFound`, also when out of scope, and with `core.stale`. */
 export const lockFeed = async (ctx: Ctx, id: string, version: number): Promise<LockedFeed> => {
   const feed = (await lockFeedIfThere(ctx, id)) ?? fail(icalFailures.feedNotFound);
-  if (feed.version !== version) fail(coreFailures.stale);
+  if (feed.version !== version) fail(coreFailures.stale, { current: await feedById(ctx, feed) });
   return feed;
 };
 

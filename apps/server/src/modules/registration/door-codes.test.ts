@@ -75,6 +75,9 @@ describe('a door code', () => {
     expect(sandbox.locks.codes()[id]).toMatchObject({ lock: roomId, code: digits });
     expect(await eventNamesOf(t.database, orderId)).toContain('order.doorCodeRevealed');
     expect((await desk.call(issueDoorCode, { stayId })).failure).toBe('registration.codeExists');
+    const stale = await desk.call(revokeDoorCode, { id, version: 99 });
+    expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
+    expect((stale.data as unknown as { current: unknown }).current).toEqual((await codesOf(orderId))[0]);
     await desk.ok(revokeDoorCode, { id, version: (await codesOf(orderId))[0]?.version as number });
     await sendDueCodes(t.job());
     expect(sandbox.locks.codes()[id]).toBeUndefined();

@@ -13,7 +13,7 @@ import { lockOrder } from '../orders/locked-order.ts';
 import { opensDoors } from './door-code-rules.ts';
 import { codeStays, issueCode, revokeCode } from './follow-door-codes.ts';
 import { guestCounts } from './guest-count-queries.ts';
-import { orderGuests } from './order-guests-queries.ts';
+import { doorCodeById, orderGuests } from './order-guests-queries.ts';
 
 export const issueDoorCodeRoute = command(issueDoorCode, async (ctx, { stayId }) => {
   const order = await lockOrder(ctx, { stayId }, null);
@@ -46,7 +46,7 @@ export const revokeDoorCodeRoute = command(revokeDoorCode, async (ctx, { id, ver
   const code = await findCode(ctx, id);
   const stay = stays.find((one) => one.stayId === stayId);
   if (code.revokedAt !== null || !stay) fail(registrationFailures.codeRevoked);
-  if (code.version !== version) fail(coreFailures.stale);
+  if (code.version !== version) fail(coreFailures.stale, { current: await doorCodeById(ctx, code) });
   await revokeCode(ctx, { ...stay, codeId: id });
   return orderGuests(ctx, orderId);
 });

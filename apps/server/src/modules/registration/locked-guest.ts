@@ -4,7 +4,6 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import {
   type RegistrationAction,
-  type RegistrationFacts,
   type RegistrationState,
   registrationTable,
 } from '@minsu/contract/registration/registration-states.ts';
@@ -14,14 +13,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-
-export const guestFacts = (
-  ctx: Pick<Ctx, 'services'>,
-  { arrivedAt }: { readonly arrivedAt: Date | null },
-): RegistrationFacts => ({
-  arrived: arrivedAt !== null,
-  connected: ctx.services.config.authorityUrl !== undefined,
-});
+import { guestFacts, registrationById } from './registration-row-queries.ts';
 
 /** `version` null: as it now is. */
 export const lockGuest = async (
@@ -48,7 +40,8 @@ export const lockGuest = async (
     .forUpdate('r')
     .executeTakeFirst();
   if (!row) fail(registrationFailures.notFound);
-  if (version !== null && row.version !== version) fail(coreFailures.stale);
+  if (version !== null && row.version !== version)
+    fail(coreFailures.stale, { current: await registrationById(ctx, row) });
   const why = refusal(registrationTable[action], row.state as RegistrationState, guestFacts(ctx, row));
   if (why) fail(why);
   const { auditHour } = await readSettings(ctx.db, ctx.services);

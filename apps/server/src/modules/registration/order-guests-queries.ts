@@ -49,11 +49,20 @@ const readVisitors = async (ctx: Ctx, { houseId, id }: Order) => {
   return rows;
 };
 
+/** All but the code itself. */
+const codeColumns = sql`c.id, m.number as room_number, c.valid_from, c.valid_to, c.state, c.last_error, c.issued_by,
+  c.issued_at, c.revoked_at, c.version`;
+const codeTables = sql`door_codes c join rooms m on m.house_id = c.house_id and m.id = c.room_id`;
+
+/** As it stands; for who has found it within his scope. */
+export const doorCodeById = async (ctx: Ctx, { houseId, id }: Pick<Order, 'houseId' | 'id'>) => {
+  const { rows } = await sql<z.input<typeof DoorCode>>`select ${codeColumns} from ${codeTables}
+    where c.house_id = ${houseId} and c.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
 const readCodes = async (ctx: Ctx, { houseId, id }: Order) => {
-  const { rows } = await sql<Of<z.input<typeof DoorCode>>>`
-    select c.stay_id, c.id, m.number as room_number, c.valid_from, c.valid_to, c.state, c.last_error, c.issued_by,
-      c.issued_at, c.revoked_at, c.version
-    from door_codes c join rooms m on m.house_id = c.house_id and m.id = c.room_id
+  const { rows } = await sql<Of<z.input<typeof DoorCode>>>`select c.stay_id, ${codeColumns} from ${codeTables}
     where c.house_id = ${houseId} and c.order_id = ${id} order by c.issued_at desc, c.id desc`.execute(
     ctx.db,
   );

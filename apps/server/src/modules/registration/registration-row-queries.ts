@@ -2,13 +2,21 @@
 import { ADULT, REPORT_WITHIN_MS } from '@minsu/contract/registration/guest-document-rules.ts';
 import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
 import {
+  type RegistrationFacts,
   type RegistrationState,
   registrationTable,
 } from '@minsu/contract/registration/registration-states.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { guestFacts } from './locked-guest.ts';
+
+export const guestFacts = (
+  ctx: Pick<Ctx, 'services'>,
+  { arrivedAt }: { readonly arrivedAt: Date | null },
+): RegistrationFacts => ({
+  arrived: arrivedAt !== null,
+  connected: ctx.services.config.authorityUrl !== undefined,
+});
 
 type Computed = 'minor' | 'reportDueAt' | 'actions' | 'arrivedAt' | 'submittedAt';
 
@@ -52,3 +60,13 @@ export const toRow = (ctx: Ctx, row: StoredRow): RegistrationRow => ({
       ? []
       : allowedActions(registrationTable, row.state as RegistrationState, guestFacts(ctx, row), ctx.user.may),
 });
+
+/** As it stands; for who has found it within his scope. */
+export const registrationById = async (
+  ctx: Ctx,
+  { houseId, id }: { readonly houseId: string; readonly id: string },
+): Promise<RegistrationRow | null> => {
+  const { rows } = await sql<StoredRow>`select ${rowColumns} from registrations r ${rowTables}
+    where r.house_id = ${houseId} and r.id = ${id}`.execute(ctx.db);
+  return rows[0] ? toRow(ctx, rows[0]) : null;
+};

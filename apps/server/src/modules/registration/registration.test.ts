@@ -166,7 +166,9 @@ describe('the gate', () => {
     });
     const key = { id: guest?.id as string, version: guest?.version as number };
     expect((await desk.call(submitGuest, key)).failure).toBe('registration.notArrived');
-    expect((await desk.call(removeGuest, { ...key, version: 0 })).failure).toBe('core.stale');
+    const stale = await desk.call(removeGuest, { ...key, version: 0 });
+    expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
+    expect((stale.data as unknown as { current: unknown }).current).toEqual((await guestsOf(orderId))[0]);
     await desk.ok(removeGuest, key);
     expect(await guestsOf(orderId)).toEqual([]);
   });

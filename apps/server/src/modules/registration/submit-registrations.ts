@@ -9,9 +9,10 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Bulk } from '../../platform/bulk.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { guestFacts, lockGuest } from './locked-guest.ts';
+import { lockGuest } from './locked-guest.ts';
 import { submitLocked } from './register-guest.ts';
 import { findRegistrationIds } from './registration-queries.ts';
+import { guestFacts } from './registration-row-queries.ts';
 
 interface Looked {
   readonly id: string;
