@@ -2,13 +2,12 @@
  * Two engines side by side on one database, killed with -9 at random moments: whatever a dying one has left the others send,
  * and each guest gets each message once.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Automation, openAutomation } from '../../../test/automation-desk.ts';
+import { childrenOf, killMoments, killSeed } from '../../../test/killed-child.ts';
 import { full } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
@@ -19,18 +18,11 @@ const RULES = 6;
 /** After its first message an engine is killed within so many milliseconds, in the midst of the following ones. */
 const LONGEST_MS = 100;
 const DUE = `${day(2)}T07:00:00Z`;
-const CHILD = path.resolve(import.meta.dirname, '../../../test/automation-child.ts');
 
 let t: TestApp;
 let desk: Automation;
-const born: ChildProcess[] = [];
-
-/** Begins while the one before is at work, so that nobody waits for a start. */
-const beget = (): Promise<ChildProcess> => {
-  const child = fork(CHILD, [t.url, DUE], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  born.push(child);
-  return once(child, 'message').then(() => child);
-};
+const moments = killMoments('automation');
+const { beget, end } = childrenOf('automation-child.ts', () => [t.url, DUE]);
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -40,7 +32,7 @@ beforeAll(async () => {
   for (let n = 0; n < ORDERS; n += 1) await desk.book();
 }, 120_000);
 afterAll(async () => {
-  for (const child of born) child.kill('SIGKILL');
+  end();
   await t.close();
 });
 
@@ -62,7 +54,7 @@ const untilMoreThan = async (before: number): Promise<void> => {
   }
 };
 
-test(`${KILLS} kills, two engines at once: each message goes once`, async () => {
+test(`${KILLS} kills, two engines at once: each message goes once (KILL_SEED=${killSeed})`, async () => {
   expect(await counts()).toEqual({ sent: 0, messages: 0, texts: 0, planned: ORDERS * RULES });
   let between = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -71,7 +63,7 @@ test(`${KILLS} kills, two engines at once: each message goes once`, async () => 
     one.send('go');
     other.send('go');
     await untilMoreThan(before);
-    await sleep(Math.random() * LONGEST_MS);
+    await sleep(moments.within(LONGEST_MS));
     const died = once(one, 'exit');
     one.kill('SIGKILL');
     await died;

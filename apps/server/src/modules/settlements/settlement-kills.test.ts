@@ -3,14 +3,14 @@
  * night is split once, each landlord gets one statement of a month and is paid it once, and the ledger sums to zero. Ten months
  * and 40 kills, one in each stage of a month; `FULL=1`: 50 months, 200 kills.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import { childrenOf, killMoments, killSeed } from '../../../test/killed-child.ts';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
 import { full } from '../../../test/run-length.ts';
 import {
@@ -33,26 +33,21 @@ const DAY_MS = 86_400_000;
 /** The longest that a stage is left alone before it is killed, about what it takes. */
 const LONGEST_MS: Readonly<Record<SettleStage, number>> = { split: 100, draw: 30, decide: 170, pay: 170 };
 const FAULTS = ['latePayout', 'neverPayout', 'lostAnswer', 'noNotice', 'doubleNotice', 'failPayout'] as const;
-const CHILD = path.resolve(import.meta.dirname, '../../../test/settle-child.ts');
 
 const random = createRandom('killed settlements');
+const moments = killMoments('settlements');
 let o: PayoutDesk;
 let houses: OwnedHouse[];
-const born: ChildProcess[] = [];
 const hits = new Map<SettleStage, number>();
 
-/** Begins while the one before is at work, so that nobody waits for a start. */
-const beget = (): Promise<ChildProcess> => {
+const { beget, end } = childrenOf('settle-child.ts', () => {
   const { publicUrl, institution } = o.t.config;
   const env = {
     ...{ PUBLIC_URL: publicUrl, INSTITUTION_URL: institution?.url },
     ...{ INSTITUTION_PARTNER_ID: institution?.partnerId, INSTITUTION_SIGN_KEY: institution?.signKey },
   };
-  const stdio: ('ignore' | 'inherit' | 'ipc')[] = ['ignore', 'ignore', 'inherit', 'ipc'];
-  const child = fork(CHILD, [o.t.url, JSON.stringify(env)], { execArgv: [], stdio });
-  born.push(child);
-  return once(child, 'message').then(() => child);
-};
+  return [o.t.url, JSON.stringify(env)];
+});
 
 beforeAll(async () => {
   o = await openPayoutDesk();
@@ -68,7 +63,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const child of born) child.kill('SIGKILL');
+  end();
   await o.close();
 });
 
@@ -86,7 +81,7 @@ const killIn = async (child: ChildProcess, month: MonthToSettle, stage: SettleSt
   });
   child.send({ ...month, now: nowText() });
   await Promise.race([arrived, died]);
-  await sleep(Math.random() * LONGEST_MS[stage]);
+  await sleep(moments.within(LONGEST_MS[stage]));
   child.kill('SIGKILL');
   await died;
   const last = heard.at(-1) as SettleStage | 'done';
@@ -187,7 +182,7 @@ const onceEach = async (months: number) => {
   expect(new Set(divides.map(({ request }) => request.orderNo)).size).toBe(divides.length);
 };
 
-test(`${RUNS} months and ${RUNS * settleStages.length} kills: each night split once, each landlord paid once`, async () => {
+test(`${RUNS} months and ${RUNS * settleStages.length} kills: each night split once, each landlord paid once (KILL_SEED=${killSeed})`, async () => {
   const ready = [beget(), beget()];
   for (let turn = 0; turn < RUNS; turn += 1) {
     const month = await prepare(monthAt(turn));

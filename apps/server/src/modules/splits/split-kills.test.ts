@@ -2,13 +2,13 @@
  * Kill -9 at random points of split runs: whatever a dying run has left, the next ones split each order night once, and the
  * ledger sums to zero. 3 runs and 12 kills; `FULL=1`: 50 and 200.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import { childrenOf, killMoments, killSeed } from '../../../test/killed-child.ts';
 import { full } from '../../../test/run-length.ts';
 import { brokenSplits, buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -20,18 +20,11 @@ const NIGHTS = 2;
 /** The longest that a run is left alone before it is killed. */
 const LONGEST_MS = 120;
 const NOW = '2026-12-05T04:00:00Z';
-const CHILD = path.resolve(import.meta.dirname, '../../../test/split-child.ts');
 
 let t: TestApp;
 let house: OwnedHouse;
-const born: ChildProcess[] = [];
-
-/** Begins while the one before is at work, so that nobody waits for a start. */
-const beget = (): Promise<ChildProcess> => {
-  const child = fork(CHILD, [t.url, NOW], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  born.push(child);
-  return once(child, 'message').then(() => child);
-};
+const moments = killMoments('splits');
+const { beget, end } = childrenOf('split-child.ts', () => [t.url, NOW]);
 
 beforeAll(async () => {
   t = await openTestApp({ now: NOW });
@@ -40,7 +33,7 @@ beforeAll(async () => {
   await signedContract(await t.as('finance'), house, { from: '2026-11-01', to: null });
 });
 afterAll(async () => {
-  for (const child of born) child.kill('SIGKILL');
+  end();
   await t.close();
 });
 
@@ -51,7 +44,7 @@ const killSoon = async (child: ChildProcess): Promise<boolean> => {
     isDone = true;
   });
   child.send('go');
-  await sleep(Math.random() * LONGEST_MS);
+  await sleep(moments.within(LONGEST_MS));
   const died = once(child, 'exit');
   child.kill('SIGKILL');
   await died;
@@ -65,7 +58,7 @@ const seen = async () => {
   return rows[0];
 };
 
-test(`${RUNS} runs are killed ${RUNS * KILLS_PER_RUN} times, and each night is split once`, async () => {
+test(`${RUNS} runs are killed ${RUNS * KILLS_PER_RUN} times, and each night is split once (KILL_SEED=${killSeed})`, async () => {
   const ready = [beget(), beget()];
   let inTheMiddle = 0;
   for (let turn = 1; turn <= RUNS; turn += 1) {
