@@ -67,7 +67,7 @@ const PhotoPlace = ({ side, id, onChange }: PhotoPlaceProps) => {
     }
   };
   return (
-    <div className="photo-place">
+    <div className="account-photo-place">
       <input
         ref={input}
         type="file"

@@ -57,7 +57,7 @@ const ChangeName = ({ change }: { readonly change: ContentChange }) => {
 const BeforeAfter = ({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) => {
   const { t } = useTranslation('houseContent');
   return (
-    <div className="before-after">
+    <div className="house-before-after">
       <div className="before">
         <span className="visually-hidden">{t('before')}</span>
         {before}

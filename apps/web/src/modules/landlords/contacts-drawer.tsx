@@ -63,7 +63,7 @@ const ContactFields = ({ stored }: { readonly stored: LandlordDetail['contacts']
         return (
           // A new contact has nothing of its own to be known by.
           // biome-ignore lint/suspicious/noArrayIndexKey: its fields are all controlled, so none keeps a state of its own
-          <fieldset key={index} className="contact-fields">
+          <fieldset key={index} className="landlord-contact-fields">
             <legend>{t('contactNumber', { index: index + 1 })}</legend>
             <Field of={of} name={`contacts.${index}.name`} label={t('contact_name')} required />
             <Field of={of} name={`contacts.${index}.role`} label={t('contact_role')} />

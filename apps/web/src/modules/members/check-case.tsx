@@ -80,7 +80,7 @@ export const CheckCase = (props: CheckCaseProps) => {
         </span>
         <Link to={memberHref(of.guestId)}>{t('openMember')}</Link>
       </header>
-      <div className="photo-places">
+      <div className="member-photo-places">
         {of.photos.map(({ id, side }) => (
           <DocumentPhoto key={id} id={id} side={side} size={240} />
         ))}

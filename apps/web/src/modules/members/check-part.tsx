@@ -111,7 +111,7 @@ const QueueItem = ({ of, isShown, onOpen }: QueueItemProps) => {
   return (
     <button
       type="button"
-      className="check-item"
+      className="member-check-item"
       aria-current={isShown ? 'true' : undefined}
       data-document={of.id}
       onClick={onOpen}

@@ -36,7 +36,7 @@ export const ContactFields = ({ known }: ContactFieldsProps) => {
   const put = (next: readonly Contact[]) => form.set('contacts', next);
   const main = contacts.findIndex(({ kind }) => kind === 'phone');
   return (
-    <div className="contact-fields">
+    <div className="member-contact-fields">
       {contacts.map((contact, index) => (
         <ContactLine
           // biome-ignore lint/suspicious/noArrayIndexKey: its fields are all controlled, so none keeps a state of its own

@@ -32,7 +32,7 @@ export const DocumentPhotoField = () => {
   return (
     <div className="field" data-field="photoIds">
       <span className="field-label">{t('photos')}</span>
-      <div className="photo-places">
+      <div className="member-photo-places">
         {papersSides.map((side) => (
           <PhotoPlace
             key={side}
@@ -81,7 +81,7 @@ const PhotoPlace = ({ side, id, onChange }: PhotoPlaceProps) => {
     }
   };
   return (
-    <div className="photo-place">
+    <div className="member-photo-place">
       <input
         ref={input}
         type="file"

@@ -136,7 +136,7 @@ const Photos = ({ of }: { readonly of: MemberDocument }) => {
         {open ? t('hidePhotos') : `${t('showPhotos')} · ${t('photoCount', { count: of.photos.length })}`}
       </button>
       {open && (
-        <div className="photo-places">
+        <div className="member-photo-places">
           {of.photos.map(({ id, side }) => (
             <DocumentPhoto key={id} id={id} side={side} />
           ))}

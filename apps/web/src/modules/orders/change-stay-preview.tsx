@@ -48,7 +48,7 @@ const PreviewFacts = ({ preview }: { readonly preview: ChangePreview }) => {
   const { t } = useTranslation('orders');
   const { fromRoom, toRoom, nightsBefore, nightsAfter, roomFenBefore, roomFenAfter, differenceFen } = preview;
   return (
-    <table className="before-after">
+    <table className="order-before-after">
       <thead>
         <tr>
           <td />

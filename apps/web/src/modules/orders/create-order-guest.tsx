@@ -14,7 +14,7 @@ export const GuestSection = () => {
   const { t } = useTranslation('orders');
   const { source, houseId, stays } = useOrderDraft();
   return (
-    <section className="form-section">
+    <section className="order-form-section">
       <h2>{t('sectionGuest')}</h2>
       <div className="form-grid">
         <Field of={of} name="bookerName" label={t('column_bookerName')} />

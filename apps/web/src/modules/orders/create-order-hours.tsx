@@ -64,7 +64,7 @@ const HoursSection = ({ choice }: Pick<SaleFormProps, 'choice'>) => {
     if (!chosen || !startsOf(chosen).includes(draft.start ?? '')) form.set('start', undefined);
   };
   return (
-    <section className="form-section">
+    <section className="order-form-section">
       <h2>{t('sectionStay')}</h2>
       {choice}
       <HoursFields {...(draft.houseId === undefined ? { keyword, onKeyword: setKeyword } : {})} />

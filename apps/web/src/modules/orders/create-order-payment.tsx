@@ -22,7 +22,7 @@ export const PaymentSection = ({ total }: PaymentProps) => {
   const { collect } = useOrderDraft();
   if (!may('order:payment')) return null;
   return (
-    <section className="form-section">
+    <section className="order-form-section">
       <h2>{t('sectionPayment')}</h2>
       {collect === 'channel' ? (
         <p className="muted">{t('collectedHint')}</p>

@@ -28,7 +28,7 @@ export const StaysSection = ({ initial, choice }: StaysSectionProps) => {
   useGuessWithin(house?.roomTypes);
 
   return (
-    <section className="form-section">
+    <section className="order-form-section">
       <h2>{t('sectionStay')}</h2>
       {choice}
       {stays.map((stay, index) => (

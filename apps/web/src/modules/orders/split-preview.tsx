@@ -37,7 +37,7 @@ export const SplitPreview = ({ stay, split, preview }: SplitPreviewProps) => {
   const [refusals, warnings] = [second?.refusals ?? [], second?.warnings ?? []];
   return (
     <div className={preview.stale ? 'refreshing' : undefined} aria-live="polite">
-      <table className="before-after">
+      <table className="order-before-after">
         <tbody>
           {part(t('splitFirst'), stay.checkIn, split.at, stay.roomNumber)}
           {part(t('splitSecond'), split.at, stay.checkOut, second?.toRoom ?? stay.roomNumber)}

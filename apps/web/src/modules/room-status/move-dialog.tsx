@@ -104,7 +104,7 @@ export const MoveTable = ({ moving, preview }: TableProps) => {
   const several = preview.stays.length > 1;
   return (
     <div className="move-table">
-      <table className="before-after">
+      <table className="order-before-after">
         <thead>
           <tr>
             {several && <th scope="col">{t('moveGuest')}</th>}

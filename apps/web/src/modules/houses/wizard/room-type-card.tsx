@@ -25,7 +25,7 @@ export const RoomTypeCard = (props: RoomTypeCardProps) => {
   const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition };
   return (
     <li ref={sortable.setNodeRef} style={style} className={sortable.isDragging ? 'dragged' : undefined}>
-      <fieldset className="form-section type-card">
+      <fieldset className="house-form-section type-card">
         <legend>{name || t('typeTitle', { number: index + 1 })}</legend>
         <div className="type-actions">
           {last > 0 && (

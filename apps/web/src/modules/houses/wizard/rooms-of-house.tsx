@@ -18,7 +18,7 @@ export const RoomsOfHouse = () => {
   const types = useHouseValues((values) => values.roomTypes);
   const isSaved = revision !== null && types.some((type) => type.id !== null);
   return (
-    <fieldset className="form-section">
+    <fieldset className="house-form-section">
       <legend>{t('rooms')}</legend>
       {isSaved ? <SavedRooms houseId={revision.house.id} /> : <p className="muted">{t('roomsAfterSave')}</p>}
     </fieldset>

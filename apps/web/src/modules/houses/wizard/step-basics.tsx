@@ -88,7 +88,7 @@ const Operations = () => {
   const { t } = useTranslation('houseWizard');
   const { items } = useDictionary('houseTag');
   return (
-    <fieldset className="form-section">
+    <fieldset className="house-form-section">
       <legend>{t('operations')}</legend>
       <p className="field-help">{t('operationsHelp')}</p>
       <div className="form-grid">

@@ -33,7 +33,7 @@ export const StepPlace = () => {
         required
       />
       <CoordinatesField />
-      <fieldset className="form-section">
+      <fieldset className="house-form-section">
         <legend>{t('operations')}</legend>
         <p className="field-help">{t('operationsHelp')}</p>
         <TimeZone />

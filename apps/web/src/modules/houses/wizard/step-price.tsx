@@ -13,7 +13,7 @@ export const StepPrice = () => {
   return (
     <>
       <Prices />
-      <fieldset className="form-section">
+      <fieldset className="house-form-section">
         <legend>{t('fees')}</legend>
         <div className="form-grid narrow">
           <Field of={houseForm} name="depositFen" label={t('deposit')} control="money" required={false} />
@@ -56,7 +56,7 @@ const Prices = () => {
   return types.map((type, index) => {
     const title = kind === 'entire' ? t('prices') : type.name || t('typeTitle', { number: index + 1 });
     return (
-      <fieldset key={type.id ?? `new-${index}`} className="form-section">
+      <fieldset key={type.id ?? `new-${index}`} className="house-form-section">
         <legend>{title}</legend>
         {index === 0 && <p className="field-help">{t('pricesHelp')}</p>}
         <div className="form-grid narrow">

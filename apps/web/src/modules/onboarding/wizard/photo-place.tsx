@@ -65,7 +65,7 @@ export const PhotoPlace = ({ kind }: { readonly kind: PhotoKind }) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
-      className={`photo-place ${isOver ? 'over' : ''} ${problem ? 'failed' : ''}`}
+      className={`onboarding-photo-place ${isOver ? 'over' : ''} ${problem ? 'failed' : ''}`}
       data-field={kind}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;

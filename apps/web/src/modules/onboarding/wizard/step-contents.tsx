@@ -34,7 +34,7 @@ const Photos = () => {
   return (
     <>
       <p className="field-help">{t('photosHelp')}</p>
-      <div className="photo-places">
+      <div className="onboarding-photo-places">
         {photosNeeded({ subject, accountKind }).map((kind) => (
           <PhotoPlace key={kind} kind={kind} />
         ))}

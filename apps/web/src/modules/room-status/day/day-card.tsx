@@ -74,7 +74,7 @@ export const DayCard = memo(({ room, handlers, selected, active, open }: DayCard
         <span className="day-card-type">{room.roomTypeName}</span>
         {room.outOfService && <Tag tone="warn">{t('outOfService')}</Tag>}
       </div>
-      <ul className="day-lines">
+      <ul className="day-card-lines">
         {linesOf(room).map((line) => (
           <CardLineText key={line} line={line} room={room} tabIndex={tabIndex} onOpen={handlers.onOpen} />
         ))}
