@@ -2,14 +2,11 @@
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@minsu/contract/picture.ts';
 import { useState } from 'react';
-import { CallError } from '../platform/call.ts';
+import { reasonOf } from '../platform/call.ts';
 import { upload } from '../platform/upload.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 const LONGEST_NAME = 100;
-
-const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
 
 export type Sent<T> = { readonly done: T } | { readonly problem: string };
 

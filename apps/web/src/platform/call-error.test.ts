@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenOf, refusalOf } from './call-error.ts';
+import { brokenOf, reasonOf, refusalOf } from './call-error.ts';
 
 test('a success is no refusal', () => {
   expect(refusalOf(200, { code: 200, message: 'ok', data: 1 })).toBeNull();
@@ -41,6 +41,18 @@ test('without an envelope the client speaks for itself', () => {
     code: 502,
   });
   expect(error?.serverMessage).toBeNull();
+});
+
+test('the reason is what the wrong field says, else the refusal; a broken network has none', () => {
+  const fields = [
+    { path: 'file', message: '文件超过 10 MB' },
+    { path: 'name', message: '太长' },
+  ];
+  const refused = { code: 400, message: '请检查', data: { failure: 'core.invalid', fields } };
+  expect(reasonOf(refusalOf(400, refused))).toBe('文件超过 10 MB');
+  expect(reasonOf(refusalOf(400, { ...refused, data: { fields: [] } }))).toBe('请检查');
+  expect(reasonOf(brokenOf(false, false, 120_000))).toBeNull();
+  expect(reasonOf(new Error('x'))).toBeNull();
 });
 
 test('the three ways a request can break', () => {

@@ -34,7 +34,14 @@ export class CallError extends Error {
   get serverMessage(): string | null {
     return this.kind === 'refused' ? this.message : null;
   }
+  /** What the first wrong field says, else the refusal itself: for a call of one file or one choice. */
+  get reason(): string | null {
+    return this.fields?.[0]?.message ?? this.serverMessage;
+  }
 }
+
+/** Null where the server said nothing. */
+export const reasonOf = (error: unknown): string | null => (error instanceof CallError ? error.reason : null);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -12,7 +12,7 @@ import { endDeadSession } from './signed-out.ts';
 import { getToken } from './storage.ts';
 import { toast } from './toast.ts';
 
-export { CallError } from './call-error.ts';
+export { CallError, reasonOf } from './call-error.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

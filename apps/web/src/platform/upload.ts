@@ -65,10 +65,6 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What the file's field says, else the message of the refusal. */
-const messageOf = (error: CallError): string =>
-  error.fields?.[0]?.message ?? error.serverMessage ?? sayText(clientTexts.systemError, currentLanguage());
-
 export const upload = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -79,7 +75,7 @@ export const upload = async <E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof CallError) || error.kind === 'aborted') throw error;
     if (error.code === 401 || error.status === 401) endDeadSession();
-    else if (!options.quiet) toast.error(messageOf(error));
+    else if (!options.quiet) toast.error(error.reason ?? sayText(clientTexts.systemError, currentLanguage()));
     throw error;
   }
 };

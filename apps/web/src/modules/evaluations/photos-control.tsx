@@ -8,7 +8,7 @@ import { useForm } from '../../components/form-context.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PHOTO_TYPES, photoProblem } from '../../components/picture-files.ts';
 import { idsOf } from '../../components/remote-select.tsx';
-import { CallError } from '../../platform/call.ts';
+import { reasonOf } from '../../platform/call.ts';
 import { upload } from '../../platform/upload.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { LeftOut, type LeftOutFile } from './left-out-files.tsx';
@@ -16,10 +16,6 @@ import { LeftOut, type LeftOutFile } from './left-out-files.tsx';
 interface PhotosControlProps extends ControlProps {
   readonly houseId: string;
 }
-
-/** What the server says of the file, if it said anything. */
-const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
 
 /** The form's list is the only one: what was removed meanwhile must not come back with the next picture. */
 const useChosenPhotos = () => {

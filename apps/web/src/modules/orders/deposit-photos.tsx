@@ -6,7 +6,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { PHOTO_TYPES, photoProblem } from '../../components/picture-files.ts';
 import { PrivatePicture } from '../../components/private-picture.tsx';
-import { CallError, newKey } from '../../platform/call.ts';
+import { newKey, reasonOf } from '../../platform/call.ts';
 import { upload } from '../../platform/upload.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -43,9 +43,6 @@ export const DeductionPhotos = ({ orderId, ids, onRemove }: PhotosProps) => {
     </ul>
   );
 };
-
-const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
 
 interface PickerProps {
   readonly orderId: string;

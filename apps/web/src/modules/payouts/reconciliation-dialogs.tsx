@@ -9,6 +9,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { CallError } from '../../platform/call.ts';
+import { listed } from '../../platform/i18n.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
@@ -44,7 +45,7 @@ export const RunDialog = ({ open, onClose }: DialogProps) => {
 
 const reasonOf = (error: unknown): string | null =>
   error instanceof CallError
-    ? (error.fields?.map(({ message }) => message).join('；') ?? error.serverMessage)
+    ? listed(error.fields?.map(({ message }) => message) ?? []) || error.serverMessage
     : null;
 
 const useImport = (onClose: () => void) => {

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { photoProblem } from '../../components/picture-files.ts';
-import { CallError, newKey } from '../../platform/call.ts';
+import { newKey, reasonOf } from '../../platform/call.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { sendInTurn } from './send-in-turn.ts';
 import { untilAnswered } from './use-sturdy.ts';
@@ -25,9 +25,6 @@ interface Progress {
   readonly percent: number;
   readonly waiting: boolean;
 }
-
-const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
 
 type SendingProps = Pick<PhotoStripProps, 'send' | 'onSent' | 'onLeft'>;
 

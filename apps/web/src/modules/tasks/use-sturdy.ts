@@ -4,7 +4,7 @@
  */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { useRef, useState } from 'react';
-import { CallError, call, newKey } from '../../platform/call.ts';
+import { CallError, call, newKey, reasonOf } from '../../platform/call.ts';
 import { whenReachable } from '../../platform/connection.ts';
 import { toast } from '../../platform/toast.ts';
 
@@ -54,7 +54,7 @@ export const useSturdy = () => {
         () => setSending('waiting'),
       );
     } catch (error) {
-      const said = error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
+      const said = reasonOf(error);
       if (said) toast.error(said);
       throw error;
     } finally {

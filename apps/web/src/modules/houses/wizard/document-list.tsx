@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { PHOTO_TYPES } from '../../../components/picture-files.ts';
-import { CallError } from '../../../platform/call.ts';
+import { reasonOf } from '../../../platform/call.ts';
 import { toast } from '../../../platform/toast.ts';
 import { upload } from '../../../platform/upload.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -102,8 +102,7 @@ const AddDocument = ({ onAdd, first }: AddDocumentProps) => {
         onAdd({ fileId: done.fileId, name, kind: first ? 'licence' : 'other' });
       });
     } catch (error) {
-      const said = error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
-      setProblem(said ?? t('uploadFailed'));
+      setProblem(reasonOf(error) ?? t('uploadFailed'));
     } finally {
       setPercent(null);
     }

@@ -3,7 +3,7 @@ import { uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.
 import type { Picture } from '@minsu/contract/picture.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { photoProblem } from '../../../components/picture-files.ts';
-import { CallError } from '../../../platform/call.ts';
+import { CallError, reasonOf } from '../../../platform/call.ts';
 import { upload } from '../../../platform/upload.ts';
 
 export interface PhotoUpload {
@@ -123,11 +123,10 @@ export class PhotoUploads {
   }
 
   #fail(key: number, error: unknown): void {
-    const said = error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
     this.#change(key, {
       state: 'failed',
       problem: isOffline(error) ? 'uploadOffline' : 'uploadFailed',
-      reason: said,
+      reason: reasonOf(error),
       canRetry: mayHelp(error),
     });
   }

@@ -10,7 +10,7 @@ import { type DragEvent, type RefObject, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { PHOTO_TYPES, photoProblem } from '../../../components/picture-files.ts';
-import { CallError } from '../../../platform/call.ts';
+import { reasonOf } from '../../../platform/call.ts';
 import { putAnswer, useCommand } from '../../../platform/queries.ts';
 import { upload } from '../../../platform/upload.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -38,8 +38,7 @@ const useSending = (kind: PhotoKind) => {
       draft.meet(answer);
       setSending({ percent: null, problem: null });
     } catch (error) {
-      const said = error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
-      setSending({ percent: null, problem: said ?? t('offline') });
+      setSending({ percent: null, problem: reasonOf(error) ?? t('offline') });
     }
   };
   return { ...sending, send };
