@@ -1,20 +1,39 @@
 /** A picture that only who may see its record is given. It needs the session, so it is fetched, not named by an address. */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { useEffect, useState } from 'react';
-import { currentLanguage } from '../platform/i18n.ts';
-import { getToken } from '../platform/storage.ts';
+import { fetchPrivate } from '../platform/call.ts';
 import { Bone } from './skeleton.tsx';
 
-const fetchPicture = async (address: string, signal: AbortSignal): Promise<string> => {
-  const headers = { Authorization: getToken() ?? '', 'Accept-Language': currentLanguage() };
-  const response = await fetch(address, { headers, signal });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
-  return URL.createObjectURL(await response.blob());
+type Query = Readonly<Record<string, string>>;
+
+/** Its address in this window; undefined while it is on its way, null when it did not come. */
+export const usePrivateAddress = (endpoint: Endpoint, query: Query): string | null | undefined => {
+  const asked = JSON.stringify(query);
+  const [shown, setShown] = useState<{ readonly asked: string; readonly url: string | null }>();
+  useEffect(() => {
+    const controller = new AbortController();
+    let made: string | null = null;
+    fetchPrivate(endpoint, JSON.parse(asked) as Query, controller.signal).then(
+      (url) => {
+        made = url;
+        if (controller.signal.aborted) URL.revokeObjectURL(url);
+        else setShown({ asked, url });
+      },
+      () => {
+        if (!controller.signal.aborted) setShown({ asked, url: null });
+      },
+    );
+    return () => {
+      controller.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [endpoint, asked]);
+  return shown?.asked === asked ? shown.url : undefined;
 };
 
 interface PrivatePictureProps {
   readonly endpoint: Endpoint;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Query;
   readonly alt: string;
   /** What the link says that opens it in full; absent: it is only shown. */
   readonly open?: string;
@@ -23,32 +42,13 @@ interface PrivatePictureProps {
 }
 
 export const PrivatePicture = ({ endpoint, query, alt, open, missing, size = 72 }: PrivatePictureProps) => {
-  const address = `${endpoint.path}?${new URLSearchParams(query)}`;
-  const [shown, setShown] = useState<{ readonly address: string; readonly url: string | null } | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    let made: string | null = null;
-    fetchPicture(address, controller.signal).then(
-      (url) => {
-        made = url;
-        if (controller.signal.aborted) URL.revokeObjectURL(url);
-        else setShown({ address, url });
-      },
-      () => {
-        if (!controller.signal.aborted) setShown({ address, url: null });
-      },
-    );
-    return () => {
-      controller.abort();
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [address]);
-  if (shown?.address !== address) return <Bone width={`${size}px`} height={size} />;
-  if (shown.url === null) return <span className="muted">{missing}</span>;
-  const picture = <img className="private-picture" src={shown.url} alt={alt} width={size} height={size} />;
+  const url = usePrivateAddress(endpoint, query);
+  if (url === undefined) return <Bone width={`${size}px`} height={size} />;
+  if (url === null) return <span className="muted">{missing}</span>;
+  const picture = <img className="private-picture" src={url} alt={alt} width={size} height={size} />;
   if (open === undefined) return picture;
   return (
-    <a href={shown.url} target="_blank" rel="noreferrer" aria-label={open}>
+    <a href={url} target="_blank" rel="noreferrer" aria-label={open}>
       {picture}
     </a>
   );

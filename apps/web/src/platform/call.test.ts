@@ -317,3 +317,33 @@ describe('while the server is away', () => {
     expect(useConnection.getState().reachable).toBe(true);
   });
 });
+
+describe('a private file', () => {
+  test('is asked for with the session and has an address in this window', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const fetch = vi.fn(async () => new Response('picture', { headers: { 'Content-Type': 'image/webp' } }));
+    vi.stubGlobal('fetch', fetch);
+    const { fetchPrivate } = await load();
+    await expect(fetchPrivate(read, { id: 'a/b' })).resolves.toBe('blob:x');
+    const [url, init] = fetch.mock.calls[0] as unknown as [string, RequestInit & { headers: Headers }];
+    expect(url).toBe('/hotel-order/order/page?id=a%2Fb');
+    expect(init.headers.get('Authorization')).toBe('the token');
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ type: 'image/webp', size: 7 });
+    vi.restoreAllMocks();
+  });
+
+  test('that is refused is said by whoever shows it', async () => {
+    vi.stubGlobal('fetch', answer(404, { code: 404, message: '文件不存在', data: { failure: 'x' } }));
+    const { fetchPrivate, useToasts } = await load();
+    await expect(fetchPrivate(read, { id: '1' })).rejects.toMatchObject({ status: 404 });
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('asked for by a dead session ends it', async () => {
+    vi.stubGlobal('fetch', answer(401, { code: 401, message: '登录已过期', data: null }));
+    const { fetchPrivate } = await load();
+    await expect(fetchPrivate(read, { id: '1' })).rejects.toMatchObject({ code: 401 });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

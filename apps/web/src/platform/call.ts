@@ -65,6 +65,18 @@ export async function download<E extends Endpoint>(
   await perform(endpoint, input as Record<string, unknown>, options, saveFile);
 }
 
+/**
+ * A file that only who may see its record is given: an address of it in this window, to be given back
+ * (`URL.revokeObjectURL`). The caller says what failed; a session that has died ends as everywhere.
+ */
+export async function fetchPrivate(
+  endpoint: Endpoint,
+  query: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<string> {
+  return (await perform(endpoint, query, { signal, quiet: true }, addressOf)) as string;
+}
+
 /** An answer read to its end: a body that breaks off is a broken network, whatever its status said. */
 interface Answer {
   readonly status: number;
@@ -77,7 +89,7 @@ type Open = (answer: Answer, target: Target) => unknown;
 
 async function perform(
   target: Target,
-  input: Record<string, unknown>,
+  input: Readonly<Record<string, unknown>>,
   options: CallOptions,
   open: Open,
 ): Promise<unknown> {
@@ -212,11 +224,18 @@ const isSilent = ({ kind, status, code }: CallError, { path }: Target): boolean 
 
 const isSheet = (type: string): boolean => /spreadsheet|ms-excel|text\/csv/i.test(type);
 
-/** A sheet is saved unchecked; anything else may be a refusal in disguise. */
+/** A sheet is one unchecked; anything else may be a refusal in disguise. */
+const isFile = (answer: Answer): boolean =>
+  answer.status === 200 && (isSheet(answer.type) || !isEnvelope(decode(answer)));
+
+const addressOf: Open = (answer, target) =>
+  isFile(answer)
+    ? URL.createObjectURL(new Blob([answer.bytes], { type: answer.type }))
+    : openJson(answer, target);
+
 const saveFile: Open = (answer, target) => {
-  const { status, type, disposition, bytes } = answer;
-  const isFile = status === 200 && (isSheet(type) || !isEnvelope(decode(answer)));
-  if (!isFile) return openJson(answer, target);
+  if (!isFile(answer)) return openJson(answer, target);
+  const { type, disposition, bytes } = answer;
   const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes], { type }));

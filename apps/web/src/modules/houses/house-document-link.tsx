@@ -1,8 +1,9 @@
 /** Opens a paper of a house in a window of its own. It needs the session, so it is fetched rather than named by an address. */
+import { getHouseDocument } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { fetchPrivate } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
-import { fetchPaper } from './use-papers.ts';
 import './content.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -22,7 +23,7 @@ export const HouseDocumentLink = ({ houseId, fileId, name }: HouseDocumentLinkPr
     // Opened by the click itself: a window that opens later counts as unasked.
     const shown = window.open('', '_blank');
     try {
-      const url = await fetchPaper(houseId, fileId);
+      const url = await fetchPrivate(getHouseDocument, { houseId, fileId });
       if (shown) shown.location.href = url;
       setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
     } catch {

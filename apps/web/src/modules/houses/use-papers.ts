@@ -1,17 +1,7 @@
 /** Papers of a house, fetched with the session: they have no address of their own. */
 import { getHouseDocument } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { useEffect, useState } from 'react';
-import { currentLanguage } from '../../platform/i18n.ts';
-import { getToken } from '../../platform/storage.ts';
-
-/** An address in this window; to be given back. */
-export const fetchPaper = async (houseId: string, fileId: string, signal?: AbortSignal): Promise<string> => {
-  const headers = { Authorization: getToken() ?? '', 'Accept-Language': currentLanguage() };
-  const query = new URLSearchParams({ houseId, fileId });
-  const response = await fetch(`${getHouseDocument.path}?${query}`, { headers, signal: signal ?? null });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
-  return URL.createObjectURL(await response.blob());
-};
+import { fetchPrivate } from '../../platform/call.ts';
 
 /** Addresses by file; null: it could not be fetched. */
 export type PaperPictures = Readonly<Record<string, string | null>>;
@@ -30,7 +20,7 @@ export const usePictures = (
       if (!controller.signal.aborted) setPictures((was) => ({ ...was, [fileId]: url }));
     };
     for (const fileId of wanted.split(' ').filter(Boolean))
-      fetchPaper(houseId, fileId, controller.signal).then(
+      fetchPrivate(getHouseDocument, { houseId, fileId }, controller.signal).then(
         (url) => {
           made.push(url);
           arrived(fileId, url);

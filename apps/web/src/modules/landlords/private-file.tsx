@@ -3,18 +3,9 @@ import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { download } from '../../platform/call.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
-import { getToken } from '../../platform/storage.ts';
+import { download, fetchPrivate } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-
-const fetchFile = async (endpoint: Endpoint, query: Readonly<Record<string, string>>): Promise<string> => {
-  const headers = { Authorization: getToken() ?? '', 'Accept-Language': currentLanguage() };
-  const response = await fetch(`${endpoint.path}?${new URLSearchParams(query)}`, { headers });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
-  return URL.createObjectURL(await response.blob());
-};
 
 const KEEP_MS = 60_000;
 
@@ -32,7 +23,7 @@ export function PrivateFile<E extends Endpoint>({ endpoint, query, name }: Priva
     // Opened by the click itself: a window that opens later counts as unasked.
     const shown = window.open('', '_blank');
     try {
-      const url = await fetchFile(endpoint, query);
+      const url = await fetchPrivate(endpoint, query);
       if (shown) shown.location.href = url;
       setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
     } catch {
