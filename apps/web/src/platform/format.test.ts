@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { formatAgo, formatDate, formatInstant, formatMoney, formatMonth, formatRange } from './format.ts';
+import {
+  formatAgo,
+  formatClock,
+  formatDate,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatRange,
+} from './format.ts';
 
 test('money', () => {
   expect(formatMoney(123_450)).toBe('¥1,234.50');
@@ -43,4 +51,8 @@ test('how long ago, in whole units, never of the future', () => {
   expect(formatAgo('2026-11-20T11:57:00Z', 'zh-CN', now)).toBe('3分钟前');
   expect(formatAgo('2026-11-20T10:30:00Z', 'en-US', now)).toBe('1 hour ago');
   expect(formatAgo('2026-11-17T12:00:00Z', 'en-US', now)).toBe('3 days ago');
+});
+
+test('the clock of a day begins at 00, not at 24', () => {
+  expect(formatClock('2026-11-20T16:05:00Z', 'Asia/Shanghai')).toBe('00:05');
 });

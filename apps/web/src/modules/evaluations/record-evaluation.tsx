@@ -1,4 +1,5 @@
 /** An evaluation that came in elsewhere is typed in. */
+import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { MOST_PHOTOS, subScores } from '@minsu/contract/evaluations/evaluation.ts';
 import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
@@ -19,8 +20,7 @@ interface RecordEvaluationProps {
   readonly onClose: () => void;
 }
 
-const today = (): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+const today = (): string => localDate(new Date(), BUSINESS_TIME_ZONE);
 
 const RecordEvaluation = ({ open, onClose }: RecordEvaluationProps) => {
   const { t } = useTranslation('evaluations');

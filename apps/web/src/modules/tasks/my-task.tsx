@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
+import { formatClock } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -14,7 +15,7 @@ import { Checklist } from './checklist.tsx';
 import { SuppliesControl, SuppliesUsed } from './supplies.tsx';
 import { taskQueries } from './task-live.ts';
 import { TaskPhotos } from './task-photos.tsx';
-import { clockOf, DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
+import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
 import { type TappedChecklist, useChecklist } from './use-checklist.ts';
 import { type Sending, useSturdy } from './use-sturdy.ts';
 import { useTaskResult } from './use-task-result.ts';
@@ -92,7 +93,7 @@ const Waiting = ({ task }: OfTask) => {
         <SuppliesUsed of={task.supplies} />
         {task.finishedAt && (
           <p className="muted">
-            {t('column_finishedAt')} {clockOf(task.finishedAt, task.timeZone)}
+            {t('column_finishedAt')} {formatClock(task.finishedAt, task.timeZone)}
             {task.minutesSpent !== null && ` · ${t('minutes', { count: task.minutesSpent })}`}
           </p>
         )}

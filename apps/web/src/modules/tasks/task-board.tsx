@@ -11,7 +11,7 @@ import { TASK_DRAG, TaskCard } from './task-card.tsx';
 import { dueLaneOf, dueLanes, lanesByCleaner, minutesLeft } from './task-lanes.ts';
 import { TaskPreview } from './task-preview.tsx';
 import type { TaskView } from './task-view.ts';
-import { clockOf, dayOf, useTaskName } from './task-words.tsx';
+import { useTaskName } from './task-words.tsx';
 import { useGive } from './use-give.ts';
 
 interface TaskBoardProps {
@@ -76,10 +76,9 @@ const Lanes = ({ board, view, onOpen }: LanesProps) => {
 const DueLanes = ({ board, view, onOpen }: LanesProps) => {
   const { t } = useTranslation('tasks');
   const now = Date.now();
-  const local = (at: string, timeZone: string) => ({ day: dayOf(at, timeZone), time: clockOf(at, timeZone) });
   const lanes = dueLanes.map((key) => ({
     key,
-    tasks: board.tasks.filter((task) => dueLaneOf(task, now, board.day, local) === key),
+    tasks: board.tasks.filter((task) => dueLaneOf(task, now, board.day) === key),
   }));
   return (
     <div className="task-lanes">

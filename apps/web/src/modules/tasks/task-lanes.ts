@@ -1,4 +1,5 @@
 /** Tasks as lanes of the board: by who does them, or by when they are due. Pure. */
+import { localTime } from '@minsu/contract/dates.ts';
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 
@@ -17,17 +18,12 @@ const closing: readonly (readonly [DueLane, number])[] = [
 ];
 
 /** By the clock of the house; of another day than the board's it is later, or late. */
-export const dueLaneOf = (
-  task: Laned,
-  now: number,
-  day: string,
-  local: (at: string, timeZone: string) => { day: string; time: string },
-): DueLane => {
+export const dueLaneOf = (task: Laned, now: number, day: string): DueLane => {
   if (task.state === 'done') return 'done';
   if (task.state === 'inspecting') return 'inspecting';
   if (Date.parse(task.dueAt) < now) return 'late';
-  const at = local(task.dueAt, task.timeZone);
-  if (at.day > day) return 'later';
+  const at = localTime(new Date(task.dueAt), task.timeZone);
+  if (at.date > day) return 'later';
   const minute = minutesOf(at.time);
   return closing.find(([, until]) => minute <= until)?.[0] ?? 'later';
 };

@@ -1,4 +1,5 @@
 /** How tasks are told: kind, state, deadline. */
+import { localTime } from '@minsu/contract/dates.ts';
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { latestStart } from '@minsu/contract/tasks/task-rules.ts';
 import { isOpen, type TaskState } from '@minsu/contract/tasks/task-states.ts';
@@ -37,13 +38,6 @@ export const KindTag = ({ of }: { readonly of: Pick<Task, 'kind'> }) => {
   return <Tag tone={of.kind === 'repair' ? 'warn' : 'neutral'}>{t(`kind_${of.kind}`)}</Tag>;
 };
 
-/** `14:00` where the house is. */
-export const clockOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
-
-export const dayOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at));
-
 type Timed = Pick<Task, 'dueAt' | 'state' | 'timeZone' | 'plannedMinutes' | 'day'>;
 
 /** What is handed in is no longer late, though nobody has looked yet. */
@@ -54,8 +48,7 @@ const isLate = ({ dueAt, state }: Pick<Task, 'dueAt' | 'state'>, now: number): b
 export const DueText = ({ of }: { readonly of: Timed }) => {
   const { t } = useTranslation('tasks');
   const now = Date.now();
-  const day = dayOf(of.dueAt, of.timeZone);
-  const time = clockOf(of.dueAt, of.timeZone);
+  const { date: day, time } = localTime(new Date(of.dueAt), of.timeZone);
   const late = isLate(of, now);
   const soon = !late && isOpen(of.state) && latestStart(Date.parse(of.dueAt), of.plannedMinutes) < now;
   const full = formatInstantFully(of.dueAt, currentLanguage(), of.timeZone);

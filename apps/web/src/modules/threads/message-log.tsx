@@ -1,4 +1,5 @@
 /** What was said, oldest first; older messages are fetched when they are asked for. */
+import { localDate } from '@minsu/contract/dates.ts';
 import type { ThreadDetail, ThreadMessage } from '@minsu/contract/threads/thread.ts';
 import { earlierMessages } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Button } from 'antd';
@@ -9,11 +10,6 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { Message } from './message.tsx';
 
 const NEAR_END_PX = 80;
-
-const dayOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(at),
-  );
 
 /** Those before the page that the query shows; its own come and go with it. */
 const useEarlier = ({ thread, messages, earlier }: ThreadDetail) => {
@@ -95,11 +91,11 @@ export const MessageLog = ({ detail }: { readonly detail: ThreadDetail }) => {
         )}
         <ol>
           {all.map((message, at) => {
-            const day = dayOf(message.at, detail.timeZone);
+            const day = localDate(new Date(message.at), detail.timeZone);
             const before = all[at - 1];
             return (
               <li key={message.id}>
-                {(!before || dayOf(before.at, detail.timeZone) !== day) && (
+                {(!before || localDate(new Date(before.at), detail.timeZone) !== day) && (
                   <div className="day">
                     <DateText date={day} />
                   </div>

@@ -1,5 +1,6 @@
 /** The house that is being written, for the steps of its wizard. */
 
+import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { type FieldMessage, fieldTexts } from '@minsu/contract/field-messages.ts';
 import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
 import type { DraftContent, HouseStep } from '@minsu/contract/houses/house-content.ts';
@@ -34,14 +35,15 @@ export interface StepProblem extends FieldMessage {
   readonly step: HouseStep;
 }
 
-const dayInChina = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 const problemsOf = (values: HouseValues): StepProblem[] => {
   const content: DraftContent = contentOf(values);
   const language = currentLanguage();
-  const missing = contentProblems(content, values.kind ?? 'entire', dayInChina.format(new Date())).map(
-    ({ path, text, params }) => ({ path, message: sayText(text, language, params), step: stepOfPath(path) }),
-  );
+  const today = localDate(new Date(), BUSINESS_TIME_ZONE);
+  const missing = contentProblems(content, values.kind ?? 'entire', today).map(({ path, text, params }) => ({
+    path,
+    message: sayText(text, language, params),
+    step: stepOfPath(path),
+  }));
   const kind: StepProblem = { path: 'kind', message: sayText(fieldTexts.required, language), step: 'basics' };
   return values.kind === undefined ? [kind, ...missing] : missing;
 };

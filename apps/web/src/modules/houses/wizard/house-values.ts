@@ -1,4 +1,5 @@
 /** What the wizard's form holds: kind, content and operations of a house side by side, and what of it is not saved yet. Pure. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { houseKinds } from '@minsu/contract/houses/house.ts';
 import {
   type ContentField,
@@ -43,7 +44,7 @@ const emptyOperations: HouseOperations = {
   registrationRule: 'all',
   smartLocks: false,
   slotCleaningMinutes: 90,
-  timeZone: 'Asia/Shanghai',
+  timeZone: BUSINESS_TIME_ZONE,
   contacts: [],
   networkNote: '',
   lockNote: '',

@@ -2,7 +2,7 @@
 import { houseSteps } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
 import { sendOnce, singleClick } from '../../../components/single-click.ts';
-import { currentLanguage } from '../../../platform/i18n.ts';
+import { formatClock } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDraftState, useHouse, useHouseValues } from './house-context.ts';
 import { SubmitHouse } from './submit-house.tsx';
@@ -29,11 +29,6 @@ export const WizardBar = ({ index, onBack }: WizardBarProps) => {
     </div>
   );
 };
-
-const clock = (at: Date): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hour12: false }).format(
-    at,
-  );
 
 const SaveNote = () => {
   const { t } = useTranslation('houseWizard');
@@ -63,7 +58,7 @@ const SaveNote = () => {
       );
     if (revision === null && !isBegun) return t('notCreated');
     if (unsaved.length > 0) return t('unsaved');
-    return savedAt === null ? '' : t('savedAt', { time: clock(savedAt) });
+    return savedAt === null ? '' : t('savedAt', { time: formatClock(savedAt.toISOString()) });
   };
   const isBad = save === 'offline' || save === 'refused';
   return (

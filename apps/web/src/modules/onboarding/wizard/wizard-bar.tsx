@@ -3,7 +3,7 @@ import { completeOnboarding, getOnboarding } from '@minsu/contract/onboarding/on
 import { Button } from 'antd';
 import { useState } from 'react';
 import { sendOnce, singleClick } from '../../../components/single-click.ts';
-import { currentLanguage } from '../../../platform/i18n.ts';
+import { formatClock } from '../../../platform/format.ts';
 import { putAnswer, useCommand } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -67,11 +67,6 @@ const Complete = () => {
   );
 };
 
-const clock = (at: Date): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hour12: false }).format(
-    at,
-  );
-
 export const SaveNote = () => {
   const { t } = useTranslation('onboarding');
   const draft = useDraft();
@@ -81,7 +76,7 @@ export const SaveNote = () => {
     if (save === 'offline') return t('offline');
     if (save === 'refused') return t('saveFailed', { reason: reason ?? '' });
     if (unsaved.length > 0) return t('unsaved');
-    return savedAt === null ? '' : t('savedAt', { time: clock(savedAt) });
+    return savedAt === null ? '' : t('savedAt', { time: formatClock(savedAt.toISOString()) });
   };
   const isBad = save === 'offline' || save === 'refused';
   return (
