@@ -64,7 +64,6 @@ export const auditTexts = texts({
   checking: ['正在校验', 'Checking'],
   checkProgress: ['{{done}} / {{total}} 条', '{{done}} of {{total}} rows'],
   lastCheck: ['上次校验', 'Last check'],
-  neverChecked: ['尚未校验', 'Never checked'],
   byClock: ['每夜自动', 'every night'],
   state_waiting: ['排队中', 'Waiting'],
   state_running: ['校验中', 'Running'],
@@ -188,5 +187,4 @@ export const auditTexts = texts({
   event_user_loggedOut: ['退出登录', 'Signed out'],
   event_price_changed: ['修改房价', 'Prices changed'],
   event_price_longStayChanged: ['修改长住优惠', 'Long-stay discount changed'],
-  event_shift_handedOver: ['交班', 'Handed over'],
 });

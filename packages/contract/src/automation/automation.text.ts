@@ -393,7 +393,6 @@ export const automationTexts = texts({
   // Beside an order or a conversation.
   ofOrder: ['自动消息', 'Automation'],
   ofOrderNone: ['没有为此订单计划的自动消息', 'Nothing is planned for this order'],
-  ofOrderHeld: ['自动化已停止，不会发送', 'Automation is stopped: nothing goes out'],
 
   // The switch.
   status_running: ['自动化运行中', 'Automation is running'],

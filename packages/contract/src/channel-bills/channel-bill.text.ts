@@ -174,7 +174,6 @@ export const channelBillTexts = texts({
   ],
   ages: ['渠道欠款账龄', 'Open receivables by age'],
   agesTotal: ['合计', 'Total'],
-  agesOrders: ['{{count}} 单', { one: '{{count}} order', other: '{{count}} orders' }],
   linesEmpty: ['没有符合条件的行', 'No lines match'],
   openEntry: ['分录', 'Entry'],
   factsOf: ['{{channel}} · 平台账单 {{no}}', '{{channel}} · their bill {{no}}'],

@@ -129,7 +129,6 @@ export const channelTexts = texts({
   mappedOf: ['{{mapped}} / {{listings}}', '{{mapped}} / {{listings}}'],
   never: ['还没有', 'Not yet'],
   allHouses: ['全部房源', 'All houses'],
-  housesCount: ['{{count}} 个房源', { one: '{{count}} house', other: '{{count}} houses' }],
   nights: ['{{count}} 天', { one: '{{count}} night', other: '{{count}} nights' }],
   days: ['{{count}} 天', { one: '{{count}} day', other: '{{count}} days' }],
   off: ['不提醒', 'Never'],

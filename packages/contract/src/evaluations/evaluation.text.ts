@@ -65,7 +65,6 @@ export const evaluationTexts = texts({
   appeal_upheld: ['申诉成立', 'Appeal upheld'],
   appeal_rejected: ['申诉被驳回', 'Appeal rejected'],
 
-  guestSaid: ['住客评价', 'The guest says'],
   privateNote: ['仅商家可见', 'For the house only'],
   privateNoteHelp: ['不会展示给其他住客', 'Never shown to other guests'],
   photos: ['照片', 'Pictures'],

@@ -8,7 +8,6 @@ export const holidayTexts = texts({
     'Imported once a year after the notice of the State Council. Calendars and the price grid are coloured by them, make-up workdays are marked. An import replaces the chosen year.',
   ],
   year: ['年份', 'Year'],
-  importYear: ['导入 {{year}} 年', 'Import {{year}}'],
   none: ['{{year}} 年还没有假期', 'No holidays are known of {{year}}'],
   column_name: ['假期', 'Holiday'],
   column_nameEn: ['英文名称', 'English name'],

@@ -54,7 +54,6 @@ export const houseContentTexts = texts({
   listSeparator: ['、', ', '],
   empty: ['未填写', 'Not filled in'],
   areaUnit: ['{{count}} ㎡', '{{count}} m²'],
-  guestsUnit: ['{{count}} 人', '{{count}}'],
   downloadOf: ['下载 {{name}}', 'Download {{name}}'],
   openPhoto: ['放大查看：{{name}}', 'Look at {{name}}'],
   photoName: ['{{space}} 第 {{index}} 张', '{{space}}, photo {{index}}'],

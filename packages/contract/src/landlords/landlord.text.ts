@@ -142,7 +142,6 @@ export const landlordTexts = texts({
   contactsSaved: ['联系人已保存', 'Contacts saved'],
 
   login: ['登录账号', 'Log-in'],
-  loginNone: ['尚未开通登录', 'No log-in yet'],
   loginHint: [
     '开通后，房东可以查看自己的房源、房价、房态和订单（不含住客联系方式），并登记自住',
     'With one he sees his houses, prices, calendar and orders, without contacts of guests, and files his own stays',

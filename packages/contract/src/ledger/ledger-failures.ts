@@ -3,7 +3,6 @@ import { failures } from '../failure.ts';
 export const ledgerFailures = failures('ledger', {
   notFound: [404, '分录不存在', 'No such entry'],
   accountNotFound: [404, '账户不存在', 'No such account'],
-  proofNotFound: [404, '核对记录不存在', 'No such proof'],
   moneyHidden: [
     403,
     '您的角色看不到金额，不能查看台账',

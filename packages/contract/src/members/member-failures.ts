@@ -40,7 +40,6 @@ export const memberFailures = failures('member', {
   tooManyTags: [422, '一位会员最多 10 个标签', 'A member has 10 tags at most'],
   birthAhead: [422, '出生日期不能晚于今天', 'The date of birth lies ahead'],
   issuedAhead: [422, '签发日期不能晚于今天', 'The day of issue lies ahead'],
-  endsBeforeIssue: [422, '有效期不能早于签发日期', 'It cannot end before it was issued'],
   photoMissing: [422, '照片已失效，请重新上传', 'The photo is gone; upload it again'],
   tooManyPhotos: [429, '未提交的照片过多，请先保存证件', 'Too many loose photos; save the document first'],
   ownDocument: [
@@ -66,11 +65,6 @@ export const memberFailures = failures('member', {
     409,
     '合并后的会员又被并入他人，请先撤销后一次合并',
     'The member has been merged again since; undo that merge first',
-  ],
-  previewChanged: [
-    409,
-    '预览之后资料有变化，请重新查看',
-    'Something has changed since the preview; look at it again',
   ],
   nobodyToBlacklist: [
     422,

@@ -49,7 +49,6 @@ export const openingTexts = texts({
   asOfHelp: ['余额为这一天开始时的金额', 'The balance at the beginning of this day'],
   field_note: ['备注', 'Note'],
   field_reason: ['原因', 'Reason'],
-  file_partyHelp: ['付款方式、渠道、单位或房东名称', 'Method, channel, company or landlord'],
   saved: ['期初已入账', 'The opening balance is posted'],
   reverse: ['冲销', 'Reverse'],
   reverseTitle: ['冲销期初余额', 'Reverse the opening balance'],

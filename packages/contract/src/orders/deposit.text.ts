@@ -4,12 +4,10 @@ import { texts } from '../texts.ts';
 export const depositTexts = texts({
   title: ['押金', 'Deposit'],
   none: ['未要求押金', 'No deposit asked for'],
-  noneHint: ['需要时可随时向客人收取', 'It can be asked for at any time'],
   amount: ['押金金额', 'Deposit'],
   left: ['剩余', 'Left'],
   deducted: ['已扣', 'Deducted'],
   allDeducted: ['已全部抵扣', 'All of it deducted'],
-  toCollect: ['应收', 'Due'],
   returned: ['已退', 'Returned'],
   earlier: ['以前的押金', 'Earlier deposits'],
 
@@ -48,7 +46,6 @@ export const depositTexts = texts({
   ],
   effect_waive: ['客人可以不付押金入住', 'The guest may check in without a deposit'],
   lowerHint: ['降低金额需要免收押金的权限', 'Lowering it needs the permission to waive'],
-  askedHint: ['该房源押金为 {{amount}}', 'This house asks for {{amount}}'],
   leftHint: ['剩余押金 {{amount}}', '{{amount}} left'],
   owedHint: ['账单未结 {{amount}}', '{{amount}} open on the bill'],
   amountToDeduct: ['扣款金额', 'Amount'],

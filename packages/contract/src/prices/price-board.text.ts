@@ -84,14 +84,12 @@ export const priceBoardTexts = texts({
     '{{count}} 格未粘贴',
     { one: '{{count}} cell was not pasted', other: '{{count}} cells were not pasted' },
   ],
-  refusedTitle: ['未写入的单元格', 'Cells that were not written'],
   refusedHint: ['其余单元格已写入。', 'The other cells were written.'],
   refusedPlace: ['单元格', 'Cell'],
   refusedText: ['内容', 'Content'],
   refusedReason: ['原因', 'Reason'],
   refusedMore: ['另有 {{count}} 格', 'and {{count}} more'],
   outside: ['另有 {{count}} 格超出日历', '{{count}} more lie outside the calendar'],
-  readOnlyHint: ['推算价和过去的日期不能修改', 'Derived prices and past nights cannot be changed'],
   tooMany: [
     '一次最多修改 {{limit}} 格，请使用批量改价',
     'At most {{limit}} cells at once; use the bulk change',
@@ -135,7 +133,6 @@ export const priceBoardTexts = texts({
   before: ['调整前', 'Before'],
   after: ['调整后', 'After'],
 
-  sideTitle: ['{{plan}} · {{date}}', '{{plan}} · {{date}}'],
   why: ['价格构成', 'How the price comes to be'],
   finalPrice: ['售价', 'Price'],
   channelPrices: ['各渠道价格', 'By channel'],

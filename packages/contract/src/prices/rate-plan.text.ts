@@ -47,7 +47,6 @@ export const ratePlanTexts = texts({
   typesOnly: ['适用房型', 'Room types'],
   basePrice: ['基础价', 'Base price'],
   weekendPrice: ['周末价', 'Weekend price'],
-  weekendHelp: ['不填则与基础价相同', 'Left empty it is the base price'],
   meal: ['餐食', 'Meals'],
   policy: ['取消政策', 'Cancellation'],
   policyOfHouse: ['按房源设置', 'As the house'],

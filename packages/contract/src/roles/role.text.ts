@@ -45,12 +45,6 @@ export const roleTexts = texts({
   scopeShort_all: ['全部', 'All'],
   scopeShort_department: ['本部门', 'Department'],
   scopeShort_own: ['本人', 'Own'],
-  scopeHint_all: ['可见所有房源及其订单、房价与任务', 'Sees every house with its orders, prices and tasks'],
-  scopeHint_department: [
-    '仅可见归属于其所在部门的房源',
-    'Sees the houses that belong to his department, nothing else',
-  ],
-  scopeHint_own: ['仅可见由其管理或归其所有的房源', 'Sees the houses he manages or owns, nothing else'],
   seesMoney: ['可见金额', 'Sees money'],
   seesMoneyHint: [
     '关闭后，房价、订单金额与报表金额都不显示',
@@ -81,7 +75,6 @@ export const roleTexts = texts({
   permissions: ['功能权限', 'Permissions'],
   searchPlaceholder: ['搜索权限名称或编码', 'Search name or code'],
   onlyDifferent: ['只看与默认不同', 'Only differences from default'],
-  onlyHeld: ['只看已选', 'Only chosen'],
   noneFound: ['没有符合的权限', 'No permission matches'],
   chosenOf: ['{{chosen}} / {{total}}', '{{chosen}} of {{total}}'],
   allOf: ['{{group}}：全选', '{{group}}: all'],
@@ -89,10 +82,6 @@ export const roleTexts = texts({
   removed: ['默认有', 'By default'],
   notYours: ['您自己没有此权限，不能授予', 'You do not hold this, so you cannot grant it'],
   restore: ['恢复默认', 'Restore default'],
-  restoreHint: [
-    '按“{{name}}”的默认权限填写，保存后生效',
-    'Fills in the default rights of “{{name}}”; takes effect when saved',
-  ],
   isDefault: ['与默认一致', 'As by default'],
   adminFixed: [
     '管理员始终拥有全部权限与数据，只能修改名称、说明和两步验证要求',

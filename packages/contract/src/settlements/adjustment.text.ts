@@ -41,7 +41,6 @@ export const adjustmentTexts = texts({
   column_decisionNote: ['驳回原因', 'Why rejected'],
   column_statement: ['结算单', 'Statement'],
   column_entry: ['分录', 'Ledger entry'],
-  showEntry: ['查看', 'Show'],
   nextStatement: ['列入下一张', 'On the next one'],
   field_landlord: ['房东', 'Landlord'],
   field_kind: ['类型', 'Kind'],

@@ -68,9 +68,6 @@ export const settlementTexts = texts({
   column_sentAt: ['发送', 'Sent'],
   column_paidAt: ['付款', 'Paid'],
   column_updatedAt: ['更新', 'Updated'],
-  sums_count: ['{{count}} 张', { one: 'One statement', other: '{{count}} statements' }],
-  sums_earned: ['分账所得', 'Earned'],
-  sums_payable: ['应付合计', 'Payable in all'],
 
   kind_night: ['住宿', 'Night'],
   kind_cancellation: ['取消/未入住', 'Cancellation'],
@@ -95,7 +92,6 @@ export const settlementTexts = texts({
   why_adjustment: ['{{no}} {{note}}', '{{no}} {{note}}'],
   why_markup: ['按 {{rate}} 收取服务费', 'Mark-up of {{rate}}'],
   whyShare: ['占产权份额 {{rate}}', 'A share of {{rate}}'],
-  lateOf: ['{{month}} 的间夜', 'Of {{month}}'],
 
   generate: ['生成结算单', 'Draw up statements'],
   generateTitle: ['生成月度结算单', 'Draw up the statements of a month'],
@@ -134,7 +130,6 @@ export const settlementTexts = texts({
   unsplitReason_notCompleted: ['订单未完成', 'The order is not completed'],
   toSplits: ['去完单分账', 'To the splits'],
   confirmUnsplit: ['不等这些间夜，继续生成', 'Go on without these nights'],
-  generating: ['正在生成', 'Drawing up'],
   runTitle: ['生成房东结算单', 'Drawing up statements'],
 
   action_regenerate: ['重新生成', 'Draw up anew'],
@@ -206,7 +201,6 @@ export const settlementTexts = texts({
   tab_sums: ['金额构成', 'How it adds up'],
   tab_history: ['历史', 'History'],
   sumUp: ['金额构成', 'How it adds up'],
-  landlordTotal: ['本月所得', 'Of this month'],
   needsOther: [
     '您制作或复核了这张结算单，请由另一位同事审批',
     'You drew this statement up or reviewed it; somebody else has to approve it',
@@ -229,7 +223,6 @@ export const settlementTexts = texts({
   steps: ['经手', 'Steps'],
   stepWaits: ['待办', 'To do'],
   lines: ['结算单明细', 'Lines of the statement'],
-  allKinds: ['全部', 'All'],
   lineSearch: ['订单号', 'Order number'],
   line_line: ['行', 'Line'],
   line_night: ['日期', 'Date'],
@@ -257,7 +250,6 @@ export const settlementTexts = texts({
   share_platform: ['平台', 'Us'],
   share_channel: ['渠道', 'Channel'],
   share_tax: ['税', 'Tax'],
-  inForm: ['此行', 'This line'],
 
   event_drawn: ['生成结算单', 'Drawn up'],
   event_redrawn: ['重新生成', 'Drawn up anew'],

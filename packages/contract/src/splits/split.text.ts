@@ -51,10 +51,6 @@ export const splitTexts = texts({
   party_tax: ['税', 'Tax'],
   nobody: ['未定', 'Unknown'],
   estimated: ['估', 'est.'],
-  estimatedHint: [
-    '渠道未告知佣金，按默认比例估算',
-    'The channel has not told its commission; the default rate is assumed',
-  ],
   column_orderNo: ['订单', 'Order'],
   column_state: ['状态', 'State'],
   column_night: ['入住晚', 'Night'],

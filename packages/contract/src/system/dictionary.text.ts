@@ -12,10 +12,6 @@ export const dictionaryTexts = texts({
   addTitle: ['新增{{type}}', 'Add: {{type}}'],
   editTitle: ['修改{{name}}', 'Change: {{name}}'],
   search: ['搜索名称或编码', 'Search names and codes'],
-  orderHint: [
-    '拖动左侧手柄调整顺序，或用上移、下移',
-    'Drag by the handle to change the order, or use the arrows',
-  ],
   noMatch: ['没有符合的字典项', 'No item matches'],
   clear: ['清除', 'Clear'],
   empty: ['还没有字典项', 'Nothing here yet'],
@@ -34,7 +30,6 @@ export const dictionaryTexts = texts({
     '记账、统计与可否免收都按所选内置项目；保存后不能修改',
     'Posting, reports and who may take it off follow this built-in item; it cannot be changed later',
   ],
-  noColour: ['无', 'None'],
   colour_blue: ['蓝', 'Blue'],
   colour_cyan: ['青', 'Cyan'],
   colour_green: ['绿', 'Green'],

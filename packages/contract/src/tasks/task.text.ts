@@ -99,7 +99,6 @@ export const taskTexts = texts({
   progress: ['{{done}}/{{all}} 项', '{{done}} of {{all}}'],
   photosCount: ['{{count}} 张照片', { one: '{{count}} photo', other: '{{count}} photos' }],
   minutes: ['{{count}} 分钟', { one: '{{count}} minute', other: '{{count}} minutes' }],
-  dragHint: ['拖到保洁名下即可分配', 'Drag a task to a cleaner to assign it'],
 
   new: ['新建任务', 'New task'],
   newTitle: ['新建任务', 'New task'],

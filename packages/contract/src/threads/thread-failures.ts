@@ -42,7 +42,6 @@ export const threadFailures = failures('thread', {
   tooLongHere: [422, '这个渠道最多 {{limit}} 个字符', 'This channel takes at most {{limit}} characters'],
   noAttachments: [422, '这个渠道不能发送附件', 'This channel takes no attachments'],
   wrongAttachment: [422, '这个渠道只能发送图片', 'This channel takes pictures only'],
-  notAFile: [422, '请选择图片或 PDF', 'Choose a picture or a PDF'],
   tooManyAttachments: [409, '一条消息最多 {{limit}} 个附件', 'A message holds at most {{limit}} files'],
   notAssignable: [
     422,

@@ -72,7 +72,6 @@ export const threadTexts = texts({
   empty_closed: ['没有已关闭的会话', 'Nothing is closed'],
   emptyHint: ['客人在渠道发来消息后会即时出现在这里', 'What guests write on a channel appears here at once'],
   noMatch: ['没有符合条件的会话', 'No conversation fits'],
-  clearSearch: ['清除条件', 'Clear'],
   chooseOne: ['选择一个会话', 'Choose a conversation'],
   chooseHint: ['用 J、K 键上下切换，Enter 开始回复', 'J and K go through the list, Enter begins an answer'],
   conversation: ['会话', 'Conversation'],
@@ -128,7 +127,6 @@ export const threadTexts = texts({
   saveNote: ['保存备注', 'Save note'],
   sendAnyway: ['仍然发送', 'Send anyway'],
   template: ['模板', 'Templates'],
-  templateSearch: ['搜索模板', 'Search templates'],
   noTemplates: ['没有适用于此渠道的模板', 'No templates for this channel'],
   templateMissing: [
     '模板中这些内容没有值，请补全后再发送：{{names}}',

@@ -121,7 +121,6 @@ export const webhookTexts = texts({
   callsEmptyHint: ['事件发生并送往回调地址后会出现在这里', 'Calls show up here as events happen'],
   searchCalls: ['投递编号、对象编号或事件名', 'Id of a call or record, name of an event'],
   filterHook: ['回调', 'Web hook'],
-  filterEntity: ['对象', 'Kind of record'],
   dates: ['时间', 'Date'],
   column_event: ['事件', 'Event'],
   column_hook: ['回调', 'Web hook'],
