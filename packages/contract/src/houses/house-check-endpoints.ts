@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, id, note, version } from '../wire.ts';
 import { houseKinds } from './house.ts';
-import { checkViews, HouseCheck, HouseCheckRow, ItemVerdict } from './house-check.ts';
+import { checkViews, HouseCheck, HouseCheckRow, ItemVerdict, MOST_CHECK_NOTE } from './house-check.ts';
 
 export const houseCheckFilters = {
   view: z.enum(checkViews).default('waiting'),
@@ -50,7 +50,7 @@ export const decideHouseCheck = endpoint('POST /hotel-info/house-check/decide', 
     version,
     verdict: z.enum(['approve', 'return']),
     items: z.array(ItemVerdict).max(200),
-    note: note(1_000).default(''),
+    note: note(MOST_CHECK_NOTE).default(''),
   }),
   output: HouseCheck,
 });

@@ -12,11 +12,15 @@ export const checkViews = ['waiting', 'mine', 'returned', 'approved', 'all'] as 
 export type CheckView = (typeof checkViews)[number];
 export const itemVerdicts = ['pass', 'return'] as const;
 
+/** Letters of what is said of one standard, and of the whole. */
+export const MOST_RETURN_REASON = 300;
+export const MOST_CHECK_NOTE = 1_000;
+
 /** A verdict on one standard; a returned one says why. */
 export const ItemVerdict = z.strictObject({
   standardId: id,
   verdict: z.enum(itemVerdicts),
-  reason: note(300).default(''),
+  reason: note(MOST_RETURN_REASON).default(''),
 });
 export type ItemVerdict = z.output<typeof ItemVerdict>;
 

@@ -42,9 +42,12 @@ const degrees = (min: number, max: number) =>
   z.number().refine((value) => value >= min && value <= max, custom('outsideCountry'));
 const codes = z.array(z.string().min(1).max(40)).max(200);
 
+/** Letters under a picture. */
+export const MOST_CAPTION = 100;
+
 export const ContentPhoto = z.strictObject({
   fileId: id,
-  caption: note(100),
+  caption: note(MOST_CAPTION),
   space: PhotoSpace,
   /** A picture of this room type; null: of the house. */
   roomTypeId: id.nullable(),
@@ -192,8 +195,11 @@ export const houseTimeZones = [
   'Asia/Taipei',
 ] as const;
 
+export const MOST_HOUSE_CONTACTS = 10;
+export const MOST_CUSTOM_FIELDS = 30;
+
 const notesShape = {
-  contacts: z.array(HouseContact).max(10),
+  contacts: z.array(HouseContact).max(MOST_HOUSE_CONTACTS),
   networkNote: note(500),
   lockNote: note(500),
 };
@@ -218,7 +224,7 @@ export const HouseOperations = z
     slotCleaningMinutes: intBetween(0, 480),
     timeZone: z.enum(houseTimeZones),
     ...notesShape,
-    customFields: z.array(CustomField).max(30),
+    customFields: z.array(CustomField).max(MOST_CUSTOM_FIELDS),
   })
   .meta({ id: 'HouseOperations' });
 export type HouseOperations = z.infer<typeof HouseOperations>;

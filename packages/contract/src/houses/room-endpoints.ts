@@ -179,11 +179,17 @@ export const cancelRoomMove = endpoint('POST /hotel-info/room/cancel-move', {
   output: Room,
 });
 
+/** Rooms that one call sets; more are set in the background. */
+export const MOST_ROOMS_AT_ONCE = 200;
+
 export const setRoomCondition = endpoint('POST /hotel-info/room/set-condition', {
   kind: 'command',
   permission: 'room:condition',
   summary: 'Set rooms clean, dirty or inspected',
-  input: z.object({ roomIds: list(id).pipe(z.array(id).min(1).max(200)), condition: RoomCondition }),
+  input: z.object({
+    roomIds: list(id).pipe(z.array(id).min(1).max(MOST_ROOMS_AT_ONCE)),
+    condition: RoomCondition,
+  }),
   output: z.object({ changed: z.int() }),
 });
 

@@ -7,13 +7,15 @@ import { date, fen, id, instant, intBetween, line, note, version } from '../wire
 import { editPrices, readPrices } from './price-input.ts';
 import { PriceCancellationPolicy } from './rate-plan.ts';
 
+export const MOST_POLICY_TIERS = 6;
+
 const policyFields = {
   name: line(40),
   nameEn: note(60).default(''),
   tiers: z
     .array(z.object({ hoursBefore: intBetween(0, 8_760), keptPercent: intBetween(0, 100) }))
     .min(1)
-    .max(6),
+    .max(MOST_POLICY_TIERS),
   /** Of which nights the percent is kept. */
   nights: z.enum(feeNights).default('all'),
 };

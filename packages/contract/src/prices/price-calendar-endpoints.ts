@@ -97,6 +97,8 @@ export const pageCellHistory = endpoint('POST /hotel-info/price/cell-history', {
   output: pageOf(PriceLogRow),
 });
 
+export const MOST_BULK_RANGES = 20;
+
 const bulkFields = {
   houseIds: list(id).pipe(z.array(id).min(1).max(500)),
   roomTypeIds: list(id).optional(),
@@ -114,7 +116,7 @@ const bulkFields = {
         }),
     )
     .min(1)
-    .max(20),
+    .max(MOST_BULK_RANGES),
   weekdays: weekdaysInput.default([]),
   price: z
     .strictObject({

@@ -80,6 +80,8 @@ export const getLongStay = endpoint('GET /hotel-info/price/long-stay', {
   output: LongStay,
 });
 
+export const MOST_STAY_TIERS = 6;
+
 export const saveLongStay = endpoint('POST /hotel-info/price/long-stay', {
   ...editPrices,
   summary: 'Change the discounts of a house for long stays',
@@ -87,7 +89,9 @@ export const saveLongStay = endpoint('POST /hotel-info/price/long-stay', {
     .object({
       houseId: id,
       version,
-      tiers: z.array(z.object({ minNights: intBetween(2, 365), percentBp: intBetween(1, 9_000) })).max(6),
+      tiers: z
+        .array(z.object({ minNights: intBetween(2, 365), percentBp: intBetween(1, 9_000) }))
+        .max(MOST_STAY_TIERS),
     })
     .refine(({ tiers }) => new Set(tiers.map((tier) => tier.minNights)).size === tiers.length, {
       ...custom('repeated'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { bool, date, fenInput, file, id, int, intBetween, line, note, version } from '../wire.ts';
-import { MOST_CHECK_LINES, TaskDetail, TaskKind, TaskPhoto } from './task.ts';
+import { MOST_CHECK_LINES, MOST_OF_SUPPLY, TaskDetail, TaskKind, TaskPhoto } from './task.ts';
 
 export const getTask = endpoint('GET /hotel-order/task/detail', {
   kind: 'query',
@@ -13,7 +13,9 @@ export const getTask = endpoint('GET /hotel-order/task/detail', {
   output: TaskDetail,
 });
 
-const supplies = z.array(z.object({ code: z.string().min(1).max(40), count: intBetween(0, 999) })).max(60);
+const supplies = z
+  .array(z.object({ code: z.string().min(1).max(40), count: intBetween(0, MOST_OF_SUPPLY) }))
+  .max(60);
 
 export const createTask = endpoint('POST /hotel-order/task/create', {
   kind: 'command',

@@ -15,6 +15,8 @@ export type TaskOrigin = (typeof taskOrigins)[number];
 
 export const MOST_TASK_PHOTOS = 12;
 export const MOST_CHECK_LINES = 40;
+/** Pieces of one supply that a task takes. */
+export const MOST_OF_SUPPLY = 999;
 
 export const ChecklistLine = z.object({ text: z.string(), done: z.boolean() });
 export const SupplyUsed = z.object({ code: z.string(), count: z.int() });

@@ -1,5 +1,5 @@
 /** The standards of a review, one line each, with the verdict on each. */
-import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
+import { type HouseCheck, MOST_RETURN_REASON } from '@minsu/contract/houses/house-check.ts';
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
@@ -11,8 +11,6 @@ import { returnedBefore } from './returned-before.ts';
 import { requirementOf, titleOf } from './standard-words.ts';
 import type { CheckCursor } from './use-check-keys.ts';
 import type { Verdict } from './use-verdict.ts';
-
-const MAX_REASON = 300;
 
 interface CheckListProps {
   readonly detail: HouseCheck;
@@ -156,7 +154,7 @@ const Reason = ({ standard, verdict }: Pick<PartProps, 'standard' | 'verdict'>) 
       aria-label={`${t('reason')}: ${titleOf(standard)}`}
       placeholder={t('reasonExample')}
       autoSize={{ minRows: 1, maxRows: 5 }}
-      maxLength={MAX_REASON}
+      maxLength={MOST_RETURN_REASON}
       status={tick.reason.trim() === '' ? 'error' : ''}
       value={tick.reason}
       onChange={(event) => verdict.tick(standard.id, { reason: event.target.value })}

@@ -1,5 +1,5 @@
 /** The overall verdict: what is still missing, a note, approve or return. */
-import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
+import { type HouseCheck, MOST_CHECK_NOTE } from '@minsu/contract/houses/house-check.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -7,8 +7,6 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import type { Verdict } from './use-verdict.ts';
 
 const ConfirmDialog = lazyPart(() => import('../../components/confirm-dialog.tsx'));
-
-const MAX_NOTE = 1_000;
 
 interface CheckVerdictBarProps {
   readonly detail: HouseCheck;
@@ -25,7 +23,7 @@ export const CheckVerdictBar = ({ detail, verdict }: CheckVerdictBarProps) => {
         aria-label={t('note')}
         placeholder={`${t('note')} · ${t('noteExample')}`}
         autoSize={{ minRows: 1, maxRows: 4 }}
-        maxLength={MAX_NOTE}
+        maxLength={MOST_CHECK_NOTE}
         value={state.note}
         onChange={(event) => verdict.setNote(event.target.value)}
       />

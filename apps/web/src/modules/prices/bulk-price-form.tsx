@@ -4,7 +4,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import type { Holiday } from '@minsu/contract/holidays/holiday.ts';
 import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
 import { bulkPriceKinds } from '@minsu/contract/prices/bulk-rules.ts';
-import { checkBulkPrices } from '@minsu/contract/prices/price-calendar-endpoints.ts';
+import { checkBulkPrices, MOST_BULK_RANGES } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { STANDARD_PLAN_CODE } from '@minsu/contract/prices/price-rules.ts';
 import { pageRatePlans } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { Button, Select } from 'antd';
@@ -122,8 +122,6 @@ interface Range {
   readonly to?: string | undefined;
 }
 
-const MOST_RANGES = 20;
-
 const RangeFields = () => {
   const { t } = useTranslation(['priceBoard', 'components']);
   const form = useForm();
@@ -161,7 +159,11 @@ const RangeFields = () => {
         </div>
       )}
       <div className="bulk-range-more">
-        <Button size="small" disabled={ranges.length >= MOST_RANGES} onClick={() => put([...ranges, {}])}>
+        <Button
+          size="small"
+          disabled={ranges.length >= MOST_BULK_RANGES}
+          onClick={() => put([...ranges, {}])}
+        >
           {t('bulkAddRange')}
         </Button>
         <HolidaySelect onPick={(range) => put([...ranges.filter(({ from }) => from), range])} />

@@ -2,7 +2,7 @@
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 import type { LongStay } from '@minsu/contract/prices/rate-plan.ts';
-import { getLongStay, saveLongStay } from '@minsu/contract/prices/season-endpoints.ts';
+import { getLongStay, MOST_STAY_TIERS, saveLongStay } from '@minsu/contract/prices/season-endpoints.ts';
 import { Button, InputNumber } from 'antd';
 import { useStore } from 'zustand';
 import { formatPrice } from '../../components/board/format-price.ts';
@@ -18,8 +18,6 @@ import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 type Tier = LongStay['tiers'][number];
-
-const MOST_TIERS = 6;
 
 export const LongStayPanel = () => {
   const { t } = useTranslation('ratePlans');
@@ -120,7 +118,7 @@ const TierFields = () => {
       <div>
         <Button
           size="small"
-          disabled={tiers.length >= MOST_TIERS}
+          disabled={tiers.length >= MOST_STAY_TIERS}
           onClick={() => put([...tiers, nextTier(tiers)])}
         >
           {t('addTier')}

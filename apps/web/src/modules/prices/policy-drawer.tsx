@@ -1,6 +1,10 @@
 /** Adds a cancellation policy, or changes one of one's own. */
 import { feeNights } from '@minsu/contract/orders/cancellation-fee.ts';
-import { createPolicy, editPolicy } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
+import {
+  createPolicy,
+  editPolicy,
+  MOST_POLICY_TIERS,
+} from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type CancellationTier, tierProblems } from '@minsu/contract/prices/cancellation-rules.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
 import { Button, InputNumber } from 'antd';
@@ -66,7 +70,6 @@ const FIRST_TIERS = [
   { hoursBefore: 48, keptPercent: 0 },
   { hoursBefore: 0, keptPercent: 100 },
 ];
-const MOST_TIERS = 6;
 
 const PolicyFields = () => {
   const { t } = useTranslation('ratePlans');
@@ -101,7 +104,7 @@ const PolicyFields = () => {
         <div>
           <Button
             size="small"
-            disabled={tiers.length >= MOST_TIERS}
+            disabled={tiers.length >= MOST_POLICY_TIERS}
             onClick={() => put([...tiers, { hoursBefore: 0, keptPercent: 100 }])}
           >
             {t('addTier')}

@@ -1,5 +1,5 @@
 /** Linen and consumables: what was used, and counting it with big buttons. */
-import type { SupplyUsed } from '@minsu/contract/tasks/task.ts';
+import { MOST_OF_SUPPLY, type SupplyUsed } from '@minsu/contract/tasks/task.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -30,8 +30,6 @@ interface SuppliesControlProps {
   readonly onChange: (value: SupplyUsed[]) => void;
 }
 
-const MOST = 999;
-
 export const suppliesOf = (value: unknown): readonly SupplyUsed[] =>
   Array.isArray(value) ? (value as SupplyUsed[]) : [];
 
@@ -41,7 +39,7 @@ export const SuppliesControl = ({ value, onChange }: SuppliesControlProps) => {
   const countOf = (code: string) => value.find((each) => each.code === code)?.count ?? 0;
   const set = (code: string, count: number) => {
     const others = value.filter((each) => each.code !== code);
-    onChange(count > 0 ? [...others, { code, count: Math.min(count, MOST) }] : others);
+    onChange(count > 0 ? [...others, { code, count: Math.min(count, MOST_OF_SUPPLY) }] : others);
   };
   return (
     <div className="supplies-control">

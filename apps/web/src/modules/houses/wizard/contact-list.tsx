@@ -1,5 +1,5 @@
 /** Whom to call about a house. */
-import { contactRoles } from '@minsu/contract/houses/house-content.ts';
+import { contactRoles, MOST_HOUSE_CONTACTS } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
 import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -7,8 +7,6 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { houseForm } from './house-values.ts';
-
-const MOST = 10;
 
 export const ContactList = () => {
   const { t } = useTranslation('houseWizard');
@@ -39,7 +37,7 @@ export const ContactList = () => {
           />
         </div>
       ))}
-      {contacts.length < MOST && (
+      {contacts.length < MOST_HOUSE_CONTACTS && (
         <div>
           <Button
             icon={<Icon name="plus" />}

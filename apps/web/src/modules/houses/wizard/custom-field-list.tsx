@@ -1,4 +1,5 @@
 /** What the business wants to know of its houses besides. */
+import { MOST_CUSTOM_FIELDS } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
 import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -6,8 +7,6 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouse, useHouseValues } from './house-context.ts';
 import { houseForm } from './house-values.ts';
-
-const MOST = 30;
 
 export const CustomFieldList = () => {
   const { t } = useTranslation('houseWizard');
@@ -29,7 +28,7 @@ export const CustomFieldList = () => {
           />
         </div>
       ))}
-      {fields.length < MOST && (
+      {fields.length < MOST_CUSTOM_FIELDS && (
         <div>
           <Button icon={<Icon name="plus" />} onClick={() => put([...fields, { name: '', value: '' }])}>
             {t('addCustomField')}

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type ContentPhoto, photoSpaces } from '@minsu/contract/houses/house-content.ts';
+import { type ContentPhoto, MOST_CAPTION, photoSpaces } from '@minsu/contract/houses/house-content.ts';
 import { type Picture, srcSetOf } from '@minsu/contract/picture.ts';
 import { Input, Select } from 'antd';
 import { Icon } from '../../../components/icon.tsx';
@@ -10,8 +10,6 @@ import { Tag } from '../../../components/state-dot.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useHouseValues } from './house-context.ts';
 import { type PhotoChanges, usePhotoName } from './photo-words.ts';
-
-const LONGEST_CAPTION = 100;
 
 interface PhotoCardProps extends PhotoChanges {
   readonly photo: ContentPhoto;
@@ -114,7 +112,7 @@ const PhotoFields = ({ photo, index, name, change, move }: NamedProps) => {
     <div className="photo-fields">
       <Input
         value={photo.caption}
-        maxLength={LONGEST_CAPTION}
+        maxLength={MOST_CAPTION}
         placeholder={t('caption')}
         aria-label={t('captionOf', { name: t('photoName', { number: index + 1 }) })}
         onChange={(event) => change(photo.fileId, { caption: event.target.value })}

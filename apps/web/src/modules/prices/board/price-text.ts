@@ -1,4 +1,5 @@
 // From what people type and paste to fen, and back to what a spreadsheet takes.
+import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { bareAmount } from '../../../components/amount-text.ts';
 
 export type PriceProblem = 'text' | 'notPositive' | 'tooLarge' | 'decimals';
@@ -7,9 +8,6 @@ export type ReadPrice =
   | { readonly kind: 'price'; readonly fen: number }
   | { readonly kind: 'empty' }
   | { readonly kind: 'refused'; readonly problem: PriceProblem };
-
-/** The greatest price of a night that is taken: a million yuan. */
-const MOST_FEN = 100_000_000;
 
 const refused = (problem: PriceProblem): ReadPrice => ({ kind: 'refused', problem });
 
@@ -23,7 +21,7 @@ export function readPrice(text: string): ReadPrice {
   if (/[1-9]/.test(cents.slice(2))) return refused('decimals');
   const fen = Number(yuan) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'));
   if (fen === 0) return refused('notPositive');
-  return fen > MOST_FEN ? refused('tooLarge') : { kind: 'price', fen };
+  return fen > MAX_FEN ? refused('tooLarge') : { kind: 'price', fen };
 }
 
 /** Without sign and thousands: what an input and a spreadsheet read back. */

@@ -1,11 +1,10 @@
 /** What can be done with the selected rooms. */
 import { type RoomCondition, roomConditions } from '@minsu/contract/houses/house.ts';
-import { setRoomConditions } from '@minsu/contract/houses/room-endpoints.ts';
+import { MOST_ROOMS_AT_ONCE, setRoomConditions } from '@minsu/contract/houses/room-endpoints.ts';
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { Button } from 'antd';
 import { BulkButton } from '../../../components/bulk-button.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import { MOST_AT_ONCE } from './use-conditions.ts';
 
 interface DayBulkBarProps {
   readonly rooms: readonly DayRoom[];
@@ -26,7 +25,7 @@ export const DayBulkBar = ({ rooms, shown, busy, onSet, onSelectAll, onClear }: 
         {t('selected', { count: rooms.length })}
       </strong>
       {roomConditions.map((condition) =>
-        rooms.length > MOST_AT_ONCE ? (
+        rooms.length > MOST_ROOMS_AT_ONCE ? (
           <BulkButton
             key={condition}
             bulk={setRoomConditions}

@@ -7,9 +7,6 @@ import { call } from '../../../platform/call.ts';
 import { toast } from '../../../platform/toast.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
-/** What one call takes; more rooms are set in the background. */
-export const MOST_AT_ONCE = 200;
-
 type Refresh = (houseIds: readonly string[]) => Promise<void>;
 
 const housesOf = (rooms: readonly DayRoom[]): string[] => [...new Set(rooms.map(({ houseId }) => houseId))];
