@@ -16,13 +16,13 @@ export const accountTexts = texts({
   avatar: ['头像', 'Picture'],
   changeAvatar: ['更换头像', 'Change picture'],
   removeAvatar: ['移除头像', 'Remove picture'],
-  avatarHint: ['JPG、PNG 或 WebP，不超过 10 MB', 'JPG, PNG or WebP, up to 10 MB'],
+  avatarHint: ['JPG、PNG、WebP 或 AVIF，不超过 10 MB', 'JPG, PNG, WebP or AVIF, up to 10 MB'],
   avatarChanged: ['头像已更换', 'Picture changed'],
   avatarRemoved: ['头像已移除', 'Picture removed'],
   uploading: ['上传中 {{percent}}%', 'Uploading {{percent}}%'],
   cancelUpload: ['取消上传', 'Cancel upload'],
-  tooLarge: ['文件超过 10 MB', 'The file is larger than 10 MB'],
-  wrongType: ['请上传 JPG、PNG 或 WebP 图片', 'Please choose a JPG, PNG or WebP picture'],
+  fileTooLarge: ['文件超过 10 MB', 'The file is larger than 10 MB'],
+  notAPicture: ['请上传 JPG、PNG、WebP 或 AVIF 图片', 'Please choose a JPG, PNG, WebP or AVIF picture'],
 
   // User centre
   activity: ['最新动态', 'Latest activity'],

@@ -70,7 +70,7 @@ export const saveProfile = endpoint('POST /api/user/save-info', {
 export const uploadAvatar = endpoint('POST /api/user/upload', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Set my picture: JPEG, PNG or WebP, at most 10 MB and 40 megapixels',
+  summary: 'Set my picture: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
   secret: true,
   send: 'multipart',
   input: z.object({ file }),

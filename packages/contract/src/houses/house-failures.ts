@@ -58,7 +58,11 @@ export const houseFailures = failures('house', {
   archived: [409, '房源已归档，不能修改', 'The house is archived and cannot be changed'],
   tooManyTags: [422, '一个房源最多 {{limit}} 个标签', 'A house has at most {{limit}} tags'],
   notOnline: [409, '房源未上线，不能售卖', 'The house is not online and cannot be sold'],
-  notAPaper: [422, '请上传 PDF 文件或 JPG、PNG、WebP 图片', 'Upload a PDF, or a JPG, PNG or WebP picture'],
+  notAPaper: [
+    422,
+    '请上传 PDF 文件或 JPG、PNG、WebP、AVIF 图片',
+    'Upload a PDF, or a JPG, PNG, WebP or AVIF picture',
+  ],
   brokenPdf: [422, 'PDF 文件不完整，请重新导出后上传', 'The PDF is cut off; export it again and upload it'],
   documentMissing: [404, '文件不存在或已失效', 'The document is no longer there'],
   cannotPublish: [409, '当前状态不能上线', 'The house cannot go online from its present state'],

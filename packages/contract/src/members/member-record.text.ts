@@ -73,8 +73,8 @@ export const memberRecordTexts = texts({
   expiryHelp: ['长期有效请留空', 'Leave empty when it has no end'],
   photos: ['证件照片', 'Photos'],
   photosHelp: [
-    'JPG、PNG 或 WebP，10 MB 以内；加密保存，查看会留下记录',
-    'JPG, PNG or WebP, up to 10 MB; kept encrypted, every look is on record',
+    'JPG、PNG、WebP 或 AVIF，10 MB 以内；加密保存，查看会留下记录',
+    'JPG, PNG, WebP or AVIF, up to 10 MB; kept encrypted, every look is on record',
   ],
   photo_front: ['正面', 'Front'],
   photo_back: ['反面', 'Back'],

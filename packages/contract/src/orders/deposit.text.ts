@@ -50,7 +50,7 @@ export const depositTexts = texts({
   owedHint: ['账单未结 {{amount}}', '{{amount}} open on the bill'],
   amountToDeduct: ['扣款金额', 'Amount'],
   reason: ['原因', 'Reason'],
-  notAPicture: ['请选择 JPG、PNG 或 WebP 照片', 'Choose a JPG, PNG or WebP picture'],
+  notAPicture: ['请选择 JPG、PNG、WebP 或 AVIF 照片', 'Choose a JPG, PNG, WebP or AVIF picture'],
   fileTooLarge: ['照片太大', 'The picture is too large'],
   category: ['项目', 'For'],
   category_damage: ['物品损坏', 'Damage'],

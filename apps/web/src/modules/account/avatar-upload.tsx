@@ -3,6 +3,7 @@ import { getAccount, removeAvatar, uploadAvatar } from '@minsu/contract/account/
 import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { PHOTO_TYPES, photoProblem } from '../../components/picture-files.ts';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { refreshUser, useSession } from '../../platform/session.ts';
@@ -10,7 +11,6 @@ import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { PersonPicture } from './person-picture.tsx';
-import { PICTURE_TYPES, pictureProblem } from './picture-files.ts';
 
 const shown = async (): Promise<void> => {
   invalidate([getAccount]);
@@ -22,7 +22,7 @@ const useAvatarUpload = () => {
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const send = async (file: File) => {
-    const problem = pictureProblem(file);
+    const problem = photoProblem(file);
     if (problem) return toast.error(t(problem));
     const controller = new AbortController();
     running.current = controller;
@@ -60,7 +60,7 @@ export const AvatarUpload = ({ size }: { readonly size: number }) => {
         ref={input}
         type="file"
         hidden
-        accept={PICTURE_TYPES.join(',')}
+        accept={PHOTO_TYPES}
         data-testid="avatar-file"
         onChange={(event) => {
           const [file] = event.target.files ?? [];

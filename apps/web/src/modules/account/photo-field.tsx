@@ -6,11 +6,11 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useForm } from '../../components/form-context.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { PHOTO_TYPES, photoProblem } from '../../components/picture-files.ts';
 import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentPhoto } from './document-photo.tsx';
-import { PICTURE_TYPES, pictureProblem } from './picture-files.ts';
 
 type Ids = Readonly<Partial<Record<PhotoSide, string>>>;
 
@@ -55,7 +55,7 @@ const PhotoPlace = ({ side, id, onChange }: PhotoPlaceProps) => {
   const [percent, setPercent] = useState<number | null>(null);
   const name = t(`photo_${side}`);
   const send = async (file: File) => {
-    const problem = pictureProblem(file);
+    const problem = photoProblem(file);
     if (problem) return toast.error(t(problem));
     setPercent(0);
     try {
@@ -72,7 +72,7 @@ const PhotoPlace = ({ side, id, onChange }: PhotoPlaceProps) => {
         ref={input}
         type="file"
         hidden
-        accept={PICTURE_TYPES.join(',')}
+        accept={PHOTO_TYPES}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
