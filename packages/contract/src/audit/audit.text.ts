@@ -102,7 +102,7 @@ export const auditTexts = texts({
   entity_certification: ['实名认证', 'Certification'],
   entity_channelBill: ['渠道账单', 'Channel statement'],
   entity_channelConnection: ['渠道连接', 'Channel connection'],
-  entity_channelRoom: ['渠道房型', 'Channel listing'],
+  entity_channelRoom: ['渠道房源', 'Channel listing'],
   entity_channelWriteOff: ['渠道差额核销', 'Write-off of a channel'],
   entity_company: ['协议单位', 'Company account'],
   entity_contract: ['房东合同', 'Landlord contract'],

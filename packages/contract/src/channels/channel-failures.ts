@@ -180,7 +180,7 @@ export const channelFailures = failures('channel', {
   followedAlready: [409, '该渠道订单已处理到最新', 'This channel order has been followed already'],
   stillUnmapped: [
     409,
-    '平台房源“{{listing}}”还没有关联房型，请先在房源关联中关联',
+    '渠道房源“{{listing}}”还没有关联房型，请先在房源关联中关联',
     'The listing “{{listing}}” is not linked yet; link it in Room mapping first',
   ],
 });

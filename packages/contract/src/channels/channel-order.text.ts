@@ -3,9 +3,9 @@ import { texts } from '../texts.ts';
 
 export const channelOrderTexts = texts({
   sectionPlatform: ['平台订单', 'At the platform'],
-  searchLabel: ['平台订单号、预订人、平台房源', 'Platform order no., booker, listing'],
-  searchPlaceholder: ['平台订单号、预订人或平台房源', 'Platform order no., booker or listing'],
-  searchWithoutGuests: ['平台订单号或平台房源', 'Platform order no. or listing'],
+  searchLabel: ['平台订单号、预订人、渠道房源', 'Platform order no., booker, listing'],
+  searchPlaceholder: ['平台订单号、预订人或渠道房源', 'Platform order no., booker or listing'],
+  searchWithoutGuests: ['平台订单号或渠道房源', 'Platform order no. or listing'],
   filterOpen: ['是否待处理', 'To look at'],
   open_true: ['待处理', 'To look at'],
   open_false: ['无需处理', 'Nothing to do'],
@@ -27,9 +27,9 @@ export const channelOrderTexts = texts({
   state_no_show: ['未入住', 'No-show'],
   state_refund_pending: ['退款中', 'Refund asked for'],
 
-  problem_unmapped: ['平台房源未关联', 'Listing not linked'],
+  problem_unmapped: ['渠道房源未关联', 'Listing not linked'],
   todo_unmapped: [
-    '在房源关联中把这个平台房源与房型关联，订单会立即自动录入',
+    '在房源关联中把这个渠道房源与房型关联，订单会立即自动录入',
     'Link the listing in Room mapping; the order then comes in by itself',
   ],
   problem_overbooked: ['没有空房', 'No room left'],
@@ -74,7 +74,7 @@ export const channelOrderTexts = texts({
   column_platform: ['平台', 'Platform'],
   column_connection: ['渠道连接', 'Connection'],
   column_state: ['平台状态', 'State there'],
-  column_listing: ['平台房源', 'Listing'],
+  column_listing: ['渠道房源', 'Listing'],
   column_order: ['本地订单', 'Our order'],
   column_house: ['房源', 'House'],
   column_dates: ['入离日期', 'Dates'],

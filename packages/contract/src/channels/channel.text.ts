@@ -39,7 +39,7 @@ export const channelTexts = texts({
   connect: ['新建连接', 'New connection'],
   emptyTitle: ['还没有连接任何平台', 'No platform is connected yet'],
   emptyHint: [
-    '三步完成：选择平台并命名 → 用平台账号授权 → 把平台房源与您的房间对应。之后房态、价格与订单自动同步。',
+    '三步完成：选择平台并命名 → 用平台账号授权 → 把渠道房源与您的房间对应。之后房态、价格与订单自动同步。',
     'Three steps: choose a platform, authorise with your account there, say which listing is which room. From then on stock, prices and orders go by themselves.',
   ],
   emptyAsk: [
@@ -241,7 +241,7 @@ export const channelTexts = texts({
     'This connection belongs to the account “{{account}}”; use the same one.',
   ],
   authorisedHint: [
-    '平台已授权。测试通过后，把平台房源与您的房间对应，房态与价格就会送达。',
+    '平台已授权。测试通过后，把渠道房源与您的房间对应，房态与价格就会送达。',
     'The platform lets us in. Test it, then say which listing is which room: stock and prices follow.',
   ],
   done: ['完成', 'Done'],

@@ -73,7 +73,7 @@ export const OnboardingFile = OnboardingRow.extend({
   termsAgreed: z.boolean(),
   photos: z.array(OnboardingPhoto),
   asks: z.array(z.object({ field: z.enum(onboardingFields), reason: z.string(), answered: z.boolean() })),
-  /** The how-manieth time it was handed in. */
+  /** Which submission it is: first, second … */
   round: z.int(),
   /** The institution has what was handed in. */
   acceptedAt: instant.nullable(),
