@@ -8,13 +8,13 @@ import {
 } from '@minsu/contract/import-run.ts';
 import { Button, Select } from 'antd';
 import { type DragEvent, useState } from 'react';
-import { download } from '../platform/call.ts';
 import { formatCount } from '../platform/format.ts';
 import { useCall, useCommand } from '../platform/queries.ts';
 import { toast } from '../platform/toast.ts';
 import { Icon } from './icon.tsx';
 import { Loaded } from './panel.tsx';
 import '../styles/runs.css';
+import { useDownload } from '../platform/use-download.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 interface UploadStepProps {
@@ -25,6 +25,7 @@ interface UploadStepProps {
 
 export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
   const { t } = useTranslation('runs');
+  const { busy, fetch } = useDownload();
   const [over, setOver] = useState(false);
   const upload = useCommand(importOf.upload);
   const take = (file: File | undefined) => {
@@ -66,7 +67,8 @@ export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
         <Button
           type="link"
           icon={<Icon name="download" size={14} />}
-          onClick={() => void download(importOf.template, target).catch(() => undefined)}
+          loading={busy}
+          onClick={() => void fetch(importOf.template, target)}
         >
           {t('template')}
         </Button>

@@ -6,6 +6,7 @@ import { call, download } from '../platform/call.ts';
 import { watchRun } from '../platform/runs.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
+import { useDownload } from '../platform/use-download.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -22,27 +23,20 @@ interface ListExportButtonProps {
 export const ListExportButton = ({ exportOf, listed, columnKeys }: ListExportButtonProps) => {
   const { t } = useTranslation(['components', 'runs']);
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useDownload();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const { permission } = exportOf.file;
   if (permission !== 'public' && permission !== 'signedIn' && !may(permission)) return null;
   const run = async () => {
-    setBusy(true);
     const input = { ...listed, columns: columnKeys };
-    try {
-      const started = await call(exportOf.start, input);
-      if (started.run) {
-        watchRun(started.run.id);
-        toast.info(t('runs:exportStarted'));
-      } else await download(exportOf.file, input);
-    } catch {
-      // A failure is already said by the call.
-    }
-    setBusy(false);
+    const started = await call(exportOf.start, input);
+    if (!started.run) return download(exportOf.file, input);
+    watchRun(started.run.id);
+    toast.info(t('runs:exportStarted'));
   };
   return (
     <span className="export-buttons">
-      <Button icon={<Icon name="download" size={14} />} loading={busy} onClick={() => void run()}>
+      <Button icon={<Icon name="download" size={14} />} loading={busy} onClick={() => void during(run)}>
         {busy ? t('exporting') : t('export')}
       </Button>
       <IconButton icon="list" label={t('runs:myExports')} onClick={() => setDrawer('open')} />

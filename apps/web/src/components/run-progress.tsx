@@ -8,11 +8,11 @@ import {
   runFile,
 } from '@minsu/contract/background-run.ts';
 import { Button } from 'antd';
-import { download } from '../platform/call.ts';
 import { formatCount } from '../platform/format.ts';
 import { CommandButton } from './command-button.tsx';
 import { Icon } from './icon.tsx';
 import '../styles/runs.css';
+import { useDownload } from '../platform/use-download.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 const icons = { done: 'success', failed: 'error', cancelled: 'warning' } as const;
@@ -51,6 +51,7 @@ const RunResult = ({ run }: { readonly run: BackgroundRun }) => {
 
 export const RunButtons = ({ run }: { readonly run: BackgroundRun }) => {
   const { t } = useTranslation('runs');
+  const { busy, fetch } = useDownload();
   if (!isOver(run))
     return (
       <CommandButton
@@ -68,7 +69,8 @@ export const RunButtons = ({ run }: { readonly run: BackgroundRun }) => {
       size="small"
       type="primary"
       icon={<Icon name="download" size={14} />}
-      onClick={() => void download(runFile, { id: run.id }).catch(() => undefined)}
+      loading={busy}
+      onClick={() => void fetch(runFile, { id: run.id })}
     >
       {t('download')}
     </Button>

@@ -11,9 +11,9 @@ import {
 } from '@minsu/contract/background-run.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { download } from '../platform/call.ts';
 import { useCall } from '../platform/queries.ts';
 import { leaveDialog, showInDialog, useRun, watchRun } from '../platform/runs.ts';
+import { useDownload } from '../platform/use-download.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { CommandButton } from './command-button.tsx';
 import { Loaded } from './panel.tsx';
@@ -91,6 +91,7 @@ const FailedItems = ({ run }: { readonly run: BackgroundRun }) => {
 
 const AfterButtons = ({ run, onRun }: { readonly run: BackgroundRun } & Pick<RunResultProps, 'onRun'>) => {
   const { t } = useTranslation('runs');
+  const { busy, fetch } = useDownload();
   const again = {
     size: 'small',
     input: { id: run.id },
@@ -109,10 +110,7 @@ const AfterButtons = ({ run, onRun }: { readonly run: BackgroundRun } & Pick<Run
         />
       )}
       {run.failed > 0 && (
-        <Button
-          size="small"
-          onClick={() => void download(runFailuresFile, { id: run.id }).catch(() => undefined)}
-        >
+        <Button size="small" loading={busy} onClick={() => void fetch(runFailuresFile, { id: run.id })}>
           {t('exportFailed')}
         </Button>
       )}

@@ -1,11 +1,10 @@
 /** The agreement as PDF: in the language of the screen, or in English for a landlord from abroad. */
 import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PrintContractProps {
@@ -17,15 +16,9 @@ interface PrintContractProps {
 
 export const PrintContract = ({ id, number, small = false }: PrintContractProps) => {
   const { t } = useTranslation('contracts');
-  const [busy, setBusy] = useState(false);
-  const fetchPaper = async (language?: 'en-US') => {
-    setBusy(true);
-    // A failure is already said by the call.
-    await download(printContract, { id, ...(number && { number }), ...(language && { language }) }).catch(
-      () => undefined,
-    );
-    setBusy(false);
-  };
+  const { busy, fetch } = useDownload();
+  const fetchPaper = (language?: 'en-US') =>
+    fetch(printContract, { id, ...(number && { number }), ...(language && { language }) });
   const own = { key: 'own', label: t('printOwn'), run: () => void fetchPaper() };
   const english = { key: 'en', label: t('printEn'), run: () => void fetchPaper('en-US') };
   return (

@@ -4,7 +4,7 @@ import { getExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PrivatePicture } from '../../components/private-picture.tsx';
-import { download } from '../../platform/call.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ReceiptStripProps {
@@ -35,6 +35,7 @@ export const ReceiptStrip = ({ receipts, onRemove }: ReceiptStripProps) => {
 
 const Receipt = ({ of: { id, fileName, mime } }: { readonly of: ExpenseReceipt }) => {
   const { t } = useTranslation('expenses');
+  const { busy, fetch } = useDownload();
   const label = t('openReceipt', { name: fileName });
   if (mime !== 'application/pdf')
     return (
@@ -53,8 +54,8 @@ const Receipt = ({ of: { id, fileName, mime } }: { readonly of: ExpenseReceipt }
       className="receipt-pdf"
       aria-label={label}
       title={fileName}
-      // What went wrong is said by the call itself.
-      onClick={() => void download(getExpenseReceipt, { id }).catch(() => undefined)}
+      aria-busy={busy}
+      onClick={() => void fetch(getExpenseReceipt, { id })}
     >
       <Icon name="download" size={18} />
       <span>PDF</span>

@@ -4,12 +4,12 @@ import type { HousePaper } from '@minsu/contract/houses/house-record-endpoints.t
 import { getHouseDocument, listHouseDocuments } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Loaded } from '../../components/panel.tsx';
-import { download } from '../../platform/call.ts';
 import { useCall } from '../../platform/queries.ts';
 import { HouseDocumentLink } from './house-document-link.tsx';
 import { PictureStrip } from './picture-strip.tsx';
 import { usePictures } from './use-papers.ts';
 import './content.css';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface HousePapersProps {
@@ -89,13 +89,14 @@ const About = ({ paper }: Pick<PaperProps, 'paper'>) => {
 const Keep = ({ houseId, paper: { fileId, ...paper } }: PaperProps) => {
   const { t } = useTranslation('houseContent');
   const nameOf = usePaperName();
+  const { busy, fetch } = useDownload();
   return (
     <IconButton
       icon="download"
       look="small"
       label={t('downloadOf', { name: nameOf({ fileId, ...paper }) })}
-      // What went wrong is said by the call itself.
-      onClick={() => void download(getHouseDocument, { houseId, fileId }).catch(() => undefined)}
+      aria-busy={busy}
+      onClick={() => void fetch(getHouseDocument, { houseId, fileId })}
     />
   );
 };

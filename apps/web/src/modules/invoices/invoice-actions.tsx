@@ -10,9 +10,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { CommandButton, type CommandButtonProps } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { download } from '../../platform/call.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { invoiceQueries } from './invoice-live.ts';
 import type { OfInvoice } from './invoice-words.tsx';
@@ -123,15 +123,9 @@ const Ask = ({ of, kind }: OfInvoice & { readonly kind: 'enter' | 'credit' }) =>
 
 const Download = ({ of }: OfInvoice) => {
   const { t } = useTranslation('invoices');
-  const [busy, setBusy] = useState(false);
-  const fetchFile = async () => {
-    setBusy(true);
-    // A failure is already said by the call.
-    await download(getInvoicePdf, { id: of.id }).catch(() => undefined);
-    setBusy(false);
-  };
+  const { busy, fetch } = useDownload();
   return (
-    <Button size="small" loading={busy} onClick={() => void fetchFile()}>
+    <Button size="small" loading={busy} onClick={() => void fetch(getInvoicePdf, { id: of.id })}>
       {t('pdf')}
     </Button>
   );

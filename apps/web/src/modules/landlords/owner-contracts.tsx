@@ -7,7 +7,6 @@ import {
   printOwnContract,
 } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -16,9 +15,9 @@ import { useForm } from '../../components/form-context.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
-import { download } from '../../platform/call.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ContractProps {
@@ -67,20 +66,14 @@ const Contract = ({ contract }: ContractProps) => {
 
 const Agreement = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('owner');
-  const [busy, setBusy] = useState(false);
-  const fetchPaper = async () => {
-    setBusy(true);
-    // A failure is already said by the call.
-    await download(printOwnContract, { id }).catch(() => undefined);
-    setBusy(false);
-  };
+  const { busy, fetch } = useDownload();
   return (
     <div>
       <Button
         size="small"
         loading={busy}
         icon={<Icon name="download" size={14} />}
-        onClick={() => void fetchPaper()}
+        onClick={() => void fetch(printOwnContract, { id })}
       >
         {t('agreement')}
       </Button>

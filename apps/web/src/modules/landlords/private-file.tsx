@@ -3,8 +3,9 @@ import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { download, fetchPrivate } from '../../platform/call.ts';
+import { fetchPrivate } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const KEEP_MS = 60_000;
@@ -18,6 +19,7 @@ interface PrivateFileProps<E extends Endpoint> {
 export function PrivateFile<E extends Endpoint>({ endpoint, query, name }: PrivateFileProps<E>) {
   const { t } = useTranslation('landlords');
   const [loading, setLoading] = useState(false);
+  const { busy, fetch } = useDownload();
   const open = async () => {
     setLoading(true);
     // Opened by the click itself: a window that opens later counts as unasked.
@@ -49,8 +51,8 @@ export function PrivateFile<E extends Endpoint>({ endpoint, query, name }: Priva
         icon="download"
         look="small"
         label={t('fileDownload', { name })}
-        // What went wrong is said by the call itself.
-        onClick={() => void download(endpoint, query).catch(() => undefined)}
+        aria-busy={busy}
+        onClick={() => void fetch(endpoint, query)}
       />
     </span>
   );

@@ -13,11 +13,11 @@ import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
-import { download } from '../../platform/call.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { tellGuest, tellIfReturned } from './deposit-commands.ts';
 import type { DepositDialogAction } from './deposit-dialogs.tsx';
@@ -234,7 +234,8 @@ const DepositActions = ({ detail, deposit }: DepositProps) => {
   const label = (action: DepositDialogAction) =>
     t(action === 'require' && state === 'due' ? 'action_change' : `action_${action}`);
   const isCollected = records.some(({ method }) => method !== null);
-  const print = () => void download(printDepositReceipt, { orderId: detail.order.id }).catch(() => undefined);
+  const { busy, fetch } = useDownload();
+  const print = () => void fetch(printDepositReceipt, { orderId: detail.order.id });
   return (
     <div className="order-actions">
       {actions.includes('complete') && <Complete detail={detail} record={records[0]} />}
@@ -249,7 +250,7 @@ const DepositActions = ({ detail, deposit }: DepositProps) => {
         </Button>
       ))}
       {isCollected && may('order:print') && (
-        <Button size="small" onClick={print}>
+        <Button size="small" loading={busy} onClick={print}>
           {t('printReceipt')}
         </Button>
       )}

@@ -1,24 +1,16 @@
 /** Papers of an order, fetched as PDF: in the language of the screen, or in English for a guest from abroad. */
-import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
-import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const usePapers = ({ order, folio }: OrderDetail) => {
-  const [busy, setBusy] = useState(false);
-  const fetchPaper = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-    setBusy(true);
-    // A failure is already said by the call.
-    await download(endpoint, input).catch(() => undefined);
-    setBusy(false);
-  };
+  const { busy, fetch } = useDownload();
   const isPaid = folio?.payments.some(({ state, method }) => state === 'succeeded' && method !== 'channel');
   const kinds = [
     { kind: 'registration', endpoint: printRegistration },
@@ -26,7 +18,7 @@ const usePapers = ({ order, folio }: OrderDetail) => {
     ...(isPaid ? [{ kind: 'receipt', endpoint: printReceipt } as const] : []),
   ] as const;
   const run = (endpoint: (typeof kinds)[number]['endpoint'], language?: 'en-US') => () =>
-    void fetchPaper(endpoint, { orderId: order.id, ...(language && { language }) });
+    void fetch(endpoint, { orderId: order.id, ...(language && { language }) });
   return { busy, kinds, run };
 };
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { download } from '../../platform/call.ts';
 import { useMay } from '../../platform/session.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { AskedInput } from './use-report-asked.ts';
 
@@ -15,14 +15,9 @@ const ScheduleDrawer = lazyPart(() => import('./schedule-drawer.tsx'));
 export const ReportTools = ({ asked }: { readonly asked: AskedInput }) => {
   const { t } = useTranslation('reports');
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const { busy, fetch } = useDownload();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  const fetchFile = async (format: 'xlsx' | 'csv') => {
-    setBusy(true);
-    // A failure is already said by the call.
-    await download(reportFile, { ...asked, format }).catch(() => null);
-    setBusy(false);
-  };
+  const fetchFile = (format: 'xlsx' | 'csv') => fetch(reportFile, { ...asked, format });
   return (
     <>
       <MenuButton

@@ -10,8 +10,8 @@ import { DialogBody } from '../../components/dialog-body.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { businessToday } from '../../platform/business-today.ts';
-import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useDayLists } from './use-day-lists.ts';
 
@@ -33,15 +33,12 @@ const useDayList = ({ kind: first, date = businessToday(), houses = [], onClose 
     houses,
     language: currentLanguage(),
   });
-  const [busy, setBusy] = useState(false);
+  const { busy, fetch } = useDownload();
   const print = async () => {
     const { kind, language, houses: houseId } = wish;
     if (!kind) return;
-    setBusy(true);
     const input = { date: wish.date, language, ...(houseId.length > 0 && { houseId: [...houseId] }) };
-    // A failure is already said by the call.
-    await download(dayLists[kind], input).then(onClose, () => undefined);
-    setBusy(false);
+    if (await fetch(dayLists[kind], input)) onClose();
   };
   return {
     kinds,

@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { download } from '../../platform/call.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { shiftQueries } from './shift-live.ts';
 
@@ -15,13 +15,7 @@ const CloseShiftDrawer = lazyPart(() => import('./close-shift-drawer.tsx'));
 export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
   const { t } = useTranslation('shifts');
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  const [printing, setPrinting] = useState(false);
-  const print = async () => {
-    setPrinting(true);
-    // A failure is already said by the call.
-    await download(printShift, { id: shift.id }).catch(() => undefined);
-    setPrinting(false);
-  };
+  const { busy, fetch } = useDownload();
   return (
     <span className="shift-actions">
       {shift.actions.includes('close') && (
@@ -46,7 +40,7 @@ export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
           onStale={() => void invalidate(shiftQueries)}
         />
       )}
-      <Button size="small" loading={printing} onClick={() => void print()}>
+      <Button size="small" loading={busy} onClick={() => void fetch(printShift, { id: shift.id })}>
         {t('print')}
       </Button>
       {drawer !== 'never' && (

@@ -5,10 +5,10 @@ import { Button } from 'antd';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PrivatePicture } from '../../components/private-picture.tsx';
-import { download } from '../../platform/call.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
+import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { showThread } from './thread-live.ts';
 import { DeliveryMark } from './thread-words.tsx';
@@ -74,6 +74,7 @@ const PICTURE_PX = 160;
 
 const Attachment = ({ file }: { readonly file: ThreadAttachment }) => {
   const { t } = useTranslation('threads');
+  const { busy, fetch } = useDownload();
   if (!file.ready) return <span className="muted">{t(file.lost ? 'fileLost' : 'fileComing')}</span>;
   if (file.mime.startsWith('image/'))
     return (
@@ -90,7 +91,8 @@ const Attachment = ({ file }: { readonly file: ThreadAttachment }) => {
     <button
       type="button"
       className="file-chip"
-      onClick={() => void download(getThreadFile, { id: file.id }).catch(() => undefined)}
+      aria-busy={busy}
+      onClick={() => void fetch(getThreadFile, { id: file.id })}
     >
       <Icon name="download" size={14} />
       {file.name}
