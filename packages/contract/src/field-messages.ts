@@ -125,6 +125,10 @@ export const fieldTexts = texts({
   ],
   coordinatesTogether: ['经度和纬度需同时填写', 'Give longitude and latitude together'],
   invalidTime: ['请输入有效的时间（HH:MM）', 'Enter a valid time (HH:MM)'],
+  leavesTooLate: [
+    '退房时间不能晚于入住时间，否则当天无法换客',
+    'Check-out must not be later than check-in, or no room can be turned over on the day',
+  ],
   contractDay: ['请输入 2000 年到 2099 年之间的日期', 'Enter a date of the years 2000 to 2099'],
   expired: ['该日期已过，请更新', 'This date has passed; renew it'],
   repeated: ['不能重复', 'This stands twice'],

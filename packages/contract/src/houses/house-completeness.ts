@@ -3,6 +3,7 @@ import { isInChina } from '../coordinates.ts';
 import { type FieldProblem, fieldProblems, fieldTexts } from '../field-messages.ts';
 import type { houseKinds } from './house.ts';
 import { type DraftContent, HouseContent } from './house-content.ts';
+import { dayTurnsOver } from './house-hours-rules.ts';
 
 const repeatedIn = (content: DraftContent, field: 'name' | 'code'): FieldProblem[] => {
   const seen = new Set<string>();
@@ -44,6 +45,9 @@ export const placeProblems = ({
     ? [{ path: 'longitude', text: fieldTexts.outsideCountry }]
     : [];
 
+const hoursProblems = (content: DraftContent): FieldProblem[] =>
+  dayTurnsOver(content) ? [] : [{ path: 'checkOutTime', text: fieldTexts.leavesTooLate }];
+
 /** Empty when it may be submitted. Paths are those of the content (`roomTypes.0.beds`). */
 export const contentProblems = (
   content: DraftContent,
@@ -59,5 +63,6 @@ export const contentProblems = (
     ...(kind === 'entire' ? entireProblems(content) : []),
     ...licenceProblems(content, today),
     ...placeProblems(content),
+    ...hoursProblems(content),
   ];
 };

@@ -2,6 +2,7 @@
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { ContentPatch, DraftContent } from '@minsu/contract/houses/house-content.ts';
+import { dayTurnsOver, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -74,6 +75,13 @@ const checkFacilities = async (ctx: Ctx, before: DraftContent, after: DraftConte
   if (fields.length > 0) fail(coreFailures.invalid, { fields });
 };
 
+/** Hours that a house has carried since before they were asked for may stay until somebody changes them. */
+const checkHours = (before: DraftContent, patch: ContentPatch, after: DraftContent): void => {
+  if (dayTurnsOver(after) || hourFields.every((field) => before[field] === after[field])) return;
+  const field = patch.checkOutTime === undefined ? 'checkInTime' : 'checkOutTime';
+  fail(coreFailures.invalid, { fields: [{ path: `content.${field}`, text: fieldTexts.leavesTooLate }] });
+};
+
 const checkTypes = (before: DraftContent, given: DraftContent): void => {
   const known = new Set(before.roomTypes.map((type) => type.id));
   if (given.roomTypes.some((type) => type.id !== null && !known.has(type.id)))
@@ -118,6 +126,7 @@ export const nextContent = async (
 ): Promise<DraftContent> => {
   const given = withPatch(before, patch);
   checkTypes(before, given);
+  checkHours(known, patch, given);
   if (patch.photos) checkRepeatedPhotos(given);
   await checkFacilities(ctx, known, given);
   await checkFiles(ctx, house.id, known, given);

@@ -9,6 +9,7 @@ import {
 } from '@minsu/contract/houses/house-life-endpoints.ts';
 import type { HouseRevision } from '@minsu/contract/houses/house-revision.ts';
 import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { begin, keyOf, openHouseWriters, operator, supervisor, t } from '../../../test/begun-house.ts';
 import { buildFiles, completeContent, roomType } from '../../../test/build-house-content.ts';
@@ -119,6 +120,31 @@ describe('writing a house', () => {
     const after = await operator.ok(getHouseRevision, { id: draft.house.id });
     expect(after.content).toEqual(draft.content);
     expect(after.revision?.version).toBe(draft.revision?.version);
+  });
+
+  test('a check-out later than check-in is refused at the hour that was given; the same hour is none', async () => {
+    const draft = await begin();
+    const save = (content: object) => operator.call(saveHouse, { ...keyOf(draft), content });
+    expect((await save({ checkOutTime: '23:00' })).fields).toEqual({
+      'content.checkOutTime':
+        'Check-out must not be later than check-in, or no room can be turned over on the day',
+    });
+    expect(Object.keys((await save({ checkInTime: '11:30' })).fields)).toEqual(['content.checkInTime']);
+    const both = await save({ checkInTime: '13:00', checkOutTime: '13:01' });
+    expect([both.status, Object.keys(both.fields)]).toEqual([422, ['content.checkOutTime']]);
+    expect((await save({ checkOutTime: '14:00' })).status).toBe(200);
+  });
+
+  test('hours from before this was asked stay until they are changed, and are said before the house is handed in', async () => {
+    const draft = await begin();
+    const hours = sql`content || '{"checkInTime":"14:00","checkOutTime":"23:00"}'::jsonb`;
+    await sql`update house_revisions set content = ${hours} where house_id = ${draft.house.id}`.execute(
+      t.database,
+    );
+    const saved = await operator.ok(saveHouse, { ...keyOf(draft), content: { nameEn: 'Lake' } });
+    expect(saved.problems.map((problem) => problem.path)).toContain('checkOutTime');
+    const again = await operator.call(saveHouse, { ...keyOf(saved), content: { checkOutTime: '22:00' } });
+    expect(Object.keys(again.fields)).toEqual(['content.checkOutTime']);
   });
 
   test('facilities are those of the dictionary, a picture stands once and belongs to the house', async () => {

@@ -1,6 +1,6 @@
 /** What a new house begins with: the business's own hours, as they are set; houses that exist keep theirs. */
 import { saveHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
-import { saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
+import { listSettings, resetSetting, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
@@ -48,4 +48,19 @@ test('what a house says itself counts', async () => {
 test('a time that is none is refused at its field', async () => {
   const answer = await admin.call(saveSetting, { key: 'checkInTime', value: '25:00', version: 1 });
   expect([answer.status, Object.keys(answer.fields)]).toEqual([422, ['value']]);
+});
+
+test('a check-out later than check-in is refused at its field, and a default that would be when it is put back', async () => {
+  const versionOf = async (key: string) =>
+    (await admin.ok(listSettings, {})).find((state) => state.key === key)?.version ?? 0;
+  const save = async (key: 'checkInTime' | 'checkOutTime', value: string) =>
+    admin.call(saveSetting, { key, value, version: await versionOf(key) });
+  expect((await save('checkOutTime', '23:00')).fields).toEqual({
+    value: 'Check-out must not be later than check-in, or no room can be turned over on the day',
+  });
+  expect((await save('checkInTime', '10:30')).status).toBe(422);
+  expect((await save('checkOutTime', '15:30')).status).toBe(200);
+  const version = await versionOf('checkInTime');
+  const reset = await admin.call(resetSetting, { key: 'checkInTime', version });
+  expect([reset.status, reset.failure]).toEqual([422, 'setting.leavesTooLate']);
 });

@@ -1,6 +1,8 @@
 /** Business settings that are changed together: one event says what they were and are. */
 import { isDeepStrictEqual } from 'node:util';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { dayTurnsOver, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
+import { settingFailures } from '@minsu/contract/system/setting-failures.ts';
 import type { SettingName, Settings } from '@minsu/contract/system/setting-list.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -31,6 +33,14 @@ interface SettingsChange {
   readonly version: number;
 }
 
+/** Hours that were set before this was asked stay until one of them is set anew. */
+const checkHours = (settings: Settings, values: Partial<Settings>): void => {
+  if (hourFields.every((name) => values[name] === undefined)) return;
+  const { leavesTooLate } = settingFailures;
+  if (!dayTurnsOver({ ...settings, ...values }))
+    fail(leavesTooLate, { fields: [{ path: 'value', text: leavesTooLate.text }] });
+};
+
 /** Refused when somebody else has changed one of them since. */
 export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
   const names = Object.keys(values) as SettingName[];
@@ -39,6 +49,7 @@ export const changeSettings = async (ctx: Ctx, { event, values, version }: Setti
   const settings = await storedSettings(ctx.db);
   const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
   if (isDeepStrictEqual(before, values)) return;
+  checkHours(settings, values);
   const updatedAt = new Date(Math.max(ctx.now.getTime(), version + 1));
   await ctx.db
     .insertInto('settings')

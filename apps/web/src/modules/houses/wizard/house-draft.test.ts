@@ -127,6 +127,20 @@ test('a refused field says why at its place; the others are saved without it', a
   expect(draft.store.getState().unsaved).toEqual(['photos']);
 });
 
+test('a check-out later than check-in is said at its field, and both hours wait until they fit each other', async () => {
+  const draft = await begun();
+  draft.form.set('checkOutTime', '16:00');
+  draft.form.blur('checkOutTime');
+  draft.form.set('address', '龙井路');
+  expect(await draft.save()).toBe(false);
+  expect(draft.form.getState().errors).toEqual({ checkOutTime: expect.stringContaining('退房时间不能晚于') });
+  expect(house.content).toEqual({ name: '云栖', address: '龙井路' });
+  draft.form.set('checkInTime', '16:00');
+  expect(await draft.save()).toBe(true);
+  expect(draft.form.getState().errors).toEqual({});
+  expect(house.content).toMatchObject({ checkInTime: '16:00', checkOutTime: '16:00' });
+});
+
 test('a save whose answer was lost goes out again under its key', async () => {
   const draft = await begin();
   draft.form.set('kind', 'entire');

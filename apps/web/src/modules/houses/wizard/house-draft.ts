@@ -16,16 +16,17 @@ import { createSender, type SaveInput } from './house-sender.ts';
 import {
   canBeSaved,
   changedFields,
+  checkedHouseForm,
   emptyValues,
   fieldOfPath,
   type HouseField,
   type HouseValues,
-  houseForm,
   mergedAfterSave,
   patchOf,
   pick,
   same,
   valuesOf,
+  waitsForOther,
 } from './house-values.ts';
 
 const AUTOSAVE_MS = 1_500;
@@ -57,7 +58,7 @@ export class HouseDraft {
     this.#saved = revision ? valuesOf(revision) : emptyValues;
     this.#savedStep = revision?.revision?.step ?? null;
     this.#version = version ?? revision?.revision?.version ?? null;
-    this.form = createFormStore(houseForm, { ...this.#saved, ...unsaved }, currentLanguage);
+    this.form = createFormStore(checkedHouseForm, { ...this.#saved, ...unsaved }, currentLanguage);
     this.store = createStore<DraftState>(() => ({
       revision,
       step,
@@ -180,7 +181,7 @@ export class HouseDraft {
     return this.#changed().filter((field) => {
       const value = this.values[field];
       const wasRefused = this.#refused.has(field) && same(this.#refused.get(field), value);
-      return canBeSaved(field, value) && !wasRefused;
+      return canBeSaved(field, value) && !wasRefused && !waitsForOther(field, this.values);
     });
   }
 

@@ -1,5 +1,6 @@
 /** What the wizard's form holds: kind, content and operations of a house side by side, and what of it is not saved yet. Pure. */
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
+import { custom } from '@minsu/contract/field-messages.ts';
 import { houseKinds } from '@minsu/contract/houses/house.ts';
 import {
   type ContentField,
@@ -13,6 +14,7 @@ import {
   houseSteps,
   MAX_ROOM_TYPES,
 } from '@minsu/contract/houses/house-content.ts';
+import { dayTurnsOver, type HouseHours, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
 import type { HouseRevision } from '@minsu/contract/houses/house-revision.ts';
 import { z } from 'zod';
 
@@ -27,6 +29,19 @@ export const houseForm = z
     roomTypes: z.array(DraftRoomType.partial()).max(MAX_ROOM_TYPES),
   })
   .partial();
+
+const bothHours = z.object(DraftContent.shape).pick({ checkInTime: true, checkOutTime: true });
+const fittingHours = (field: (typeof hourFields)[number]) => ({
+  ...custom('leavesTooLate'),
+  path: [field],
+  when: ({ value }: { readonly value: unknown }) => bothHours.safeParse(value).success,
+});
+const turnsOver = (values: object): boolean => dayTurnsOver(values as HouseHours);
+
+/** As the wizard checks it: hours that do not fit each other are said at the one that was touched. */
+export const checkedHouseForm = houseForm
+  .refine(turnsOver, fittingHours('checkInTime'))
+  .refine(turnsOver, fittingHours('checkOutTime'));
 
 /** As the form holds them when they are well; while it is typed, a number may be a text that is none. */
 export type HouseValues = DraftContent & HouseOperations & { readonly kind: Kind | undefined };
@@ -80,6 +95,10 @@ export const changedFields = (values: HouseValues, saved: HouseValues): HouseFie
 
 export const pick = (values: HouseValues, fields: readonly HouseField[]): Partial<HouseValues> =>
   Object.fromEntries(fields.map((field) => [field, tidy(field, values[field])]));
+
+/** Hours go to the server once they fit each other: it would refuse the one that was changed first. */
+export const waitsForOther = (field: HouseField, values: HouseValues): boolean =>
+  (hourFields as readonly string[]).includes(field) && !turnsOver(pick(values, hourFields));
 
 /** Whether the server would take this value as part of a draft. */
 export const canBeSaved = (field: HouseField, value: unknown): boolean =>
