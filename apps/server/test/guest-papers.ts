@@ -12,15 +12,17 @@ export const chineseId = (sequence = 1, birth = '19900101', region = '330106'): 
 
 const names = ['陈思远', '林小满', '周予安', '何清越'];
 
-export const papers = (count: number): GuestInput[] =>
+/** Of so many people; those after the first `from` are others. */
+export const papers = (count: number, from = 0): GuestInput[] =>
   Array.from({ length: count }, (_, index) => ({
-    name: names[index % names.length] as string,
+    name: names[(from + index) % names.length] as string,
     documentType: 'idCard' as const,
-    number: chineseId(index + 1),
+    number: chineseId(from + index + 1),
   }));
 
 /** Who checks in shows his papers; the types of the builders take four at most. */
-export const withPapers = <K extends object>(key: K, count = 4): K & { registrations: GuestInput[] } => ({
-  ...key,
-  registrations: papers(count),
-});
+export const withPapers = <K extends object>(
+  key: K,
+  count = 4,
+  from = 0,
+): K & { registrations: GuestInput[] } => ({ ...key, registrations: papers(count, from) });

@@ -75,6 +75,7 @@ export const fieldTexts = texts({
   idCardChecksum: ['身份证号校验位不符，请核对每一位', 'The check digit does not fit; compare every digit'],
   sixDigits: ['请输入短信中的 6 位数字', 'Enter the six digits of the message'],
   invalidDocument: ['证件号码格式与所选证件不符', 'This number does not fit the chosen document'],
+  sameDocument: ['同一证件登记了两次', 'The same document stands here twice'],
   taxCodeLength: ['统一社会信用代码应为 18 位', 'A unified social credit code has 18 characters'],
   taxCodeSigns: [
     '第 3–8 位应为数字，其余不含字母 I、O、S、V、Z',

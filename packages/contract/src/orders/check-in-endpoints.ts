@@ -1,7 +1,7 @@
 /** Check-in and check-out, the way back from both, and guests who do not come. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { GuestInput } from '../registration/registration.ts';
+import { GuestInputs } from '../registration/registration.ts';
 import { bool, fen, id, int, line } from '../wire.ts';
 import { TakenMethod } from './order.ts';
 import { ending, orderCommand, reason, stayKey } from './order-command.ts';
@@ -11,7 +11,7 @@ export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the
   roomId: id.optional(),
   guestName: line(60).optional(),
   /** Who has come, where their registrations are not there yet. */
-  registrations: z.array(GuestInput).max(20).optional(),
+  registrations: GuestInputs.optional(),
   /** Fewer people than booked have come. */
   people: int.pipe(z.int().min(1).max(50)).optional(),
   /** Collects the deposit that is due, by this method. */

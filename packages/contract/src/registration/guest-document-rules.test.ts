@@ -13,7 +13,7 @@ import {
   nextAttempt,
   REPORT_WITHIN_MS,
 } from './guest-document-rules.ts';
-import { GuestInput } from './registration.ts';
+import { GuestInput, GuestInputs } from './registration.ts';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const withCheckDigit = (body: string): string => {
@@ -110,6 +110,23 @@ test('the form asks of a passport what an ID card holds, and nothing twice', () 
     number: '身份证号校验位不符，请核对每一位',
   });
   expect(Object.keys(said({ number: '1' })).sort()).toEqual(['name', 'number']);
+});
+
+test('two who come together show two documents; it is said while the rest is still being typed', () => {
+  const number = withCheckDigit('33010619900101001');
+  const wrong = (guests: object[]) => {
+    const parsed = GuestInputs.safeParse(guests, { reportInput: true });
+    const found = parsed.success ? [] : fieldMessages(parsed.error.issues, 'zh-CN');
+    return found.filter(({ message }) => message === '同一证件登记了两次').map(({ path }) => path);
+  };
+  const spaced = `${number.slice(0, 6)} ${number.slice(6)}`;
+  expect(wrong([{ name: '陈思远', number }, { number: spaced }, {}, { number }])).toEqual([
+    '1.number',
+    '3.number',
+  ]);
+  expect(wrong([{ number: '3301' }, { number: '3301' }, { number: '' }, { number: '' }])).toEqual([]);
+  const permit = { documentType: 'taiwanPermit', number: '12345678' };
+  expect(wrong([permit, { ...permit, documentType: 'other' }])).toEqual([]);
 });
 
 test('an age grows on the birthday', () => {

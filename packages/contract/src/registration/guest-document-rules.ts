@@ -70,6 +70,24 @@ export const knownGuest = (facts: GuestFacts): KnownGuest => {
   };
 };
 
+interface Shown {
+  readonly documentType?: GuestDocumentType | undefined;
+  readonly number?: unknown;
+}
+
+/** The places of documents that stand further up already. A number that is none yet is like no other. */
+export const repeatedDocuments = (guests: readonly (Shown | null)[]): number[] => {
+  const seen = new Set<string>();
+  return guests.flatMap((guest, index) => {
+    const { documentType: type = 'idCard', number } = guest ?? {};
+    if (typeof number !== 'string' || documentProblem(type, number) !== null) return [];
+    const key = `${type} ${normalDocumentNumber(number)}`;
+    if (seen.has(key)) return [index];
+    seen.add(key);
+    return [];
+  });
+};
+
 /** Full years on a day; a birthday counts from its morning, and who is born on 29 February ages on 1 March. */
 export const ageOn = (birthDate: string, day: string): number => {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));

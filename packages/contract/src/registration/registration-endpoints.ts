@@ -86,7 +86,7 @@ const key = { id, version };
 export const registerGuest = guestCommand(
   'record',
   'registration:edit',
-  'Register a guest of a stay; the same document again changes his registration',
+  'Register a guest of a stay; the same document under the same name changes his registration',
   withGuestDocument(z.object({ stayId: id, ...guestShape })),
 );
 export const correctGuest = guestCommand(

@@ -20,7 +20,11 @@ export const registrationFailures = failures('registration', {
     'All guests are under 18; give a contact of their guardian',
   ],
   birthAhead: [422, '出生日期不能晚于今天', 'The date of birth lies ahead'],
-  sameGuestTwice: [422, '同一证件登记了两次', 'The same document stands here twice'],
+  documentShown: [
+    422,
+    '该证件已登记给本订单的{{name}}；请核对号码，或修改原登记',
+    'This document is registered for {{name}} of this order already; check the number, or correct that registration',
+  ],
   peopleBeyond: [
     422,
     '预订人数为 {{limit}} 人，多出的住客请先修改订单',

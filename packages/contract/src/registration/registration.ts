@@ -8,6 +8,7 @@ import {
   type GuestDocumentType,
   guestDocumentTypes,
   isChineseDocument,
+  repeatedDocuments,
   sexes,
 } from './guest-document-rules.ts';
 import { registrationActions, registrationStates } from './registration-states.ts';
@@ -81,6 +82,18 @@ export const withGuestDocument = <S extends z.ZodRawShape>(schema: z.ZodObject<S
 
 export const GuestInput = withGuestDocument(z.strictObject(guestShape));
 export type GuestInput = z.output<typeof GuestInput>;
+
+/** Guests who come in together, each with a document of his own. Said as soon as two are the same, whatever else lacks. */
+export const GuestInputs = z
+  .array(GuestInput)
+  .max(20)
+  .superRefine(
+    (guests, ctx) => {
+      for (const index of repeatedDocuments(guests))
+        ctx.addIssue({ code: 'custom', path: [index, 'number'], ...custom('sameDocument') });
+    },
+    { when: ({ value }) => Array.isArray(value) },
+  );
 
 /** `missing`: a stay that still lacks guests. */
 export const rowStates = ['missing', ...registrationStates] as const;

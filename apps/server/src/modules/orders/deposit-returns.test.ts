@@ -228,7 +228,7 @@ describe('the return', () => {
   test('waits for the last guest; what stays behind is shown until it is returned', async () => {
     let order = await sell({ rooms: 2 });
     order = await arrive(order, { depositMethod: 'cash' });
-    order = await desk.ok(checkInOrder, withPapers(stayKey(order, 1), 1));
+    order = await desk.ok(checkInOrder, withPapers(stayKey(order, 1), 1, 1));
     order = await settle(order);
     const early = await desk.call(checkOutOrder, { ...stayKey(order), returnDeposit: true });
     expect(early.failure).toBe('deposit.stillNeeded');

@@ -62,6 +62,7 @@ const refundKey = (detail: Detail, pick: number) => ({
   ...key(detail),
   refundId: at(detail.folio?.refunds, pick)?.id ?? NONE,
 });
+const placeOf = (detail: Detail, pick: number): number => pick % (detail.stays.length || 1);
 const stayKey = (detail: Detail, pick: number) => ({
   stayId: at(detail.stays, pick)?.id ?? NONE,
   version: detail.order.version,
@@ -92,7 +93,7 @@ const steps: Record<string, Step> = {
   noShow: (d, _, pick) => admin.call(markNoShow, stayKey(d, pick)),
   checkIn: (d, _, pick) =>
     admin.call(checkInOrder, {
-      ...withPapers(stayKey(d, pick), 3),
+      ...withPapers(stayKey(d, pick), 3, 3 * placeOf(d, pick)),
       acceptDirty: true,
       ...(pick % 3 > 0 && { depositMethod: pick % 2 ? 'cash' : 'transfer' }),
     }),

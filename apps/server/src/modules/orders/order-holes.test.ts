@@ -202,7 +202,7 @@ describe('money', () => {
     await admin.ok(checkInOrder, withPapers({ stayId: a, version: 0 }));
     const alone = await admin.call(checkOutOrder, { stayId: a, version: 1 });
     expect(alone.failure).toBe('order.balanceOpen');
-    await admin.ok(checkInOrder, withPapers({ stayId: b, version: 1 }));
+    await admin.ok(checkInOrder, withPapers({ stayId: b, version: 1 }, 4, 4));
     await admin.ok(checkOutOrder, { stayId: a, version: 2 });
     const last = await admin.call(checkOutOrder, { stayId: b, version: await versionOf(group.id) });
     expect(last.failure).toBe('order.balanceOpen');

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
+import { type ShownDocument, shownDocuments } from './shown-document-queries.ts';
 
 export interface GuestsOf {
   readonly houseId: string;
@@ -58,8 +59,42 @@ const assertBorn = (guest: GuestInput, today: string, path: string): void => {
   });
 };
 
-const recordGuest = async (ctx: Ctx, of: GuestsOf, guest: GuestInput): Promise<void> => {
-  const sealed = sealedGuest(ctx, guest, of.today);
+type Sealed = ReturnType<typeof sealedGuest>;
+type OfStay = Pick<GuestsOf, 'houseId' | 'orderId' | 'stayId'>;
+
+const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
+
+/**
+ * A document belongs to one guest of the order. `id`: of the registration that is corrected; a new one may say again what
+ * its own guest is known by.
+ */
+export const assertOwnDocuments = async (
+  ctx: Ctx,
+  of: OfStay,
+  guests: readonly Sealed[],
+  path: (index: number) => string,
+  id?: string,
+): Promise<void> => {
+  const isOther = (guest: Sealed, shown: ShownDocument): boolean => {
+    if (!shown.hash.equals(guest.documentHash) || shown.id === id) return false;
+    return id !== undefined || !shown.ofThisStay || plain(shown.name) !== plain(guest.name);
+  };
+  const all = await shownDocuments(
+    ctx,
+    of,
+    guests.map((guest) => guest.documentHash),
+  );
+  const { text } = registrationFailures.documentShown;
+  for (const [index, guest] of guests.entries()) {
+    const shown = all.find((one) => isOther(guest, one));
+    if (!shown) continue;
+    const params = { name: shown.name };
+    const fields = [{ path: `${path(index)}number`, text, params }];
+    fail(registrationFailures.documentShown, { params, fields });
+  }
+};
+
+const recordGuest = async (ctx: Ctx, of: GuestsOf, sealed: Sealed): Promise<void> => {
   const { houseId, orderId, stayId } = of;
   const arrivedAt = of.inHouse ? ctx.now : null;
   const by = { recordedBy: ctx.user.realname, recordedAt: ctx.now };
@@ -89,16 +124,10 @@ export const recordGuests = async (
   guests: readonly GuestInput[],
   path: (index: number) => string,
 ): Promise<void> => {
-  const seen = new Set<string>();
-  for (const [index, guest] of guests.entries()) {
-    const key = `${guest.documentType} ${knownGuest(guest).number}`;
-    const { text } = registrationFailures.sameGuestTwice;
-    if (seen.has(key))
-      fail(registrationFailures.sameGuestTwice, { fields: [{ path: `${path(index)}number`, text }] });
-    seen.add(key);
-    assertBorn(guest, of.today, path(index));
-    await recordGuest(ctx, of, guest);
-  }
+  for (const [index, guest] of guests.entries()) assertBorn(guest, of.today, path(index));
+  const sealed = guests.map((guest) => sealedGuest(ctx, guest, of.today));
+  if (sealed.length > 0) await assertOwnDocuments(ctx, of, sealed, path);
+  for (const guest of sealed) await recordGuest(ctx, of, guest);
 };
 
 /** A child that stays without an adult needs somebody to call. */

@@ -14,7 +14,14 @@ import { lockOrder, type StayInOrder } from '../orders/locked-order.ts';
 import { rootOf } from './guest-count-queries.ts';
 import { lockGuest, recordOf, setGuest } from './locked-guest.ts';
 import { orderGuests } from './order-guests-queries.ts';
-import { assertGuardian, type GuestsOf, recordGuests, reportArrived, sealedGuest } from './record-guests.ts';
+import {
+  assertGuardian,
+  assertOwnDocuments,
+  type GuestsOf,
+  recordGuests,
+  reportArrived,
+  sealedGuest,
+} from './record-guests.ts';
 
 /** The stay and its order, locked; a part of a split stay stands for the first. */
 export const lockStayOfGuests = async (ctx: Ctx, stayId: string): Promise<StayInOrder & { of: GuestsOf }> => {
@@ -46,8 +53,10 @@ export const registerGuestRoute = command(registerGuest, async (ctx, { stayId, .
 
 export const correctGuestRoute = command(correctGuest, async (ctx, { id, version, ...guest }) => {
   const before = await lockGuest(ctx, { id, version }, 'correct');
+  const sealed = sealedGuest(ctx, guest, before.today);
+  await assertOwnDocuments(ctx, before, [sealed], () => '', id);
   await setGuest(ctx, before, {
-    ...sealedGuest(ctx, guest, before.today),
+    ...sealed,
     state: 'draft',
     reason: null,
     receiptNo: null,

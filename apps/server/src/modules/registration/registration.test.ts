@@ -2,6 +2,7 @@
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import {
   confirmGuest,
   correctGuest,
@@ -155,11 +156,11 @@ describe('the gate', () => {
   test('guests may be registered before they come, changed and removed until then', async () => {
     const { orderId, stayId } = await sell(1);
     await desk.ok(registerGuest, { stayId, ...passport });
-    const { stays } = await desk.ok(registerGuest, { stayId, ...passport, name: 'Emma B. Clarke' });
+    const { stays } = await desk.ok(registerGuest, { stayId, ...passport, birthDate: '1996-03-02' });
     const [guest] = stays[0]?.guests ?? [];
     expect(stays[0]?.guests).toHaveLength(1);
     expect(guest).toMatchObject({
-      name: 'Emma B. Clarke',
+      ...{ name: 'Emma Clarke', age: 30 },
       state: 'draft',
       arrivedAt: null,
       reportDueAt: null,
@@ -171,6 +172,51 @@ describe('the gate', () => {
     expect((stale.data as unknown as { current: unknown }).current).toEqual((await guestsOf(orderId))[0]);
     await desk.ok(removeGuest, key);
     expect(await guestsOf(orderId)).toEqual([]);
+  });
+});
+
+describe('one document, two guests', () => {
+  const second = { name: '林小满', number: chineseId(1) };
+  const shown = 'This document is registered for 陈思远 of this order already';
+
+  test('of one stay: the second is refused at his number, and the first stays who he is', async () => {
+    const { orderId, stayId } = await sell(2);
+    const { stays } = await desk.ok(registerGuest, { stayId, ...(papers(1)[0] as GuestInput) });
+    const refused = await desk.call(registerGuest, { stayId, ...second });
+    expect([refused.status, refused.failure]).toEqual([422, 'registration.documentShown']);
+    expect(refused.fields.number).toContain(shown);
+    const arriving = await desk.call(checkInOrder, { stayId, version: 0, registrations: [second] });
+    expect(arriving.fields['registrations.0.number']).toContain(shown);
+    expect(await guestsOf(orderId)).toEqual(stays[0]?.guests);
+    const other = await desk.ok(registerGuest, { stayId, ...second, number: chineseId(2) });
+    const { id = '', version = 0 } = other.stays[0]?.guests.find(({ name }) => name === '林小满') ?? {};
+    const corrected = await desk.call(correctGuest, { id, version, ...second });
+    expect([corrected.status, Object.keys(corrected.fields)]).toEqual([422, ['number']]);
+    await desk.ok(correctGuest, { id, version, ...second, name: '林晓满', number: chineseId(2) });
+  });
+
+  test('of two rooms: not in the same nights; in those after the first he is the same guest', async () => {
+    const stay = (checkIn: string, checkOut: string) => ({
+      ...{ roomTypeId: house.roomTypeId, guests: 1, checkIn, checkOut },
+    });
+    const { id: orderId } = await admin.ok(createOrder, {
+      houseId: house.id,
+      bookerName: '陈思远',
+      stays: [
+        stay('2026-12-01', '2026-12-03'),
+        stay('2026-12-02', '2026-12-04'),
+        stay('2026-12-03', '2026-12-05'),
+      ],
+    });
+    const { stays } = await desk.ok(getOrder, { id: orderId });
+    const [first = '', beside = '', after = ''] = ['2026-12-01', '2026-12-02', '2026-12-03'].map(
+      (checkIn) => stays.find((one) => one.checkIn === checkIn)?.id,
+    );
+    const [guest] = papers(1) as [GuestInput];
+    await desk.ok(registerGuest, { stayId: first, ...guest });
+    const refused = await desk.call(registerGuest, { stayId: beside, ...guest });
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ['number']]);
+    await desk.ok(registerGuest, { stayId: after, ...guest });
   });
 });
 
