@@ -80,6 +80,8 @@ test('an evaluation is answered by a template, and the reply may be changed for 
     .getByText(/已回复/)
     .first()
     .waitFor();
+  // It has left the view of those to be answered, and is still looked at.
+  await preview.getByRole('button', { name: '修改回复' }).waitFor();
   const client = await signIn(product.url, 'operator');
   const replied = (await client.call(pageEvaluations, { keyword: '感谢您选择' })).data.records;
   expect(replied).toHaveLength(1);

@@ -114,7 +114,7 @@ export interface ListPageProps<E extends ListEndpoint> {
   readonly defaultSort?: string;
   /** The side preview of a row, each row's its own; a click, Space, j and k open and step. */
   readonly preview?: (row: RowOf<E>) => ReactNode;
-  /** Looking at a row takes it out of some views, as one of unread messages: it stays open all the same. */
+  /** Looking at a row, or answering it, takes it out of some views, as of unread messages: it stays open all the same. */
   readonly previewStays?: boolean;
   /** A row as a card: on phones, and on request in place of the table. */
   readonly phoneRender: (row: RowOf<E>) => ReactNode;

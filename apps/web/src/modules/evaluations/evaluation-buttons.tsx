@@ -6,16 +6,20 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { evaluationQueries } from './evaluation-live.ts';
+import { evaluationQueries, refreshed } from './evaluation-live.ts';
 
 const ModerateDialog = lazyPart(() => import('./moderate-dialog.tsx'));
 
 export type Moderation = Extract<EvaluationAction, 'hide' | 'appeal' | 'upholdAppeal' | 'rejectAppeal'>;
 const asked: readonly Moderation[] = ['appeal', 'upholdAppeal', 'rejectAppeal', 'hide'];
 
-export const EvaluationActions = ({ of }: { readonly of: Evaluation }) => {
+interface ActionsProps {
+  readonly of: Evaluation;
+  readonly onChanged: (now: Evaluation) => void;
+}
+
+export const EvaluationActions = ({ of, onChanged }: ActionsProps) => {
   const { t } = useTranslation('evaluations');
   /** The dialog stays mounted while it closes. */
   const [dialog, setDialog] = useState<{ readonly action: Moderation; readonly open: boolean } | null>(null);
@@ -35,7 +39,8 @@ export const EvaluationActions = ({ of }: { readonly of: Evaluation }) => {
           label={t('show')}
           done={t('shown')}
           invalidates={evaluationQueries}
-          onStale={() => invalidate(evaluationQueries)}
+          onDone={onChanged}
+          onStale={(current) => refreshed(onChanged)({ current })}
         />
       )}
       {dialog && (
@@ -44,6 +49,7 @@ export const EvaluationActions = ({ of }: { readonly of: Evaluation }) => {
           of={of}
           action={dialog.action}
           open={dialog.open}
+          onChanged={onChanged}
           onClose={() => setDialog({ ...dialog, open: false })}
         />
       )}

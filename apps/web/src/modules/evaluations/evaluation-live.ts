@@ -1,4 +1,5 @@
 /** Which queries show evaluations: made stale by live changes. */
+import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import {
   countEvaluationViews,
   getEvaluationRules,
@@ -8,7 +9,9 @@ import {
   pageEvaluations,
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { getHouse, pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import type { CallError } from '../../platform/call-error.ts';
 import { liveKeys } from '../../platform/live.ts';
+import { invalidate } from '../../platform/queries.ts';
 
 export const evaluationQueries = [
   pageEvaluations,
@@ -21,3 +24,11 @@ export const ruleQueries = [getReplyRules, getEvaluationRules, ...evaluationQuer
 export const templateQueries = [listReplyTemplates];
 
 liveKeys({ evaluation: evaluationQueries, replyTemplate: templateQueries, setting: ruleQueries });
+
+/** After a refusal: the lists anew, and the evaluation as it is now if the server has sent it. */
+export const refreshed =
+  (onChanged: (now: Evaluation) => void) =>
+  ({ current }: Pick<CallError, 'current'>): void => {
+    invalidate(evaluationQueries);
+    if (current !== undefined) onChanged(current as Evaluation);
+  };

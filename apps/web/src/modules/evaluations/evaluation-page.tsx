@@ -49,6 +49,7 @@ const EvaluationPage = () => {
         rowName={nameOf}
         bulkActions={mayReply ? (selection) => <BulkReply selection={selection} /> : undefined}
         preview={(row) => <EvaluationPreview of={row} />}
+        previewStays
         phoneRender={(row) => <EvaluationCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />

@@ -1,6 +1,6 @@
 /** One evaluation beside the list: what was said, our reply, and what may be done. */
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -11,14 +11,17 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { EvaluationActions } from './evaluation-buttons.tsx';
 import { houseHref } from './evaluation-list.tsx';
 import { EvaluationPhotos, Marks, ReplyState, Score, SubScores } from './evaluation-words.tsx';
+import { newerOf } from './newer-evaluation.ts';
 import { ReplyPart } from './reply-part.tsx';
 
 interface OfEvaluation {
   readonly of: Evaluation;
 }
 
-export const EvaluationPreview = ({ of }: OfEvaluation) => {
+export const EvaluationPreview = ({ of: listed }: OfEvaluation) => {
   const { t } = useTranslation('evaluations');
+  const [answered, setAnswered] = useState<Evaluation | null>(null);
+  const of = newerOf(listed, answered);
   return (
     <div className="evaluation-preview">
       <div className="head">
@@ -35,9 +38,9 @@ export const EvaluationPreview = ({ of }: OfEvaluation) => {
         </Noted>
       )}
       <Moderation of={of} />
-      <ReplyPart of={of} />
+      <ReplyPart of={of} onChanged={setAnswered} />
       <Facts items={useFacts(of)} />
-      <EvaluationActions of={of} />
+      <EvaluationActions of={of} onChanged={setAnswered} />
     </div>
   );
 };

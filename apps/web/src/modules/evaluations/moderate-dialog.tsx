@@ -10,15 +10,15 @@ import {
 import type { ReactNode } from 'react';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Moderation } from './evaluation-buttons.tsx';
-import { evaluationQueries } from './evaluation-live.ts';
+import { evaluationQueries, refreshed } from './evaluation-live.ts';
 
 interface ModerateDialogProps {
   readonly of: Evaluation;
   readonly action: Moderation;
   readonly open: boolean;
+  readonly onChanged: (now: Evaluation) => void;
   readonly onClose: () => void;
 }
 
@@ -119,14 +119,17 @@ interface DialogProps<E extends Endpoint> extends ModerateDialogProps {
   readonly children: ReactNode;
 }
 
-function Dialog<E extends Endpoint>({ of, children, ...props }: DialogProps<E>) {
+function Dialog<E extends Endpoint>({ of, onChanged, children, ...props }: DialogProps<E>) {
   return (
     <FormDialog
       {...props}
       base={{ id: of.id, version: of.version, ...props.base } as unknown as Partial<InputOf<E>>}
       invalidates={evaluationQueries}
-      onDone={props.onClose}
-      onRefused={() => invalidate(evaluationQueries)}
+      onDone={(now) => {
+        onChanged(now as Evaluation);
+        props.onClose();
+      }}
+      onRefused={refreshed(onChanged)}
     >
       {children}
     </FormDialog>

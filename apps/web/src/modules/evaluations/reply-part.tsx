@@ -11,31 +11,36 @@ import { Field } from '../../components/field.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { invalidate, useCall } from '../../platform/queries.ts';
+import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { evaluationQueries } from './evaluation-live.ts';
+import { evaluationQueries, refreshed } from './evaluation-live.ts';
 import { TemplateSelect } from './template-select.tsx';
 
 interface OfEvaluation {
   readonly of: Evaluation;
 }
 
+interface ReplyProps extends OfEvaluation {
+  /** As it is after a step, or as somebody else has left it. */
+  readonly onChanged: (now: Evaluation) => void;
+}
+
 const when = (at: string | null): string => (at === null ? '' : formatInstant(at, currentLanguage()));
 
-export const ReplyPart = ({ of }: OfEvaluation) => {
+export const ReplyPart = ({ of, onChanged }: ReplyProps) => {
   const { t } = useTranslation('evaluations');
-  if (of.reply !== null) return <Given of={of} />;
+  if (of.reply !== null) return <Given of={of} onChanged={onChanged} />;
   if (of.appeal === 'upheld') return null;
   if (of.replyState === 'expired')
     return <p className="muted">{t('tooLate', { at: when(of.replyDueAt) })}</p>;
   if (!of.actions.includes('reply')) return <p className="muted">{t('due', { at: when(of.replyDueAt) })}</p>;
-  return <ReplyForm of={of} />;
+  return <ReplyForm of={of} onChanged={onChanged} />;
 };
 
-const Given = ({ of }: OfEvaluation) => {
+const Given = ({ of, onChanged }: ReplyProps) => {
   const { t } = useTranslation('evaluations');
   const [editing, setEditing] = useState(false);
-  if (editing) return <EditForm of={of} onClose={() => setEditing(false)} />;
+  if (editing) return <EditForm of={of} onChanged={onChanged} onClose={() => setEditing(false)} />;
   return (
     <div className="noted reply">
       <span className="muted">
@@ -54,9 +59,7 @@ const Given = ({ of }: OfEvaluation) => {
   );
 };
 
-const refresh = () => invalidate(evaluationQueries);
-
-const ReplyForm = ({ of }: OfEvaluation) => {
+const ReplyForm = ({ of, onChanged }: ReplyProps) => {
   const { t } = useTranslation('evaluations');
   const minutes = useCall(getEvaluationRules, {}, { quiet: true, staleTime: 300_000 }).data?.editMinutes;
   return (
@@ -68,7 +71,8 @@ const ReplyForm = ({ of }: OfEvaluation) => {
       submitLabel={t('sendReply')}
       done={t('replySent', { guest: of.guestName })}
       invalidates={evaluationQueries}
-      onRefused={refresh}
+      onDone={onChanged}
+      onRefused={refreshed(onChanged)}
     >
       {(form) => (
         <>
@@ -97,7 +101,7 @@ const ReplyForm = ({ of }: OfEvaluation) => {
   );
 };
 
-const EditForm = ({ of, onClose }: OfEvaluation & { readonly onClose: () => void }) => {
+const EditForm = ({ of, onChanged, onClose }: ReplyProps & { readonly onClose: () => void }) => {
   const { t } = useTranslation('evaluations');
   return (
     <RecordForm
@@ -108,9 +112,12 @@ const EditForm = ({ of, onClose }: OfEvaluation & { readonly onClose: () => void
       submitLabel={t('saveReply')}
       done={t('replySaved')}
       invalidates={evaluationQueries}
-      onDone={onClose}
+      onDone={(now) => {
+        onChanged(now);
+        onClose();
+      }}
       onCancel={onClose}
-      onRefused={refresh}
+      onRefused={refreshed(onChanged)}
     >
       <Field
         of={editReply.input}
