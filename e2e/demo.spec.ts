@@ -44,6 +44,26 @@ const fillBasics = async (page: Page, name: string): Promise<void> => {
   await page.locator('[id$="field-link"]').fill('https://www.minsu.example/spring');
 };
 
+test('a calendar that is open when one leaves by Back or Forward goes with its screen, and nothing fails', () =>
+  withPage('admin', async (page) => {
+    await open(page, '/form/step');
+    await page.getByRole('link', { name: '工作台' }).first().click();
+    await page.waitForURL('**/dashboard/workplace');
+    await page.goBack();
+    const calendar = page.locator('.ant-picker-dropdown').filter({ visible: true });
+    await page.locator('[id$="field-startsOn"]').click();
+    await calendar.waitFor();
+    await page.goForward();
+    await page.waitForURL('**/dashboard/workplace');
+    await settled(page);
+    await page.goBack();
+    await page.locator('[id$="field-startsOn"]').waitFor();
+    await settled(page);
+    expect(await calendar.count()).toBe(0);
+    await page.locator('[id$="field-startsOn"]').click();
+    await calendar.waitFor();
+  }));
+
 test(
   'checks 42–45: the step form',
   () =>

@@ -2,6 +2,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import { type ComponentRef, useLayoutEffect, useRef, useState } from 'react';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { ControlProps } from './field-controls.tsx';
@@ -19,10 +20,46 @@ const useDayLocale = () => {
   dayjs.locale(currentLanguage() === 'zh-CN' ? 'zh-cn' : 'en');
 };
 
+interface Picker {
+  readonly nativeElement: HTMLElement;
+}
+
+/** The focus may be in its calendar, which stands elsewhere in the document. */
+const letGo = ({ nativeElement }: Picker): void => {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement)) return;
+  const isInCalendar = activeElement.closest('.ant-picker-dropdown') !== null;
+  const isOwn = isInCalendar && nativeElement.classList.contains('ant-picker-focused');
+  if (isOwn || nativeElement.contains(activeElement)) activeElement.blur();
+};
+
+/**
+ * A screen that is left is hidden with its pickers. They would stay open, and fail when the browser takes the focus from
+ * what is hidden, their own parts being gone by then: they let go of it before, and begin anew.
+ */
+const useNewWhenHidden = <P extends Picker>() => {
+  const picker = useRef<P>(null);
+  const [times, setTimes] = useState(0);
+  useLayoutEffect(
+    () => () => {
+      if (picker.current) letGo(picker.current);
+      setTimes((was) => was + 1);
+    },
+    [],
+  );
+  return [times, picker] as const;
+};
+
+type OneDay = ComponentRef<typeof DatePicker>;
+type TwoDays = ComponentRef<typeof DatePicker.RangePicker>;
+
 export const DateControl = (props: ControlProps) => {
   useDayLocale();
+  const [key, picker] = useNewWhenHidden<OneDay>();
   return (
     <DatePicker
+      key={key}
+      ref={picker}
       id={props.id}
       disabled={props.disabled}
       {...(props.status === undefined ? {} : { status: props.status })}
@@ -51,8 +88,11 @@ interface DayProps {
 export const DayControl = ({ id, value, onChange, min, max }: DayProps) => {
   useDayLocale();
   const outside = (day: Dayjs) => day.format(FORMAT) < min || day.format(FORMAT) > max;
+  const [key, picker] = useNewWhenHidden<OneDay>();
   return (
     <DatePicker
+      key={key}
+      ref={picker}
       id={id}
       allowClear={false}
       disabledDate={outside}
@@ -69,8 +109,11 @@ const MOMENT = 'YYYY-MM-DD HH:mm';
 export const MomentControl = (props: ControlProps) => {
   useDayLocale();
   const value = typeof props.value === 'string' && props.value ? dayjs(props.value) : null;
+  const [key, picker] = useNewWhenHidden<OneDay>();
   return (
     <DatePicker
+      key={key}
+      ref={picker}
       id={props.id}
       disabled={props.disabled}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
@@ -115,8 +158,11 @@ export const DateRangeControl = ({
   fixedFrom = false,
 }: RangeProps) => {
   useDayLocale();
+  const [key, picker] = useNewWhenHidden<TwoDays>();
   return (
     <DatePicker.RangePicker
+      key={key}
+      ref={picker}
       aria-label={label}
       allowEmpty={[true, true]}
       disabled={[fixedFrom, false]}
