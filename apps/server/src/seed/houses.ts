@@ -27,12 +27,10 @@ interface Tools {
 
 const openingOf = (sketch: HouseSketch, random: Random): number | null => {
   if (sketch.state && sketch.state !== 'offline') return null;
-  // Most houses joined lately: the business is growing.
-  const age = sketch.landlord === 0 || sketch.state ? 110 : 24 + 96 * random.next() ** OPENING_CURVE;
+  // Most houses joined not long before what is told in full: the business is growing.
+  const age = sketch.landlord === 0 || sketch.state ? 110 : 70 + 50 * random.next();
   return -Math.round(age);
 };
-
-const OPENING_CURVE = 1.6;
 
 const managerOf = ({ city }: HouseSketch, { people, random }: Tools): string =>
   (city === '杭州'

@@ -32,15 +32,25 @@ interface Left {
   readonly houseId: string;
   readonly id: string;
   readonly guestId: string | null;
+  /** Days since he left. */
+  readonly ago: number;
 }
 
-/** Who left that day and has paid all; houses that were taken before come last. */
-const leftOn = async (db: Db, day: string, taken: readonly string[]): Promise<Left | undefined> => {
+/** Not every day somebody leaves who has no channel: then one who left in the week before. */
+const WITHIN = 6;
+
+/** Who left so many days ago and has paid all; houses that were taken before come last. */
+const leftAbout = async (
+  db: Db,
+  ago: number,
+  calendar: SeedCalendar,
+  taken: readonly string[],
+): Promise<Left | undefined> => {
   const { rows } = await sql<Left>`
-    select o.house_id, o.id, o.guest_id from orders o
-    where o.check_out = ${day}::date and o.shown = 'completed' and o.source <> 'channel'
-      and o.room_fen + o.charges_fen - o.waived_fen = o.paid_fen
-    order by o.house_id = any(${taken}::uuid[]), o.id limit 1`.execute(db);
+    select o.house_id, o.id, o.guest_id, ${calendar.today}::date - o.check_out as ago from orders o
+    where o.check_out between ${calendar.date(-ago - WITHIN)}::date and ${calendar.date(-ago)}::date
+      and o.shown = 'completed' and o.source <> 'channel' and o.room_fen + o.charges_fen - o.waived_fen = o.paid_fen
+    order by o.house_id = any(${taken}::uuid[]), o.check_out desc, o.id limit 1`.execute(db);
   return rows[0];
 };
 
@@ -54,11 +64,12 @@ export const insertLateCharges = async (db: Db, { calendar, people, random }: La
   const newId = createIds(random);
   const { id: userId, realname } = people.users.supervisor;
   const taken: string[] = [];
-  for (const [place, ago] of daysAgo.entries()) {
-    const left = await leftOn(db, calendar.date(-ago), taken);
+  for (const [place, wanted] of daysAgo.entries()) {
+    const left = await leftAbout(db, wanted, calendar, taken);
     const found = finds[place % finds.length];
     if (!left || !found) continue;
     taken.push(left.houseId);
+    const { ago } = left;
     const moment = { day: -ago, minute: FOUND_AT };
     const [at, idAt] = [calendar.instant(moment), calendar.idTime(moment)];
     const { kind, description } = found;

@@ -9,45 +9,72 @@ import type { SeedOrder, SeedStay } from './order-model.ts';
 import type { Random } from './random.ts';
 import type { Stock } from './stock.ts';
 
-const FULL = 0.83;
+const FULL = 0.64;
 /** Days in which the share of rooms sold ahead falls to a third. */
 const LEAD_DECAY = 10.5;
-/** Days of steady business behind us; before them it was growing, to e times as much in so many days. */
+/** Days of steady business behind us; before them it was growing a little, to e times as much in so many days. */
 const STEADY = 12;
-const GROWTH = 16;
-const QUIET = 0.12;
+const GROWTH = 150;
+/** A month and the one before it are told in full, so that they can be compared; of what was before, little. */
+const TOLD = 66;
+const QUIET = 0.18;
 const WEEKEND = 1.28;
 const WEEKDAY = 0.93;
 const GROUP = 0.035;
-const MEAN_NIGHTS = 3.1;
 const AGE_OF_BOOKINGS = 11;
 /** A house is on sale some days before its first guest. */
 const ON_SALE_BEFORE = 10;
 
-const lengths = [
-  [1, 26],
-  [2, 33],
-  [3, 18],
-  [4, 10],
-  [5, 6],
-  [6, 2.5],
-  [7, 2.6],
-  [10, 1.1],
-  [14, 0.9],
-  [21, 0.5],
-  [30, 0.4],
-] as const;
+interface Lengths {
+  readonly mean: number;
+  /** Nights and how often. */
+  readonly of: readonly (readonly [number, number])[];
+}
+
+const lengthsNow: Lengths = {
+  mean: 3.1,
+  of: [
+    [1, 26],
+    [2, 33],
+    [3, 18],
+    [4, 10],
+    [5, 6],
+    [6, 2.5],
+    [7, 2.6],
+    [10, 1.1],
+    [14, 0.9],
+    [21, 0.5],
+    [30, 0.4],
+  ],
+};
+
+/** Longer ones, so that the same number of orders tells of more nights. */
+const lengthsBefore: Lengths = {
+  mean: 5.6,
+  of: [
+    [2, 14],
+    [3, 22],
+    [4, 19],
+    [5, 14],
+    [6, 9],
+    [7, 13],
+    [10, 4],
+    [14, 3],
+    [21, 1],
+    [30, 1],
+  ],
+};
 
 /** The share of rooms that are taken on a night, as seen today. */
 const targetOccupancy = (calendar: SeedCalendar, day: number, popularity: number): number => {
   const weekend = calendar.weekday(day) === 5 || calendar.weekday(day) === 6;
-  const season = day < -STEADY ? Math.max(QUIET, Math.exp((day + STEADY) / GROWTH)) : 1;
+  const season = day < -TOLD ? QUIET : Math.exp(Math.min(0, day + STEADY) / GROWTH);
   const ahead = day <= 0 ? season : Math.exp(-day / LEAD_DECAY);
   return Math.min(0.95, FULL * popularity * ahead * (weekend ? WEEKEND : WEEKDAY));
 };
 
 /** With this chance a free room gets a guest, so that over time the target is met. */
-const arrivalChance = (target: number): number => target / (MEAN_NIGHTS * (1 - target) + target);
+const arrivalChance = (target: number, mean: number): number => target / (mean * (1 - target) + target);
 
 const bookedAt = (random: Random, from: number, opened: number): Moment => {
   const lead = random.weighted<() => number>([
@@ -126,10 +153,11 @@ const planHouse = (
   const orders: SeedOrder[] = [];
   const popularity = 0.88 + random.next() * 0.24;
   for (let day = Math.max(SEED_START, opened); day < house.closed; day += 1) {
-    const chance = arrivalChance(targetOccupancy(calendar, day, popularity));
+    const lengths = day < -STEADY ? lengthsBefore : lengthsNow;
+    const chance = arrivalChance(targetOccupancy(calendar, day, popularity), lengths.mean);
     for (const room of roomsToSell(house)) {
       if (!random.chance(chance)) continue;
-      const wanted = Math.min(random.weighted(lengths), house.closed + 30 - day);
+      const wanted = Math.min(random.weighted(lengths.of), house.closed + 30 - day);
       const nights = stock.freeNights(
         room,
         day,

@@ -111,6 +111,14 @@ describe('the demo business', () => {
     SEED_MS,
   );
 
+  test('the demo compares believably: tonight with a week ago, the month with the one before', async () => {
+    const { kpis } = await (await t.as('admin')).ok(getWorkplace, { compare: 'lastWeek' });
+    for (const name of ['occupancy', 'adr', 'revpar', 'revenue']) {
+      const { value, before } = kpis.find((kpi) => kpi.name === name) ?? {};
+      expect(Math.abs((value ?? 0) / (before ?? 0) - 1), name).toBeLessThan(0.4);
+    }
+  });
+
   test(
     'the demo has something waiting in most lines, so that equal is not merely nothing',
     async () => {
