@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BADGE } from '../../../components/board/board-paint-icons.ts';
 import {
   cellRect,
   edgeScroll,
@@ -6,7 +7,7 @@ import {
   stretchDays,
   visibleCells,
 } from '../../../components/board/canvas-geometry.ts';
-import { hitTest, measuresFor, spanRect, visiblePart } from './board-geometry.ts';
+import { clearPart, hitTest, measuresFor, paddingIn, spanRect, visiblePart } from './board-geometry.ts';
 import { smallBoard } from './board-test-data.ts';
 
 const measures = measuresFor({ dense: false, phone: false });
@@ -67,6 +68,31 @@ describe('rectangles', () => {
       height: 16,
     });
     expect(visiblePart(measures, view, { x: 0, y: 60, width: 100, height: 28 })).toBeNull();
+  });
+
+  it('of a departure and an arrival leave their ends to hours that lie between them, and these are whole', () => {
+    // 10:00 to 14:00, drawn as wide as a letter.
+    const hours = spanRect(measures, 0, 1.78, 2.22);
+    const clear = (from: number, to: number) => clearPart(spanRect(measures, 0, from, to), [hours]);
+    const ends = ({ x, width }: { x: number; width: number }) => [x, x + width];
+    expect(ends(clear(0, 2))[1]).toBeCloseTo(hours.x);
+    const arrives = clear(2, 4);
+    expect(arrives.x).toBeCloseTo(hours.x + hours.width);
+    expect(ends(arrives)[1]).toBeCloseTo(ends(spanRect(measures, 0, 2, 4))[1] ?? 0);
+    expect(clear(4, 6)).toEqual(spanRect(measures, 0, 4, 6));
+    expect(clearPart(hours, [{ ...hours, x: hours.x - 1, width: hours.width + 2 }]).width).toBe(0);
+  });
+
+  it.each([
+    { dense: false, phone: false },
+    { dense: true, phone: false },
+    { dense: false, phone: true },
+  ])('of the shortest hours hold their letter (%j)', (options) => {
+    const { width } = spanRect(measuresFor(options), 0, 1.78, 2.22);
+    const padding = paddingIn(width, BADGE);
+    expect(padding).toBeGreaterThanOrEqual(0);
+    expect(2 * padding + BADGE).toBeLessThanOrEqual(width);
+    expect(paddingIn(200, BADGE)).toBe(paddingIn(200, null));
   });
 
   it('of a short window fill the board', () => {

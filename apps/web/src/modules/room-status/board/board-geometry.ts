@@ -57,6 +57,24 @@ export function visiblePart(m: Measures, view: View, rect: Rect): Rect | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
+/** What hours that lie over the ends of a bar leave of it to its words. */
+export function clearPart(rect: Rect, over: readonly Rect[]): Rect {
+  let start = rect.x;
+  let end = rect.x + rect.width;
+  for (const { x, width } of over) {
+    if (x >= end || x + width <= start) continue;
+    if (x <= start) start = x + width;
+    else if (x + width >= end) end = x;
+  }
+  return { ...rect, x: start, width: Math.max(0, end - start) };
+}
+
+/** Between the ends of a bar and its words; around a letter that stands alone as much as a narrow bar has. */
+export function paddingIn(width: number, alone: number | null): number {
+  const padding = width < 52 ? 6 : 8;
+  return alone === null ? padding : Math.max(0, Math.min(padding, Math.floor((width - alone) / 2)));
+}
+
 export interface HitScene {
   readonly measures: Measures;
   readonly view: View;

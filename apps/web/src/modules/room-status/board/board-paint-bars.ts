@@ -10,7 +10,7 @@ import {
 import { eachRow, fillRect } from '../../../components/board/canvas-frame.ts';
 import { cellRect, type Rect, toView } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, type Frame, roundRect, spanInView } from './board-frame.ts';
-import { visiblePart } from './board-geometry.ts';
+import { clearPart, paddingIn, visiblePart } from './board-geometry.ts';
 import { barsOf, firstReaching } from './board-index.ts';
 import type { BoardBar } from './board-model.ts';
 
@@ -18,13 +18,18 @@ interface PlacedBar {
   readonly bar: BoardBar;
   readonly look: BarLook;
   readonly rect: Rect;
+  /** The hours of its row. */
+  readonly hours: readonly Rect[];
 }
 
 const HATCH = 16;
 
 export function paintBars(frame: Frame): void {
   const placed = placeBars(frame);
-  paintFills(frame, placed);
+  // Hours lie over the ends of the bars beside them.
+  const [hours, others] = [placed.filter(({ bar }) => bar.hours), placed.filter(({ bar }) => !bar.hours)];
+  paintFills(frame, others);
+  paintFills(frame, hours);
   const line = todayLine(frame);
   if (line) fillRect(frame, frame.input.colors.todayLine, line);
   paintLabels(frame, placed, line);
@@ -42,10 +47,13 @@ function placeBars(frame: Frame): PlacedBar[] {
   const placed: PlacedBar[] = [];
   eachRow(frame, (row, position) => {
     const bars = barsOf(input.board.bars, row.key);
+    const hours: Rect[] = [];
     for (let i = firstReaching(bars, first); i < bars.list.length; i++) {
       const bar = bars.list[i];
       if (!bar || bar.from >= end) break;
-      placed.push({ bar, look: barLook(frame, bar), rect: spanInView(frame, position, bar.from, bar.to) });
+      const rect = spanInView(frame, position, bar.from, bar.to);
+      placed.push({ bar, look: barLook(frame, bar), rect, hours });
+      if (bar.hours) hours.push(rect);
     }
   });
   return placed;
@@ -168,16 +176,18 @@ function write(frame: Frame, font: string, letterings: readonly Lettering[], lin
 
 function letterBar(
   frame: Frame,
-  { bar, look, rect }: PlacedBar,
+  { bar, look, rect, hours }: PlacedBar,
   labels: Lettering[],
   tails: Lettering[],
 ): void {
   const { fitter, input, view } = frame;
   const { fonts } = input;
   // Rows half under the head keep their words: only the width decides what fits.
-  const part = visiblePart(input.measures, view, { ...rect, y: input.measures.headHeight });
+  const over = bar.hours ? hours.filter((one) => one.x > rect.x) : hours;
+  const clear = clearPart(rect, over);
+  const part = visiblePart(input.measures, view, { ...clear, y: input.measures.headHeight });
   if (!part) return;
-  const padding = part.width < 52 ? 6 : 8;
+  const padding = paddingIn(part.width, bar.hours ? BADGE : null);
   const y = rect.y + rect.height / 2 + 0.5;
   const end = part.x + part.width - padding;
   const label = fitter.width(fonts.label, bar.label);
