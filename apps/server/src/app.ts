@@ -19,6 +19,7 @@ import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
 import { sealClearFiles } from './modules/privacy/seal-clear-files.ts';
 import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.ts';
 import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
+import { readerOf } from './platform/callers.ts';
 import type { Services } from './platform/context.ts';
 import { type Database, type Db, openKysely, openPool } from './platform/database/open-database.ts';
 import { serveDocs } from './platform/docs.ts';
@@ -26,7 +27,7 @@ import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
 import { type CallCounter, countCalls, type Heartbeat, startHeartbeat } from './platform/heartbeat.ts';
-import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
+import { type ConstraintFailures, failureAnswer, handleErrors, stranger } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
 import { listenersOf } from './platform/job-tasks.ts';
 import { jobContext, startJobs } from './platform/jobs.ts';
@@ -72,8 +73,7 @@ const createFastify = ({ trustedProxies }: Config): FastifyInstance =>
       // Such an address is none that the page's router could read either: it leads to one that says so.
       if (opensPage(request.method, request.url, request.headers.accept))
         return void reply.raw.writeHead(302, { location: '/404' }).end();
-      const language = languageOf(request.headers['accept-language']);
-      const answer = failureAnswer(new FailureError(coreFailures.malformed), language, {});
+      const answer = failureAnswer(new FailureError(coreFailures.malformed), stranger(request), {});
       reply.raw.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(JSON.stringify(answer.body));
     },
@@ -205,16 +205,11 @@ const startLeaving = (app: FastifyInstance, drainMs: number) => {
 };
 
 /** Everything of it but the routes. */
-const openFastify = async (
-  config: Config,
-  constraints: Parameters<typeof handleErrors>[1],
-  rates: RateCounts,
-  log: Log,
-) => {
+const openFastify = async (config: Config, constraints: ConstraintFailures, rates: RateCounts, log: Log) => {
   const app = createFastify(config);
   cutSlowReaders(app);
   const leaving = startLeaving(app, config.drainMs);
-  handleErrors(app, constraints, log);
+  handleErrors(app, { constraints, log, readerOf });
   return { app, leaving, calls: await prepareCalls(app, config, rates) };
 };
 

@@ -2,6 +2,7 @@
  * A failure is a code, an HTTP status and its text in both languages. Rules and commands throw it with `fail()`;
  * the server turns it into the envelope, the client shows its message and puts its fields on the form.
  */
+import type { z } from 'zod';
 import type { Params, Text } from './texts.ts';
 
 export interface Failure {
@@ -10,12 +11,27 @@ export interface Failure {
   readonly text: Text;
 }
 
+/** What goes out with a refusal beside its words. The server covers it on its way by its schema, as it covers an answer. */
+export class Told {
+  readonly schema: z.ZodType;
+  readonly value: unknown;
+  constructor(schema: z.ZodType, value: unknown) {
+    this.schema = schema;
+    this.value = value;
+  }
+}
+
+/** `value` as a handler would answer it: the schema strips the rest. Null: it is gone. */
+export const told = <S extends z.ZodType>(schema: S, value: z.input<S> | null): Told =>
+  new Told(schema, value === null ? null : schema.parse(value));
+
 export interface FailureDetails {
   readonly params?: Params;
   /** Field path → failure text; lands on the form field. */
   readonly fields?: readonly { readonly path: string; readonly text: Text; readonly params?: Params }[];
   /** The current record, sent with a stale version. */
-  readonly current?: unknown;
+  readonly current?: Told;
+  /** What tells of people is `told()` too. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -78,3 +94,13 @@ export const coreFailures = failures('core', {
   ],
   unavailable: [503, '系统正忙，请稍后再试', 'The system is busy, please try again in a moment'],
 });
+
+/**
+ * Refuses a change of another version of a record; the record as it is goes out with the refusal. Without one: what has changed is
+ * no single record, or nobody reads the answer.
+ */
+export function stale(): never;
+export function stale<S extends z.ZodType>(schema: S, row: z.input<S> | null): never;
+export function stale(schema?: z.ZodType, row: unknown = null): never {
+  fail(coreFailures.stale, schema && { current: told(schema, row) });
+}

@@ -11,12 +11,14 @@ import { createSlowReaderWatch } from './slow-readers.ts';
 
 afterEach(() => void vi.useRealTimers());
 
+const reader = { may: () => false, language: 'en-US' as const };
+
 const refusalOf = (run: () => void): string => {
   try {
     run();
     return '';
   } catch (error) {
-    const { status, body } = failureAnswer(error, 'en-US', {});
+    const { status, body } = failureAnswer(error, reader, {});
     return `${status} ${body.data.failure} ${String(body.data.retryAfterSeconds)}`;
   }
 };
@@ -113,7 +115,7 @@ test('a connection whose other end reads nothing is cut, one that reads slowly i
 
 test('a full disk is said to be so', () => {
   for (const code of ['ENOSPC', 'EDQUOT']) {
-    const { status, body } = failureAnswer(Object.assign(new Error('write'), { code }), 'en-US', {});
+    const { status, body } = failureAnswer(Object.assign(new Error('write'), { code }), reader, {});
     expect([status, body.data.failure]).toEqual([507, coreFailures.storageFull.code]);
   }
 });

@@ -4,9 +4,10 @@ import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-acces
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
+import type { Reader } from '@minsu/contract/veil.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './context.ts';
-import { languageOf } from './http.ts';
+import { languageOf, stranger } from './http.ts';
 import type { Refusals } from './refusals.ts';
 import type { Route } from './routes.ts';
 import type { Mounted } from './run-change.ts';
@@ -50,6 +51,17 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 
 export const callerIn = (request: FastifyRequest): Caller =>
   callers.get(request) ?? fail(coreFailures.unauthorized);
+
+export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>): Reader => ({
+  may: user.may,
+  language,
+});
+
+/** Of what is answered before it is known who calls, too. */
+export const readerOf = (request: FastifyRequest): Reader => {
+  const caller = callers.get(request);
+  return caller ? readerFor(caller) : stranger(request);
+};
 
 /** Before the rate limit, which counts for whoever it is. */
 export const identify =

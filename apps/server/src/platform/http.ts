@@ -1,8 +1,9 @@
 /** The only place that makes the envelope: success, failures of rules, refused input, errors of the database. */
 import type { FailureData } from '@minsu/contract/envelope.ts';
-import { coreFailures, type Failure, FailureError } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, FailureError, Told } from '@minsu/contract/failure.ts';
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { type Reader, uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errorFields, type Log } from './log.ts';
@@ -19,6 +20,12 @@ export const languageOf = (header: string | undefined): Language => {
   return 'zh-CN';
 };
 
+/** Who is known to nobody sees nothing that is covered. */
+export const stranger = ({ headers }: Pick<FastifyRequest, 'headers'>): Reader => ({
+  may: () => false,
+  language: languageOf(headers['accept-language']),
+});
+
 export const success = (data: unknown) => ({ code: 200, message: 'ok', data });
 
 interface Answer {
@@ -26,21 +33,27 @@ interface Answer {
   readonly body: { code: number; message: string; data: FailureData & Record<string, unknown> };
 }
 
-const answerOf = ({ failure, details }: FailureError, language: Language): Answer => ({
+/** As its reader may see it. */
+const seen = (value: unknown, reader: Reader): unknown =>
+  value instanceof Told ? uncovered(value.schema, value.value, reader) : value;
+
+const answerOf = ({ failure, details }: FailureError, reader: Reader): Answer => ({
   status: failure.status,
   body: {
     code: failure.status,
-    message: sayText(failure.text, language, details.params),
+    message: sayText(failure.text, reader.language, details.params),
     data: {
       failure: failure.code,
       ...(details.fields && {
         fields: details.fields.map(({ path, text, params }) => ({
           path,
-          message: sayText(text, language, params),
+          message: sayText(text, reader.language, params),
         })),
       }),
-      ...(details.current !== undefined && { current: details.current }),
-      ...details.extra,
+      ...(details.current && { current: seen(details.current, reader) }),
+      ...Object.fromEntries(
+        Object.entries(details.extra ?? {}).map(([name, value]) => [name, seen(value, reader)]),
+      ),
     },
   },
 });
@@ -101,27 +114,21 @@ const failureOf = (
 const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 /** Any error as an answer; only unexpected ones are logged, without the values that caused them. */
-export const failureAnswer = (
-  error: unknown,
-  language: Language,
-  constraints: ConstraintFailures,
-): Answer => {
-  if (error instanceof FailureError) return answerOf(error, language);
+export const failureAnswer = (error: unknown, reader: Reader, constraints: ConstraintFailures): Answer => {
+  if (error instanceof FailureError) return answerOf(error, reader);
   if (error instanceof z.ZodError) {
-    const answer = answerOf(new FailureError(coreFailures.invalid), language);
-    return {
-      ...answer,
-      body: { ...answer.body, data: { ...answer.body.data, fields: fieldMessages(error.issues, language) } },
-    };
+    const answer = answerOf(new FailureError(coreFailures.invalid), reader);
+    const fields = fieldMessages(error.issues, reader.language);
+    return { ...answer, body: { ...answer.body, data: { ...answer.body.data, fields } } };
   }
   if (error instanceof Error && 'code' in error && error.code === FILE_TOO_LARGE) {
     const failure = coreFailures.fileTooLarge;
     const fields = [{ path: 'file', text: failure.text }];
-    return answerOf(new FailureError(failure, { fields }), language);
+    return answerOf(new FailureError(failure, { fields }), reader);
   }
   const failure =
     error instanceof Error ? failureOf(error as FastifyError, constraints) : coreFailures.internal;
-  return answerOf(new FailureError(failure, { params: {} }), language);
+  return answerOf(new FailureError(failure, { params: {} }), reader);
 };
 
 const retryAfter = (reply: FastifyReply, body: Answer['body']): void => {
@@ -138,10 +145,17 @@ const hasGone = ({ code, message }: FastifyError, { raw }: FastifyRequest): bool
 const isSentAway = (error: unknown): boolean =>
   error instanceof FailureError && error.failure === coreFailures.unavailable;
 
+interface Answering {
+  readonly constraints: ConstraintFailures;
+  readonly log: Log;
+  /** Whom a call is answered. */
+  readonly readerOf: (request: FastifyRequest) => Reader;
+}
+
 /** Set on the root instance before any plugin, so that 404, 413 and 429 carry the envelope too. */
-export const handleErrors = (app: FastifyInstance, constraints: ConstraintFailures, log: Log): void => {
+export const handleErrors = (app: FastifyInstance, { constraints, log, readerOf }: Answering): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = failureAnswer(error, languageOf(request.headers['accept-language']), constraints);
+    const answer = failureAnswer(error, readerOf(request), constraints);
     if (hasGone(error, request))
       log.info('client gone', { requestId: request.id, route: request.routeOptions.url });
     else if (isSentAway(error)) log.debug('sent away', { requestId: request.id });
@@ -157,10 +171,6 @@ export const handleErrors = (app: FastifyInstance, constraints: ConstraintFailur
 };
 
 export const notFoundAnswer = (request: FastifyRequest, reply: FastifyReply) => {
-  const answer = failureAnswer(
-    new FailureError(coreFailures.notFound),
-    languageOf(request.headers['accept-language']),
-    {},
-  );
+  const answer = failureAnswer(new FailureError(coreFailures.notFound), stranger(request), {});
   return reply.code(404).send(answer.body);
 };

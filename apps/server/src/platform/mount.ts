@@ -5,7 +5,7 @@ import { permissionNames } from '@minsu/contract/permission.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, createAdmission } from './admission.ts';
-import { admit, callerIn, callerOf, identify, nobody } from './callers.ts';
+import { admit, callerIn, callerOf, identify, nobody, readerFor } from './callers.ts';
 import type { Caller } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { failureAnswer, success } from './http.ts';
@@ -68,7 +68,7 @@ const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<un
     return await run();
   } catch (error) {
     if (endpoint.quietFailure && error instanceof FailureError)
-      return failureAnswer(error, caller.language, {}).body;
+      return failureAnswer(error, readerFor(caller), {}).body;
     throw error;
   }
 };
@@ -137,8 +137,7 @@ const answer = async (
   const { endpoint } = route;
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
-  const seen = (answer: unknown) =>
-    success(uncovered(endpoint.output, answer, { may: caller.user.may, language: caller.language }));
+  const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, readerFor(caller)));
   const tell = (body: unknown) => reply.type(JSON_TYPE).send(jsonText(body));
   if (route.kind === 'command')
     return tell(

@@ -1,6 +1,7 @@
 /** Writing a house, handing it in, taking it back, archiving and copying it. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { guestName } from '../guest-view.ts';
 import { bool, date, id, instant, note, version } from '../wire.ts';
 import { HouseDetail, houseKinds } from './house.ts';
 import { ContentPatch, HouseStep, OperationsPatch } from './house-content.ts';
@@ -79,7 +80,7 @@ export const FutureOrder = z
   .object({
     id: z.string(),
     orderNo: z.string(),
-    bookerName: z.string(),
+    bookerName: guestName(),
     checkIn: date,
     checkOut: date,
     shown: z.string(),

@@ -1,6 +1,7 @@
 /** Rooms as the wire carries them. */
 import { z } from 'zod';
 import { ChannelLink } from '../channels/channel-room.ts';
+import { guestName } from '../guest-view.ts';
 import { RoomCondition } from './house.ts';
 
 /** A room's type, and the one it will be of from a night on. */
@@ -66,7 +67,7 @@ export const RoomMovePreview = z
       z.object({
         orderId: z.string(),
         orderNo: z.string(),
-        guest: z.string(),
+        guest: guestName(),
         checkIn: z.string(),
         checkOut: z.string(),
         /** More guests than the new type takes. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { guestName } from '../guest-view.ts';
 import { bool, date, fen, fenInput, id, instant, version } from '../wire.ts';
 import { pricings } from './stay-change-endpoints.ts';
 
@@ -78,12 +79,17 @@ export const StepDone = z
   .meta({ id: 'StepDone' });
 export type StepDone = z.infer<typeof StepDone>;
 
+/** In `refused` of a refusal: each of the stays asked for that a rule speaks against. */
+export const RefusedStay = z
+  .object({ stayId: z.string(), guest: guestName(), code: z.string(), message: z.string() })
+  .meta({ id: 'RefusedStay' });
+
 export const MovePreview = z
   .object({
     stays: z.array(
       z.object({
         stayId: z.string(),
-        guest: z.string(),
+        guest: guestName(),
         verbs: z.array(z.enum(['move', 'extend', 'shorten'])),
         fromRoom: z.string().nullable(),
         toRoom: z.string().nullable(),

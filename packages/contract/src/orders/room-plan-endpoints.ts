@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { guestName } from '../guest-view.ts';
 import { stayDates, withStayDates } from '../prices/price-endpoints.ts';
 import { bool, date, id, version } from '../wire.ts';
 import { StepDone } from './board-step-endpoints.ts';
@@ -14,7 +15,7 @@ const PlannedStay = z.object({
   orderId: z.string(),
   /** Of the order. */
   version: z.int(),
-  guest: z.string(),
+  guest: guestName(),
   roomTypeId: z.string(),
   roomTypeName: z.string(),
   checkIn: z.string(),

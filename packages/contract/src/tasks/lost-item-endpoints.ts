@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { guestName } from '../guest-view.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, file, id, instant, line, list, note, version } from '../wire.ts';
 import { TaskPhoto } from './task.ts';
@@ -17,7 +18,7 @@ export const LostItem = z
     /** Null also for who may not see orders. */
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
-    guestName: z.string().nullable(),
+    guestName: guestName().nullable(),
     name: z.string(),
     description: z.string(),
     foundAt: instant,

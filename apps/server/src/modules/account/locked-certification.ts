@@ -1,6 +1,7 @@
 /** What every change of a certification begins with. */
+import { CertificationCase } from '@minsu/contract/account/certification.ts';
 import type { CertificationFacts, CertificationState } from '@minsu/contract/account/certification-states.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { refusal, type Transition } from '@minsu/contract/state-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { certificationCase } from './certification-queries.ts';
@@ -35,5 +36,5 @@ export const assertCertification = async (
 ): Promise<void> => {
   const refused = refusal(transition, state, { own: userId === ctx.user.id });
   if (refused) fail(refused);
-  if (version !== given) fail(coreFailures.stale, { current: await certificationCase(ctx, id) });
+  if (version !== given) stale(CertificationCase, await certificationCase(ctx, id));
 };

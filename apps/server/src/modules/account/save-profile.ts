@@ -3,9 +3,9 @@
  * password go to the one before it meanwhile.
  */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
-import { saveProfile } from '@minsu/contract/account/profile-endpoints.ts';
+import { saveProfile, UserProfile } from '@minsu/contract/account/profile-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
@@ -73,7 +73,7 @@ const saveIt = async (ctx: Ctx, given: Given, checked: string | null) => {
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { profile } = await accountOf(ctx);
-  if (profile.version !== given.version) fail(coreFailures.stale, { current: profile });
+  if (profile.version !== given.version) stale(UserProfile, profile);
   // The password was changed since it was asked for.
   if (checked !== null && checked !== passwordHash)
     fail(coreFailures.invalid, { fields: [{ path: 'password', text: accountFailures.wrongPassword.text }] });

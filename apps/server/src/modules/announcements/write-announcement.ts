@@ -6,7 +6,7 @@ import {
   announcementTable,
 } from '@minsu/contract/announcements/announcement.ts';
 import {
-  type Announcement,
+  Announcement,
   createAnnouncement,
   deleteAnnouncement,
   editAnnouncement,
@@ -15,7 +15,7 @@ import {
   readAnnouncement,
   unscheduleAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, stale, told } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -57,9 +57,9 @@ const lock = async (
     .forUpdate()
     .executeTakeFirst();
   if (!row) return fail(announcementFailures.notFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: await announcementById(ctx, id) });
+  if (row.version !== version) stale(Announcement, await announcementById(ctx, id));
   const failure = refusal(announcementTable[action], row.state as AnnouncementState, {});
-  if (failure) fail(failure, { current: await announcementById(ctx, id) });
+  if (failure) fail(failure, { current: told(Announcement, await announcementById(ctx, id)) });
   return row;
 };
 type Row = Awaited<ReturnType<typeof lock>>;

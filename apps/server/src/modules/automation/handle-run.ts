@@ -1,5 +1,6 @@
 /** What people do with one run: call it off, try it once more, or say that they have seen to it. */
 
+import { AutomationRun } from '@minsu/contract/automation/automation.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
 import {
   cancelAutomationRun,
@@ -7,7 +8,7 @@ import {
   settleAutomationRun,
 } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { type RunAction, runTable } from '@minsu/contract/automation/run-states.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -25,7 +26,7 @@ const lockRun = async (ctx: Ctx, id: string, version: number, action: RunAction)
   const refused = refusal(runTable[action], state, { reason, handled: handledAt !== null });
   // What it is now says more than that it is another version.
   if (refused) fail(refused);
-  if (run.version !== version) fail(coreFailures.stale, { current: run });
+  if (run.version !== version) stale(AutomationRun, run);
   return run;
 };
 

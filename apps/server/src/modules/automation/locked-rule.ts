@@ -1,7 +1,7 @@
 /** A rule held for a change; fails unless all of its houses are the caller's to manage, and when it is another version. */
-import type { AutomationRule } from '@minsu/contract/automation/automation.ts';
+import { AutomationRule } from '@minsu/contract/automation/automation.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { ruleById } from './rule-queries.ts';
@@ -10,7 +10,7 @@ export const lockRule = async (ctx: Ctx, id: string, version: number): Promise<A
   await sql`select from automation_rules where id = ${id} for update`.execute(ctx.db);
   const rule = await ruleById(ctx, id);
   if (!rule.mayEdit) fail(automationFailures.beyondScope);
-  if (rule.version !== version) fail(coreFailures.stale, { current: rule });
+  if (rule.version !== version) stale(AutomationRule, rule);
   return rule;
 };
 

@@ -1,11 +1,11 @@
 /** Bills of channels as lists show them, with what their lines come to. */
 
-import type { ChannelBill, pageChannelBills } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { ChannelBill, type pageChannelBills } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
 import { type BillLineKind, billLineKinds } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { type BillAction, billTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -134,7 +134,7 @@ interface Key {
 export const lockBill = async (ctx: Ctx, { id, version }: Key, action: BillAction): Promise<ChannelBill> => {
   await sql`select from channel_bills b where b.id = ${id} for update`.execute(ctx.db);
   const bill = await billById(ctx, id);
-  if (bill.version !== version) fail(coreFailures.stale, { current: bill });
+  if (bill.version !== version) stale(ChannelBill, bill);
   const refused = refusal(billTable[action], bill.state, null);
   if (refused) fail(refused);
   return bill;

@@ -7,8 +7,9 @@ import {
   approveWriteOff,
   askWriteOff,
   rejectWriteOff,
+  WriteOff,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
@@ -96,7 +97,7 @@ const lockWriteOff = async (
   assertSeesAmounts(ctx);
   await sql`select from channel_write_offs w where w.id = ${id} for update`.execute(ctx.db);
   const row = await storedWriteOff(ctx, id);
-  if (row.version !== version) fail(coreFailures.stale, { current: toWriteOff(ctx, row) });
+  if (row.version !== version) stale(WriteOff, toWriteOff(ctx, row));
   const refused = refusal(writeOffTable[action], row.state, { isOwn: row.askedBy === ctx.user.id });
   if (refused) fail(refused);
   return row;

@@ -1,7 +1,8 @@
 /** Opens a connection to a platform, or changes its name, houses and settings. It is authorised afterwards. */
+import { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -41,8 +42,7 @@ const assertLinkedStay = async (ctx: Ctx, id: string, houseIds: readonly string[
 const factsOf = ({ name, houseIds, settings }: Asked | LockedConnection) => ({ name, houseIds, settings });
 
 const change = async (ctx: Ctx, asked: Asked, before: LockedConnection): Promise<void> => {
-  if (before.version !== asked.version)
-    fail(coreFailures.stale, { current: await connectionById(ctx, before.id) });
+  if (before.version !== asked.version) stale(ChannelConnection, await connectionById(ctx, before.id));
   if (before.platform !== asked.platform) refuseField('platform', channelFailures.platformFixed);
   await assertLinkedStay(ctx, before.id, asked.houseIds);
   const { name, houseIds, settings } = asked;

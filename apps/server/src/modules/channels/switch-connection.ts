@@ -1,7 +1,7 @@
 /** Stops a connection and lets it go on: nothing is sent or read in between, nothing of it is lost. */
-import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
+import { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { pauseConnection, resumeConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { stale } from '@minsu/contract/failure.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -20,7 +20,7 @@ const turn = async (
   action: 'pause' | 'resume',
 ): Promise<z.input<typeof ChannelConnection>> => {
   const connection = await lockConnectionFor(ctx, id, action);
-  if (connection.version !== version) fail(coreFailures.stale, { current: await connectionById(ctx, id) });
+  if (connection.version !== version) stale(ChannelConnection, await connectionById(ctx, id));
   const state = action === 'pause' ? 'paused' : 'active';
   await ctx.db
     .updateTable('channelConnections')

@@ -1,6 +1,6 @@
 /** Opens a company account, or changes one. */
-import { type Company, saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { Company, saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
+import { stale } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
@@ -24,7 +24,7 @@ const columnsOf = (ctx: Ctx, facts: Facts) => ({
 
 const lockAt = async (ctx: Ctx, id: string, version: number): Promise<Company> => {
   const company = await lockCompany(ctx, id);
-  return company.version === version ? company : fail(coreFailures.stale, { current: company });
+  return company.version === version ? company : stale(Company, company);
 };
 
 export const saveCompanyRoute = command(saveCompany, async (ctx, { id, version = 0, ...facts }) => {

@@ -1,11 +1,12 @@
 /** The contract a command works on: locked, in scope, as the caller saw it, and in a state that allows what he does. */
+import { ContractDetail } from '@minsu/contract/contracts/contract.ts';
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import {
   type ContractAction,
   type VersionState,
   versionTable,
 } from '@minsu/contract/contracts/contract-states.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -42,7 +43,7 @@ export const lockContract = async (ctx: Ctx, { id, version }: Key): Promise<Lock
     where c.id = ${id} and ${contractInScope(ctx)} for no key update`.execute(ctx.db);
   const [contract] = rows;
   if (!contract) fail(contractFailures.notFound);
-  if (contract.version !== version) fail(coreFailures.stale, { current: await contractDetail(ctx, id) });
+  if (contract.version !== version) stale(ContractDetail, await contractDetail(ctx, id));
   return { ...contract, versions: await versionsOf(ctx, id) };
 };
 

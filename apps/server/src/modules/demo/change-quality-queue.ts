@@ -1,5 +1,5 @@
 /** Adds, deletes, brings back and works off quality queues. */
-import { INSPECTION_BATCH } from '@minsu/contract/demo/card.ts';
+import { INSPECTION_BATCH, QualityQueue } from '@minsu/contract/demo/card.ts';
 import {
   createQualityQueue,
   deleteQualityQueue,
@@ -39,7 +39,7 @@ const changed = async (
     .executeTakeFirst();
   // Only what is deleted is brought back, and nothing else is done to it.
   const queue = row && (row.deletedAt !== null) === (name === 'restored') ? row : undefined;
-  assertVersion(queue, version, (current) => current);
+  assertVersion(queue, version, QualityQueue, (current) => current);
   const change = work(queue);
   const after = await ctx.db
     .updateTable('demoQualityQueues')

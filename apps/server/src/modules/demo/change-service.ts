@@ -1,6 +1,6 @@
 /** Opens, cancels and renews content services, and switches rule presets. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { serviceTable } from '@minsu/contract/demo/card.ts';
+import { ContentService, RulePreset, serviceTable } from '@minsu/contract/demo/card.ts';
 import { changeContentService, setRulePreset } from '@minsu/contract/demo/card-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
@@ -19,7 +19,7 @@ export const changeContentServiceRoute = command(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    assertVersion(row, version, (service) => toContentService(ctx, service));
+    assertVersion(row, version, ContentService, (service) => toContentService(ctx, service));
     const refused = refusal(serviceTable[action], serviceStateOf(row.expiresOn, today(ctx)), null);
     if (refused) fail(refused);
     const after = await ctx.db
@@ -46,7 +46,7 @@ export const setRulePresetRoute = command(setRulePreset, async (ctx, { id, versi
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  assertVersion(row, version, toRulePreset);
+  assertVersion(row, version, RulePreset, toRulePreset);
   const after = await ctx.db
     .updateTable('demoRulePresets')
     .set({ enabled, version: version + 1 })

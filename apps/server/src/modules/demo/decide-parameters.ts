@@ -1,6 +1,8 @@
 /** Ends an approval: the parameters pass, or the process is cancelled. */
+
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
 import { cancelParameters, passParameters } from '@minsu/contract/demo/parameter-endpoints.ts';
+import { ParameterProfile } from '@minsu/contract/demo/parameters.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -19,7 +21,7 @@ const decide = async (
     .forUpdate()
     .executeTakeFirst();
   const current = row && row.version !== version ? await parameterProfile(ctx) : null;
-  assertVersion(row, version, () => current);
+  assertVersion(row, version, ParameterProfile, () => current);
   if (row.state !== 'auditing') fail(demoFailures.notAuditing);
   await ctx.db
     .updateTable('demoParameterSets')

@@ -1,6 +1,6 @@
 /** What all example records share: locking by version, and their history. */
 import type { DemoChange } from '@minsu/contract/demo/content-set.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
@@ -19,11 +19,12 @@ export const demoHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof 
     .execute();
 
 /** Refuses an unknown record, and one that changed since it was read; `current` is what the screen shows then. */
-export const assertVersion: <R extends { readonly version: number }>(
+export const assertVersion: <R extends { readonly version: number }, S extends z.ZodType>(
   row: R | undefined,
   version: number,
-  current: (row: R) => unknown,
-) => asserts row is R = (row, version, current) => {
+  schema: S,
+  current: (row: R) => z.input<S> | null,
+) => asserts row is R = (row, version, schema, current) => {
   if (!row) fail(coreFailures.notFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: current(row) });
+  if (row.version !== version) stale(schema, current(row));
 };

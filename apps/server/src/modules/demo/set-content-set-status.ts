@@ -1,3 +1,4 @@
+import { ContentSetDetail } from '@minsu/contract/demo/content-set.ts';
 import { setContentSetStatus } from '@minsu/contract/demo/content-set-endpoints.ts';
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -13,7 +14,7 @@ export const setContentSetStatusRoute = command(setContentSetStatus, async (ctx,
     .forUpdate()
     .executeTakeFirst();
   const current = row && row.version !== version ? await contentSetDetail(ctx, id) : null;
-  assertVersion(row, version, () => current);
+  assertVersion(row, version, ContentSetDetail, () => current);
   if (row.status === status) fail(demoFailures.sameStatus);
   await ctx.db
     .updateTable('demoContentSets')

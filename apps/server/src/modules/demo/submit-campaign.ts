@@ -1,4 +1,5 @@
 /** Saves a campaign: a new one, or one that came back and was corrected. Its way begins anew. */
+import { Campaign } from '@minsu/contract/demo/campaign.ts';
 import { submitCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -28,7 +29,7 @@ const correct = async (ctx: Ctx, id: string, version: number, fields: Fields): P
     .forUpdate()
     .executeTakeFirst();
   const current = row && row.version !== version ? await campaignDetail(ctx, id) : null;
-  assertVersion(row, version, () => current);
+  assertVersion(row, version, Campaign, () => current);
   if (row.refusals.length === 0) fail(demoFailures.notReturned);
   await ctx.db
     .updateTable('demoCampaigns')

@@ -1,8 +1,8 @@
 /** Submits parameters for approval. A set still waiting is replaced: one at a time is looked at. */
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
 import { submitParameters } from '@minsu/contract/demo/parameter-endpoints.ts';
-import { type ParameterProfile, type Parameters, parameterFields } from '@minsu/contract/demo/parameters.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { ParameterProfile, type Parameters, parameterFields } from '@minsu/contract/demo/parameters.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -50,7 +50,7 @@ export const submitParametersRoute = command(
   async (ctx, { basedOn, description, ...parameters }) => {
     await takeTurn(ctx);
     const profile = await parameterProfile(ctx);
-    if ((profile.current?.id ?? null) !== basedOn) fail(coreFailures.stale, { current: profile });
+    if ((profile.current?.id ?? null) !== basedOn) stale(ParameterProfile, profile);
     assertChanged(profile, { ...parameters, description });
     const before = await lastPassed(ctx);
     const changed = parameterFields.filter((field) => before[field] !== parameters[field]);

@@ -1,8 +1,9 @@
 /** The whole tree, locked: two moves at a time could close a circle that neither makes alone. */
 
+import { DepartmentRow } from '@minsu/contract/departments/department-endpoints.ts';
 import { departmentFailures } from '@minsu/contract/departments/department-failures.ts';
 import type { TreeNode } from '@minsu/contract/departments/department-rules.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesAllHouses } from '../houses/house-scope-queries.ts';
@@ -35,7 +36,7 @@ export const findLocked = async (
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<LockedDepartment> => {
   const department = tree.find((each) => each.id === id) ?? fail(coreFailures.notFound);
-  if (department.version !== version) fail(coreFailures.stale, { current: await departmentRow(ctx, id) });
+  if (department.version !== version) stale(DepartmentRow, await departmentRow(ctx, id));
   return department;
 };
 

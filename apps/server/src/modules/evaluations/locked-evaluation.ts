@@ -1,4 +1,5 @@
 /** An evaluation held for a change: locked, its version checked, its action asserted with the table the screen had. */
+import { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
 import {
   type AppealState,
@@ -8,7 +9,7 @@ import {
   replyTable,
   visibilityTable,
 } from '@minsu/contract/evaluations/evaluation-states.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -57,7 +58,7 @@ export const lockSeen = async (
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<LockedEvaluation> => {
   const row = await lockEvaluation(ctx, id);
-  if (row.version !== version) fail(coreFailures.stale, { current: await evaluationById(ctx, id) });
+  if (row.version !== version) stale(Evaluation, await evaluationById(ctx, id));
   return row;
 };
 

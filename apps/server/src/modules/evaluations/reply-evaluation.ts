@@ -13,7 +13,7 @@ import {
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
 import type { EvaluationFacts } from '@minsu/contract/evaluations/evaluation-states.ts';
 import { fillTemplate } from '@minsu/contract/evaluations/reply-template-rules.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -129,7 +129,7 @@ export const replyEvaluationsBulk: Bulk = {
   /** While it may still be changed it may be taken back. */
   undo: async (ctx, id, before: { readonly version: number }) => {
     const row = await lockEvaluation(ctx, id);
-    if (row.version !== before.version + 1) fail(coreFailures.stale);
+    if (row.version !== before.version + 1) stale();
     const refused = replyRefusal(ctx, 'editReply', row);
     if (refused) fail(refused);
     await saveEvaluation(ctx, row, {

@@ -1,13 +1,13 @@
 /** Reply templates: each user's own, and shared ones that are kept by who moderates. */
 
-import type { ReplyTemplate } from '@minsu/contract/evaluations/evaluation.ts';
+import { ReplyTemplate } from '@minsu/contract/evaluations/evaluation.ts';
 import {
   deleteReplyTemplate,
   listReplyTemplates,
   saveReplyTemplate,
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
 
@@ -46,7 +46,7 @@ const lockTemplate = async (ctx: Ctx, id: string, version: number): Promise<Stor
   const row = await usable(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail(evaluationFailures.templateNotFound);
   if (!mayEdit(ctx, row)) fail(evaluationFailures.templateShared);
-  if (row.version !== version) fail(coreFailures.stale, { current: toTemplate(ctx, row) });
+  if (row.version !== version) stale(ReplyTemplate, toTemplate(ctx, row));
   return row;
 };
 

@@ -1,7 +1,8 @@
 /** The expense a command works on: locked, in scope, of the version the caller saw, open to the action. */
+import { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { type ExpenseAction, expenseTable } from '@minsu/contract/expenses/expense-states.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -25,8 +26,7 @@ export const lockExpense = async (
   );
   const [row] = await expensesOf(ctx, [id]);
   if (!row) fail(expenseFailures.notFound);
-  if (version !== null && row.version !== version)
-    fail(coreFailures.stale, { current: await expenseDetail(ctx, id) });
+  if (version !== null && row.version !== version) stale(ExpenseDetail, await expenseDetail(ctx, id));
   const refused = refusal(expenseTable[action], row.state, factsOf(ctx, row));
   if (refused) fail(refused);
   return row;

@@ -1,14 +1,17 @@
 /** Archives a house for good. Refused while orders of it are unfinished; the refusal lists them. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale, told } from '@minsu/contract/failure.ts';
+import { HouseDetail } from '@minsu/contract/houses/house.ts';
 import {
   archiveHouse,
   FUTURE_ORDER_LIMIT,
-  type FutureOrder,
+  FutureOrder,
 } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
 import { houseTable } from '@minsu/contract/houses/house-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { closeRevision } from './discard-revision.ts';
@@ -29,9 +32,13 @@ const unfinished = async (ctx: Ctx, houseId: string): Promise<{ count: number; o
 const assertArchivable = async (ctx: Ctx, house: LockedHouse, version: number): Promise<void> => {
   const refused = refusal(houseTable.archive, house.state, null as never);
   if (refused) fail(refused);
-  if (house.version !== version) fail(coreFailures.stale, { current: await houseDetail(ctx, house.id) });
+  if (house.version !== version) stale(HouseDetail, await houseDetail(ctx, house.id));
   const { count, orders } = await unfinished(ctx, house.id);
-  if (count > 0) fail(houseLifeFailures.futureOrders, { params: { count }, extra: { count, orders } });
+  if (count > 0)
+    fail(houseLifeFailures.futureOrders, {
+      params: { count },
+      extra: { count, orders: told(z.array(FutureOrder), orders) },
+    });
 };
 
 export const archiveHouseRoute = command(archiveHouse, async (ctx, { id, version, reason }) => {

@@ -1,5 +1,5 @@
 /** Gives many houses to a department or a manager; each remembers whose it was, for the way back. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import { assignHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -36,7 +36,7 @@ export const assignHousesBulk: Bulk = {
   },
   undo: async (ctx, id, { version, ...before }: Before) => {
     const house = await lockHouse(ctx, id);
-    if (house.version !== version + 1) fail(coreFailures.stale);
+    if (house.version !== version + 1) stale();
     await saveOperations(ctx, id, before);
   },
 };

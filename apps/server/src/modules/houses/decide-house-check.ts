@@ -1,7 +1,7 @@
 /** Decides on what was handed in: approved, it is in force at once; returned, its submitter hears why. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale, told } from '@minsu/contract/failure.ts';
 import { scoreOf, verdictProblems } from '@minsu/contract/houses/check-rules.ts';
-import type { ItemVerdict } from '@minsu/contract/houses/house-check.ts';
+import { HouseCheck, type ItemVerdict } from '@minsu/contract/houses/house-check.ts';
 import { decideHouseCheck } from '@minsu/contract/houses/house-check-endpoints.ts';
 import type { DraftContent } from '@minsu/contract/houses/house-content.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
@@ -42,10 +42,10 @@ const assertDecidable = async (ctx: Ctx, house: LockedHouse, { id, version, verd
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!open || open.id !== review.revisionId || review.state !== 'waiting')
-    fail(houseLifeFailures.cannotDecide, { current: await houseCheck(ctx, id) });
+    fail(houseLifeFailures.cannotDecide, { current: told(HouseCheck, await houseCheck(ctx, id)) });
   const refused = refusal(revisionTable[verdict], open.state, revisionFacts(ctx, house, open));
   if (refused) fail(refused);
-  if (review.version !== version) fail(coreFailures.stale, { current: await houseCheck(ctx, id) });
+  if (review.version !== version) stale(HouseCheck, await houseCheck(ctx, id));
   return open;
 };
 

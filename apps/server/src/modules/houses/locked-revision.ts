@@ -1,7 +1,9 @@
 /** What every change of a revision begins with: the house's lock, the open revision, its version. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
 import type { HouseState } from '@minsu/contract/houses/house.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { HouseRevision } from '@minsu/contract/houses/house-revision.ts';
 import {
   liveStates,
   openRevisionStates,
@@ -65,6 +67,6 @@ export const revisionForAction = async (
   if (!revision) fail(transition.failure);
   const refused = refusal(transition, revision.state, revisionFacts(ctx, house, revision));
   if (refused) fail(refused);
-  if (revision.version !== version) fail(coreFailures.stale, { current: await houseRevision(ctx, id) });
+  if (revision.version !== version) stale(HouseRevision, await houseRevision(ctx, id));
   return { house, revision };
 };

@@ -1,6 +1,8 @@
 /** A room held for a change: its house is locked, so that its type stays what it is; the version is checked. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { Room } from '@minsu/contract/houses/room.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from './business-date-queries.ts';
 import { inScope } from './house-scope-queries.ts';
@@ -62,7 +64,6 @@ export const lockRoom = async (ctx: Ctx, id: string, version: number | null): Pr
     .where('houseId', '=', house.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (version !== null && room.version !== version)
-    fail(coreFailures.stale, { current: await readRoom(ctx, id) });
+  if (version !== null && room.version !== version) stale(Room, await readRoom(ctx, id));
   return { ...room, kind: house.kind, today };
 };

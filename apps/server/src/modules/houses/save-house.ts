@@ -1,10 +1,12 @@
 /** Saves a draft. Lists show a house that was never live as it is written; a live house stays as it is. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import type { DraftContent, HouseStep } from '@minsu/contract/houses/house-content.ts';
 import { saveHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
+import { HouseRevision } from '@minsu/contract/houses/house-revision.ts';
 import { revisionTable } from '@minsu/contract/houses/house-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
@@ -29,8 +31,7 @@ type Input = z.output<typeof saveHouse.input>;
 
 const needs = (path: string) => fail(coreFailures.invalid, { fields: [{ path, text: fieldTexts.required }] });
 
-const stale = async (ctx: Ctx, id: string) =>
-  fail(coreFailures.stale, { current: await houseRevision(ctx, id) });
+const refuseStale = async (ctx: Ctx, id: string) => stale(HouseRevision, await houseRevision(ctx, id));
 
 /** Refuses an edit under review, of an archived house, or of a revision that somebody else has changed since. */
 const assertEditable = async (
@@ -43,7 +44,7 @@ const assertEditable = async (
   if (house.state === 'submitted') fail(houseLifeFailures.cannotEdit);
   const refused = open && refusal(revisionTable.edit, open.state, revisionFacts(ctx, house, open));
   if (refused) fail(refused);
-  if (open?.version !== version) await stale(ctx, house.id);
+  if (open?.version !== version) await refuseStale(ctx, house.id);
 };
 
 const writeRevision = async (
@@ -115,7 +116,7 @@ const change = async (ctx: Ctx, id: string, input: Input): Promise<string> => {
   const house = await lockedHouse(ctx, id);
   if (input.operations) {
     if (input.houseVersion === undefined) return needs('houseVersion');
-    if (input.houseVersion !== house.version) await stale(ctx, id);
+    if (input.houseVersion !== house.version) await refuseStale(ctx, id);
     if (house.state === 'archived') fail(houseLifeFailures.archivedCannotEdit);
     await saveOperations(ctx, id, input.operations);
   }

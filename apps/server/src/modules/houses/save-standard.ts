@@ -1,8 +1,8 @@
 /** Writes, publishes and drops the next version of the standards. What was published never changes. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { standardFailures } from '@minsu/contract/houses/house-life-failures.ts';
-import type { StandardItem } from '@minsu/contract/houses/standard.ts';
+import { StandardDetail, type StandardItem } from '@minsu/contract/houses/standard.ts';
 import {
   discardStandardDraft,
   publishStandard,
@@ -73,8 +73,10 @@ export const saveStandardDraftRoute = command(saveStandardDraft, async (ctx, giv
   const input = withIds(ctx, given);
   assertDistinct(input.items);
   const draft = await lockedDraft(ctx, { kind: input.kind });
-  if (draft?.version !== input.version)
-    fail(coreFailures.stale, draft ? { current: await standardDetail(ctx, draft.id) } : {});
+  if (draft?.version !== input.version) {
+    if (draft) stale(StandardDetail, await standardDetail(ctx, draft.id));
+    stale();
+  }
   const id = draft?.id ?? (await insertDraft(ctx, input));
   if (draft) await updateDraft(ctx, id, input);
   await ctx.record({
@@ -93,7 +95,7 @@ const draftForAction = async (
 ) => {
   const draft = (await lockedDraft(ctx, { id })) ?? fail(standardFailures.notFound);
   if (draft.state !== 'draft') fail(standardFailures.notADraft);
-  if (draft.version !== version) fail(coreFailures.stale, { current: await standardDetail(ctx, id) });
+  if (draft.version !== version) stale(StandardDetail, await standardDetail(ctx, id));
   return draft;
 };
 

@@ -1,6 +1,6 @@
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
-import type { HouseState } from '@minsu/contract/houses/house.ts';
+import { HouseDetail, type HouseState } from '@minsu/contract/houses/house.ts';
 import { setHouseOnline, setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseTable } from '@minsu/contract/houses/house-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
@@ -77,7 +77,7 @@ const setOnline = async (ctx: Ctx, house: Locked, online: boolean, reason: strin
 
 export const setHouseOnlineRoute = command(setHouseOnline, async (ctx, { id, version, online, reason }) => {
   const house = await lockHouse(ctx, id);
-  if (house.version !== version) fail(coreFailures.stale, { current: await houseDetail(ctx, id) });
+  if (house.version !== version) stale(HouseDetail, await houseDetail(ctx, id));
   await setOnline(ctx, house, online, reason);
   return houseDetail(ctx, id);
 });
@@ -118,7 +118,7 @@ export const setHousesOnlineBulk: Bulk = {
   /** Back to online or offline, unless somebody has changed the house since; a first publication goes offline. */
   undo: async (ctx, id, before: Before) => {
     const house = await lockHouse(ctx, id);
-    if (house.version !== before.version + 1) fail(coreFailures.stale);
+    if (house.version !== before.version + 1) stale();
     const state = before.state === 'online' ? 'online' : 'offline';
     if (state === 'online') await assertPublishable(ctx, id);
     await save(ctx, house, { state, offlineReason: before.offlineReason });

@@ -1,5 +1,5 @@
 /** Tags of many houses: added at their end, or taken away; each house remembers what it had, for the way back. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import { MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';
 import { tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
@@ -42,7 +42,7 @@ export const tagHousesBulk: Bulk = {
   },
   undo: async (ctx, id, { tags, version }: Before) => {
     const house = await lockHouse(ctx, id);
-    if (house.version !== version + 1) fail(coreFailures.stale);
+    if (house.version !== version + 1) stale();
     await saveOperations(ctx, id, { tags: [...tags] });
   },
 };

@@ -1,7 +1,7 @@
 /** A feed held for a change, with its room and house. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { icalFailures } from '@minsu/contract/ical/ical-failures.ts';
-import type { FeedProblem, IcalSource } from '@minsu/contract/ical/ical-feed.ts';
+import { type FeedProblem, IcalFeed, type IcalSource } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -44,7 +44,7 @@ export const lockFeedIfThere = async (ctx: Ctx, id: string): Promise<LockedFeed 
 /** Fails with `ical.feedNotFound`, also when out of scope, and with `core.stale`. */
 export const lockFeed = async (ctx: Ctx, id: string, version: number): Promise<LockedFeed> => {
   const feed = (await lockFeedIfThere(ctx, id)) ?? fail(icalFailures.feedNotFound);
-  if (feed.version !== version) fail(coreFailures.stale, { current: await feedById(ctx, feed) });
+  if (feed.version !== version) stale(IcalFeed, await feedById(ctx, feed));
   return feed;
 };
 

@@ -1,5 +1,7 @@
 /** An invoice held for a change: first its order, so that sums stand still, then its row; version and action asserted. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { Invoice } from '@minsu/contract/invoices/invoice.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import {
   type InvoiceAction,
@@ -69,7 +71,7 @@ export const lockInvoice = async (
   assertSeesMoney(ctx);
   const invoice = await holdInvoice(ctx, id);
   if (!invoice) fail(invoiceFailures.notFound);
-  if (invoice.version !== version) fail(coreFailures.stale, { current: await findInvoice(ctx, id) });
+  if (invoice.version !== version) stale(Invoice, await findInvoice(ctx, id));
   const why = refusal(invoiceTable[action], invoice.state, invoiceFacts(ctx));
   if (why) fail(why);
   return invoice;

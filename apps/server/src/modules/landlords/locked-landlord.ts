@@ -1,5 +1,7 @@
 /** The landlord a command works on: locked, in scope, of the version the caller saw, open to the action. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import {
   type LandlordAction,
@@ -45,7 +47,7 @@ export const lockLandlordAt = async (
   action: LandlordAction = 'edit',
 ): Promise<LockedLandlord> => {
   const landlord = await lockLandlord(ctx, id);
-  if (landlord.version !== version) fail(coreFailures.stale, { current: await landlordDetail(ctx, id) });
+  if (landlord.version !== version) stale(LandlordDetail, await landlordDetail(ctx, id));
   const refused = refusal(landlordTable[action], landlord.status, null);
   if (refused) fail(refused);
   return landlord;

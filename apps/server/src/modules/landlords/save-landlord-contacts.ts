@@ -1,5 +1,7 @@
 /** People who may be asked in the place of a landlord. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { stale } from '@minsu/contract/failure.ts';
+import { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { saveLandlordContacts } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -36,7 +38,7 @@ export const saveLandlordContactsRoute = command(saveLandlordContacts, async (ct
   const landlord = await lockLandlordAt(ctx, key);
   const before = new Map((await storedContacts(ctx, key.id)).map((contact) => [contact.id, contact]));
   if (contacts.some(({ id }) => id !== undefined && !before.has(id)))
-    fail(coreFailures.stale, { current: await landlordDetail(ctx, key.id) });
+    stale(LandlordDetail, await landlordDetail(ctx, key.id));
   const rows = contacts.map((given, position) => ({
     landlordId: key.id,
     id: given.id ?? ctx.newId(),

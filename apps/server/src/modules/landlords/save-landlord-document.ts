@@ -1,7 +1,7 @@
 /** Documents of a landlord: added, renewed, removed. The day the first of them runs out stands with the landlord. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
-import { MOST_LANDLORD_DOCUMENTS } from '@minsu/contract/landlords/landlord.ts';
+import { LandlordDetail, MOST_LANDLORD_DOCUMENTS } from '@minsu/contract/landlords/landlord.ts';
 import {
   addLandlordDocument,
   editLandlordDocument,
@@ -34,7 +34,7 @@ const storedDocument = async (ctx: Ctx, { landlordId, id, version }: DocumentKey
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) fail(landlordFailures.documentNotFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: await landlordDetail(ctx, landlordId) });
+  if (row.version !== version) stale(LandlordDetail, await landlordDetail(ctx, landlordId));
   return row;
 };
 

@@ -1,7 +1,9 @@
 /** Adding, changing, taking out of use and deleting landmarks; houses near them are found anew in the same change. */
+
 import { type Place, parsePlace } from '@minsu/contract/coordinates.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { landmarkTexts } from '@minsu/contract/landmarks/landmark.text.ts';
+import { LandmarkRow } from '@minsu/contract/landmarks/landmark.ts';
 import {
   createLandmark,
   deleteLandmark,
@@ -37,7 +39,7 @@ type Locked = Awaited<ReturnType<typeof lockLandmark>>;
 
 const lockSeen = async (ctx: Ctx, id: string, version: number): Promise<Locked> => {
   const row = await lockLandmark(ctx, id);
-  if (row.version !== version) fail(coreFailures.stale, { current: await landmarkById(ctx, id) });
+  if (row.version !== version) stale(LandmarkRow, await landmarkById(ctx, id));
   return row;
 };
 
@@ -188,7 +190,7 @@ export const deleteLandmarksBulk: Bulk = {
       .where('version', '=', before.version)
       .returning('name')
       .executeTakeFirst();
-    if (!row) fail(coreFailures.stale);
+    if (!row) stale();
     await linkLandmarksToHouses(ctx.db, [id]);
     await announce(ctx, id, 'landmark.restored', { after: row });
   },

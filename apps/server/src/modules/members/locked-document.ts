@@ -1,5 +1,7 @@
 /** A document held for a change: its member in scope and locked, its version checked, the action asserted. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { DocumentCase } from '@minsu/contract/members/member-document-endpoints.ts';
 import {
   type MemberDocumentAction,
   type MemberDocumentState,
@@ -40,6 +42,6 @@ export const lockDocument = async (
     own: row.recordedBy !== null && row.recordedBy === ctx.user.id,
   });
   if (why) fail(why);
-  if (row.version !== version) fail(coreFailures.stale, { current: await documentCase(ctx, id) });
+  if (row.version !== version) stale(DocumentCase, await documentCase(ctx, id));
   return row;
 };

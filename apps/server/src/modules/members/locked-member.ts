@@ -1,5 +1,7 @@
 /** A member held for a change: in scope, his row locked, his version checked; and what every change ends with. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { MemberDetail } from '@minsu/contract/members/member.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,8 +24,7 @@ export const lockMember = async (
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail(memberFailures.notFound);
-  if (version !== null && row.version !== version)
-    fail(coreFailures.stale, { current: await memberDetail(ctx, id) });
+  if (version !== null && row.version !== version) stale(MemberDetail, await memberDetail(ctx, id));
   return row;
 };
 

@@ -1,6 +1,6 @@
 /** Writes the contacts of a member as they were typed: those that were there keep their values, a phone has one owner. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
-import type { ContactKind } from '@minsu/contract/members/member.ts';
+import { coreFailures, type Failure, fail, told } from '@minsu/contract/failure.ts';
+import { type ContactKind, MemberRow } from '@minsu/contract/members/member.ts';
 import type { ContactInput } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { type Selectable, sql } from 'kysely';
@@ -54,7 +54,7 @@ export const failTaken = async (
   return fail(failures.seen, {
     params,
     fields: [{ path, text: failures.seen.text, params }],
-    current: owner,
+    current: told(MemberRow.pick({ id: true, name: true }), owner),
   });
 };
 

@@ -1,5 +1,7 @@
 /** Puts a notice before its reader once more: unread, on top, told to his screens. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { NoticeRow } from '@minsu/contract/messages/message.ts';
 import { remindNotice } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import { command } from '../../platform/routes.ts';
@@ -16,7 +18,7 @@ export const remindNoticeRoute = command(remindNotice, async (ctx, { id, reminde
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail(messageFailures.notFound);
-  if (row.reminders !== reminders) fail(coreFailures.stale, { current: await noticeRow(ctx, id) });
+  if (row.reminders !== reminders) stale(NoticeRow, await noticeRow(ctx, id));
   if (row.settledAt !== null) fail(messageFailures.settledAlready);
   if (row.readAt === null) fail(messageFailures.stillUnread);
   await ctx.db

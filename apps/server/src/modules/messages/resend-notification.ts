@@ -1,5 +1,7 @@
 /** Puts a failed or kept notification into the queue again, with its attempts counted anew. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { NotificationRow } from '@minsu/contract/messages/message.ts';
 import { resendNotification } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -16,8 +18,7 @@ export const requeueNotification = async (ctx: Ctx, id: string, version: number 
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail(messageFailures.notificationNotFound);
-  if (version !== null && row.version !== version)
-    fail(coreFailures.stale, { current: await notificationRow(ctx, id) });
+  if (version !== null && row.version !== version) stale(NotificationRow, await notificationRow(ctx, id));
   if (row.state !== 'failed' && row.state !== 'kept') fail(messageFailures.cannotResend);
   const channel = row.channel as CarriedChannel;
   if (!isSet(ctx.services.config, channel))

@@ -1,5 +1,7 @@
 /** An onboarding file held for a change: its row locked, scope, action and version asserted. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
 import { type OnboardingAction, onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
@@ -52,7 +54,7 @@ export const lockFile = async (
 ): Promise<StoredFile> => {
   const file = await holdFile(ctx, id);
   if (!file) fail(onboardingFailures.notFound);
-  if (file.version !== version) fail(coreFailures.stale, { current: await findFile(ctx, id) });
+  if (file.version !== version) stale(OnboardingFile, await findFile(ctx, id));
   assertAction(ctx, file, action);
   return file;
 };

@@ -1,5 +1,7 @@
 /** A file is handed in, its merchant closed, the institution asked how far it is or where the agreement is signed. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import {
   askOnboarding,
   closeOnboarding,
@@ -87,7 +89,7 @@ export const closeOnboardingRoute = askedCommand(
   closeOnboarding,
   async (ctx, { id, version, reason }) => {
     const file = await fileFor(ctx, id, 'close');
-    if (file.version !== version) fail(coreFailures.stale, { current: file });
+    if (file.version !== version) stale(OnboardingFile, file);
     return orFail(await connected(ctx).close(file.merchantNo ?? '', reason));
   },
   async (ctx, { reason, ...key }) => {

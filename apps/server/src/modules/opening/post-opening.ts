@@ -6,8 +6,8 @@
  * It can be reversed while it is the only thing that ever moved its account; afterwards people have read balances that rest
  * on it, payouts may have drawn on it, and a mistake is put right by an adjustment that says so.
  */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
-import { createOpening, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
+import { coreFailures, type Failure, fail, stale } from '@minsu/contract/failure.ts';
+import { createOpening, OpeningBalance, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
 import {
   housedKinds,
@@ -133,7 +133,7 @@ export const reverseOpeningRoute = command(reverseOpening, async (ctx, { id, ver
     select p.account_id from ledger_postings p join opening_balances b on b.entry_id = p.entry_id
     where b.id = ${id}) order by a.id for update`.execute(ctx.db);
   const before = await openingById(ctx, id);
-  if (before.version !== version) fail(coreFailures.stale, { current: before });
+  if (before.version !== version) stale(OpeningBalance, before);
   if (before.reversedAt !== null) fail(openingFailures.reversedAlready);
   if (!before.canReverse) fail(openingFailures.inUse);
   await reverseEntry(ctx, before.entryId, { businessDate: before.asOf, memo: reason });

@@ -1,7 +1,8 @@
 /** Moves several stays in the same breath: all leave their places, then all take their new ones. */
-import { fail } from '@minsu/contract/failure.ts';
-import type { StayMove } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { fail, told } from '@minsu/contract/failure.ts';
+import { RefusedStay, type StayMove } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { sayText } from '@minsu/contract/texts.ts';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { patchStay } from './finish-change.ts';
@@ -88,7 +89,8 @@ const assertAll = (ctx: Ctx, moved: readonly Moved[]): void => {
     })),
   );
   const first = moved.flatMap(({ change }) => change.refusals)[0];
-  if (first) fail(first.failure, { ...first.details, extra: { refused } });
+  if (first)
+    fail(first.failure, { ...first.details, extra: { refused: told(z.array(RefusedStay), refused) } });
 };
 
 const carryOut = async (ctx: Ctx, moved: readonly Moved[]): Promise<void> => {

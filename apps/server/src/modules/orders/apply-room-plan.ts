@@ -3,7 +3,7 @@
  * as they are; a plan that has been overtaken by a sale or an edit is refused as a whole.
  */
 import { addDays } from '@minsu/contract/dates.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
@@ -62,7 +62,7 @@ const lockRows = async (ctx: Ctx, { houseId, placements }: Input): Promise<Row[]
 };
 
 const assertRow = (row: Row, version: number, today: string): void => {
-  if (row.version !== version) fail(coreFailures.stale);
+  if (row.version !== version) stale();
   const { state, booking, checkIn, checkOut, locked, fromRoomId: roomId } = row;
   const facts = { today, booking, checkIn, checkOut, roomId, locked, doneOn: null, liveStays: 1 };
   const refused = refusal(stayTable[roomId === null ? 'assign' : 'move'], state, facts);

@@ -52,7 +52,7 @@ const nightFenOf = async (ctx: Ctx, { houseId, stayId, end }: EndOfStay): Promis
 const inTheWay = (day: SlotRoomDay, end: StayEnd, at: number): string | null => {
   const gap = day.cleaningMinutes;
   const slot = day.slots.find(({ from, to }) => (end === 'arrival' ? to > at : from < at + gap));
-  if (slot) return `${slot.guest} · ${slot.orderNo} ${clockOf(slot.from)}–${clockOf(slot.to)}`;
+  if (slot) return `${slot.who} ${clockOf(slot.from)}–${clockOf(slot.to)}`;
   if (end === 'arrival') return day.leavesAt !== null && at < day.leavesAt + gap ? day.leaver : null;
   return day.arrivesAt !== null && at + gap > day.arrivesAt ? day.arriver : null;
 };

@@ -1,9 +1,15 @@
 /** Locks, unlocks or takes the rooms away of several bars with one hand: all of them or none, undone as one step. */
-import { fail } from '@minsu/contract/failure.ts';
-import { lockStays, type StepKind, unassignStays } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { fail, told } from '@minsu/contract/failure.ts';
+import {
+  lockStays,
+  RefusedStay,
+  type StepKind,
+  unassignStays,
+} from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { StayAction } from '@minsu/contract/orders/stay-table.ts';
 import { sayText } from '@minsu/contract/texts.ts';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
@@ -31,12 +37,15 @@ const lockAll = async (
   if (first)
     fail(first.failure, {
       extra: {
-        refused: refused.map(({ failure, stay }) => ({
-          stayId: stay.id,
-          guest: stay.guestName,
-          code: failure.code,
-          message: sayText(failure.text, ctx.language),
-        })),
+        refused: told(
+          z.array(RefusedStay),
+          refused.map(({ failure, stay }) => ({
+            stayId: stay.id,
+            guest: stay.guestName,
+            code: failure.code,
+            message: sayText(failure.text, ctx.language),
+          })),
+        ),
       },
     });
   return locked;

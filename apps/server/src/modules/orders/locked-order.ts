@@ -3,8 +3,8 @@
  * the same tables that told the screen what may be done.
  */
 import { businessDate } from '@minsu/contract/dates.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
-import type { StayHours } from '@minsu/contract/orders/order.ts';
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
+import { OrderDetail, type StayHours } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   type BookingAction,
@@ -151,7 +151,7 @@ const readOrder = async (ctx: Ctx, key: Key, version: number | null, lock: boole
   const row = await (lock ? query.forUpdate('o') : query).executeTakeFirst();
   if (!row) fail(byStay ? orderFailures.stayNotFound : orderFailures.notFound);
   if (version !== null && row.version !== version)
-    fail(coreFailures.stale, { current: await orderDetail(ctx, row.houseId, row.id) });
+    stale(OrderDetail, await orderDetail(ctx, row.houseId, row.id));
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   const { version: _, ...order } = row;
   return {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { releaseDueHolds } from '../room-status/release-holds.ts';
 import { takeNights } from '../room-status/room-nights.ts';
+import { type Named, saidGuest } from '../room-status/said-guest.ts';
 import type { StaySnapshot } from '../room-status/snapshot-queries.ts';
 import { expireDueOrders } from './expire-orders.ts';
 import type { StayInOrder } from './locked-order.ts';
@@ -24,23 +25,30 @@ interface GoneNight {
   readonly blockKind: string | null;
 }
 
+type FoundNight = Omit<GoneNight, 'who'> & { [K in keyof Named]: Named[K] | null } & {
+  readonly reason: string | null;
+};
+
 const goneNights = async (ctx: Ctx, houseId: string, { roomId, from, to }: Segment): Promise<GoneNight[]> => {
-  const { rows } = await sql<GoneNight>`
-    select n.night, r.number, coalesce(s.guest_name || ' · ' || o.order_no, nullif(b.reason, '')) as who, b.kind as block_kind
+  const { rows } = await sql<FoundNight>`
+    select n.night, r.number, s.guest_name as guest, o.order_no, nullif(b.reason, '') as reason, b.kind as block_kind
     from room_night n join rooms r on r.house_id = n.house_id and r.id = n.room_id
     left join stays s on s.house_id = n.house_id and s.id = n.stay_id
     left join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
     where n.house_id = ${houseId} and n.room_id = ${roomId} and n.night >= ${from}::date and n.night < ${to}::date
     union all
-    select w.night, r.number, s.guest_name || ' · ' || o.order_no, null from room_slot_nights x
+    select w.night, r.number, s.guest_name, o.order_no, null, null from room_slot_nights x
     cross join lateral (select x.day - 1 as night where x.bars_before union all select x.day where x.bars_after) w
     join rooms r on r.house_id = x.house_id and r.id = x.room_id
     join stays s on s.house_id = x.house_id and s.id = x.stay_id
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     where x.house_id = ${houseId} and x.room_id = ${roomId} and w.night >= ${from}::date and w.night < ${to}::date
     order by 1`.execute(ctx.db);
-  return rows;
+  return rows.map(({ guest, orderNo, reason, ...night }) => ({
+    ...night,
+    who: guest === null ? reason : saidGuest(ctx, { guest, orderNo: orderNo ?? '' }),
+  }));
 };
 
 /** `301 2026-11-21、2026-11-22 李四 · M20261120-000012`; empty when all of them are free. */

@@ -1,5 +1,7 @@
 /** A payout held for a change: its row locked, scope, version and action asserted. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { Payout } from '@minsu/contract/payouts/payout.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import { type PayoutAction, type PayoutState, payoutTable } from '@minsu/contract/payouts/payout-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
@@ -45,7 +47,7 @@ export const lockPayout = async (
   assertSeesMoney(ctx);
   const payout = await holdPayout(ctx, id);
   if (!payout) fail(payoutFailures.notFound);
-  if (payout.version !== version) fail(coreFailures.stale, { current: await findPayout(ctx, id) });
+  if (payout.version !== version) stale(Payout, await findPayout(ctx, id));
   await assertPayout(ctx, payout, action);
   return payout;
 };

@@ -1,6 +1,8 @@
 /** A difference is settled with what came of it, or opened again. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
+import { ReconciliationDifference } from '@minsu/contract/payouts/reconciliation.ts';
 import { reopenDifference, resolveDifference } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -30,7 +32,7 @@ const lockDifference = async (ctx: Ctx, { id, version }: Key) => {
     .forUpdate()
     .executeTakeFirst();
   if (!difference) fail(reconciliationFailures.differenceNotFound);
-  if (difference.version !== version) fail(coreFailures.stale, { current: await findDifference(ctx, id) });
+  if (difference.version !== version) stale(ReconciliationDifference, await findDifference(ctx, id));
   return difference;
 };
 

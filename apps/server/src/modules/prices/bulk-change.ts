@@ -1,20 +1,20 @@
 /** Bulk changes of prices: looked at first, applied whole, in the background when there are many cells. */
 import { createHash } from 'node:crypto';
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail, told } from '@minsu/contract/failure.ts';
 import { bulkNights } from '@minsu/contract/prices/bulk-rules.ts';
 import { priceTexts } from '@minsu/contract/prices/price.text.ts';
 import {
   BULK_CELL_LIMIT,
   type BulkPriceCheck,
-  type CellSample,
+  CellSample,
   DIRECT_CELLS,
 } from '@minsu/contract/prices/price-calendar.ts';
 import { applyBulkPrices, checkBulkPrices } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { priceEditFailures } from '@minsu/contract/prices/price-failures.ts';
 import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restriction-rules.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
 import { createRun } from '../../platform/run-store.ts';
@@ -178,7 +178,10 @@ const apply = async (
   if (absurd.length > 0 && !confirmAbsurd)
     fail(priceEditFailures.absurd, {
       params: { count: absurd.length },
-      current: spreadSamples(absurd).map((change) => sampleOf(change, medians.get(change.row) ?? 0)),
+      current: told(
+        z.array(CellSample),
+        spreadSamples(absurd).map((change) => sampleOf(change, medians.get(change.row) ?? 0)),
+      ),
     });
   if (changes.length > 0)
     await writeEdit(

@@ -1,5 +1,6 @@
 /** Adding, changing and deleting cancellation policies. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import {
   createPolicy,
@@ -8,6 +9,7 @@ import {
 } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type TierProblem, tierProblems } from '@minsu/contract/prices/cancellation-rules.ts';
 import { policyFailures } from '@minsu/contract/prices/price-failures.ts';
+import { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -80,7 +82,7 @@ export const createPolicyRoute = command(createPolicy, async (ctx, input) => {
 const lockPolicy = async (ctx: Ctx, id: string, version: number) => {
   await ctx.db.selectFrom('cancellationPolicies').select('id').where('id', '=', id).forUpdate().execute();
   const policy = await policyById(ctx, id);
-  if (policy.version !== version) fail(coreFailures.stale, { current: policy });
+  if (policy.version !== version) stale(PriceCancellationPolicy, policy);
   return policy;
 };
 

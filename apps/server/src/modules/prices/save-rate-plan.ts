@@ -1,9 +1,9 @@
 /** Adding, changing, taking out of use and deleting rate plans. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { cancellationPolicies } from '@minsu/contract/houses/cancellation-policy.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { STANDARD_PLAN_CODE, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
-import type { RatePlan } from '@minsu/contract/prices/rate-plan.ts';
+import { RatePlan } from '@minsu/contract/prices/rate-plan.ts';
 import {
   createRatePlan,
   deleteRatePlan,
@@ -168,7 +168,7 @@ const lockPlan = async (ctx: Ctx, id: string, version: number) => {
   const { houseId } = await ratePlanById(ctx, id);
   await lockPrices(ctx, [houseId]);
   const plan = await ratePlanById(ctx, id);
-  if (plan.version !== version) fail(coreFailures.stale, { current: plan });
+  if (plan.version !== version) stale(RatePlan, plan);
   return plan;
 };
 

@@ -1,5 +1,6 @@
 /** Adding, changing and deleting seasons, and the discounts of a house for long stays. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { ratePlanFailures, seasonFailures } from '@minsu/contract/prices/price-failures.ts';
 import {
   type SeasonScope,
@@ -7,6 +8,7 @@ import {
   seasonParts,
   seasonsClash,
 } from '@minsu/contract/prices/price-rules.ts';
+import { LongStay, Season } from '@minsu/contract/prices/rate-plan.ts';
 import {
   createSeason,
   deleteSeason,
@@ -133,7 +135,7 @@ const lockSeason = async (ctx: Ctx, id: string, version: number) => {
   const { houseId } = await seasonById(ctx, id);
   await lockPrices(ctx, [houseId]);
   const season = await seasonById(ctx, id);
-  if (season.version !== version) fail(coreFailures.stale, { current: season });
+  if (season.version !== version) stale(Season, season);
   return season;
 };
 
@@ -163,7 +165,7 @@ export const saveLongStayRoute = command(saveLongStay, async (ctx, { houseId, ve
   await lockHouse(ctx, houseId);
   await lockPrices(ctx, [houseId]);
   const before = await longStayOf(ctx, { houseId });
-  if (before.version !== version) fail(coreFailures.stale, { current: before });
+  if (before.version !== version) stale(LongStay, before);
   const ordered = [...tiers].sort((a, b) => a.minNights - b.minNights);
   const row = {
     longStay: JSON.stringify(ordered),

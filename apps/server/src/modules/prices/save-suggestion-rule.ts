@@ -1,7 +1,7 @@
 /** Adding, changing and deleting suggestion rules. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
-import type { SuggestionRule } from '@minsu/contract/prices/suggestion.ts';
+import { SuggestionRule } from '@minsu/contract/prices/suggestion.ts';
 import {
   createSuggestionRule,
   deleteSuggestionRule,
@@ -82,7 +82,7 @@ const lockRule = async (ctx: Ctx, id: string, version: number): Promise<Suggesti
   await sql`select from suggestion_rules where id = ${id} for update`.execute(ctx.db);
   const rule = await suggestionRuleById(ctx, id);
   if (!rule.mayEdit) fail(suggestionFailures.beyondScope);
-  if (rule.version !== version) fail(coreFailures.stale, { current: rule });
+  if (rule.version !== version) stale(SuggestionRule, rule);
   return rule;
 };
 

@@ -1,13 +1,13 @@
 /** Sets cells of the calendar one by one: all or none, and only over what the user has seen. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail, told } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { applyRestrictions, isAbsurd } from '@minsu/contract/prices/bulk-rules.ts';
-import type { CellConflict, CellSample, CellValues } from '@minsu/contract/prices/price-calendar.ts';
+import { CellConflict, CellSample, type CellValues } from '@minsu/contract/prices/price-calendar.ts';
 import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { priceEditFailures, ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { assertNights, calendarRows, housesToday, lockPrices } from './calendar-row-queries.ts';
@@ -109,7 +109,10 @@ const refuseStale = async (ctx: Ctx, stale: readonly Planned[]): Promise<never> 
     const set = { setBy: by?.setBy ?? null, setAt: by?.setAt?.toISOString() ?? null };
     return { houseId, roomTypeId, ratePlanId, night, expected: cell.was, now: valuesOf(before), ...set };
   });
-  return fail(priceEditFailures.staleCells, { params: { count: stale.length }, current });
+  return fail(priceEditFailures.staleCells, {
+    params: { count: stale.length },
+    current: told(z.array(CellConflict), current),
+  });
 };
 
 export const sampleOf = ({ row, night, before, after }: CellChange, medianOfRow: number): CellSample => ({
@@ -148,7 +151,10 @@ export const setCellsRoute = command(setPriceCells, async (ctx, { cells, confirm
   );
   const absurd = confirmAbsurd ? [] : absurdOf(changes, usual);
   if (absurd.length > 0)
-    fail(priceEditFailures.absurd, { params: { count: absurd.length }, current: absurd });
+    fail(priceEditFailures.absurd, {
+      params: { count: absurd.length },
+      current: told(z.array(CellSample), absurd),
+    });
   if (changes.length === 0) return { edit: null };
   const id = ctx.newId();
   await writeEdit(ctx, { id, source: 'cells' }, changes);

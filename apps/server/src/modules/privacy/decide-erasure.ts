@@ -1,7 +1,8 @@
 /** Records what a guest asked for, and decides it: erased, refused with a reason, or withdrawn by him. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { holidayDaysOf } from '@minsu/contract/holidays/holiday.ts';
 import {
+  ErasureRequest,
   erasePerson,
   fileErasure,
   previewErasure,
@@ -87,7 +88,7 @@ const lockRequest = async (ctx: Ctx, { id, version }: Asked) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (row.version !== version) fail(coreFailures.stale, { current: await erasureById(ctx, id) });
+  if (row.version !== version) stale(ErasureRequest, await erasureById(ctx, id));
   return { ...row, guest: await guestInReach(ctx, row.guestId) };
 };
 

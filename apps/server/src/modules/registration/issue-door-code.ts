@@ -1,5 +1,7 @@
 /** A door code by hand: issued, revoked, shown once the guests are registered. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { DoorCode } from '@minsu/contract/registration/registration.ts';
 import {
   issueDoorCode,
   revealDoorCode,
@@ -46,7 +48,7 @@ export const revokeDoorCodeRoute = command(revokeDoorCode, async (ctx, { id, ver
   const code = await findCode(ctx, id);
   const stay = stays.find((one) => one.stayId === stayId);
   if (code.revokedAt !== null || !stay) fail(registrationFailures.codeRevoked);
-  if (code.version !== version) fail(coreFailures.stale, { current: await doorCodeById(ctx, code) });
+  if (code.version !== version) stale(DoorCode, await doorCodeById(ctx, code));
   await revokeCode(ctx, { ...stay, codeId: id });
   return orderGuests(ctx, orderId);
 });

@@ -1,9 +1,10 @@
 /** Puts guests on the blacklist and takes them off; an entry that is lifted is kept. */
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   addToBlacklist,
+  BlacklistEntry,
   blacklistGuest,
   liftBlacklist,
 } from '@minsu/contract/registration/blacklist-endpoints.ts';
@@ -94,7 +95,7 @@ export const liftBlacklistRoute = command(liftBlacklist, async (ctx, { id, versi
     .where('version', '=', version)
     .where('liftedAt', 'is', null)
     .executeTakeFirst();
-  if (lifted.numUpdatedRows === 0n) fail(coreFailures.stale, { current: entry });
+  if (lifted.numUpdatedRows === 0n) stale(BlacklistEntry, entry);
   await ctx.record({
     name: 'blacklist.lifted',
     entity: 'blacklist',

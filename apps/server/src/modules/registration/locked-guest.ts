@@ -1,6 +1,8 @@
 /** A registration held for a change: its row locked, its version checked, the action asserted. */
+
 import { businessDate } from '@minsu/contract/dates.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { RegistrationRow } from '@minsu/contract/registration/registration.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import {
   type RegistrationAction,
@@ -40,8 +42,7 @@ export const lockGuest = async (
     .forUpdate('r')
     .executeTakeFirst();
   if (!row) fail(registrationFailures.notFound);
-  if (version !== null && row.version !== version)
-    fail(coreFailures.stale, { current: await registrationById(ctx, row) });
+  if (version !== null && row.version !== version) stale(RegistrationRow, await registrationById(ctx, row));
   const why = refusal(registrationTable[action], row.state as RegistrationState, guestFacts(ctx, row));
   if (why) fail(why);
   const { auditHour } = await readSettings(ctx.db, ctx.services);

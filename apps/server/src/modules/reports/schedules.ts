@@ -1,6 +1,10 @@
 /** Reports mailed by the clock: made, changed and stopped. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import type { deleteReportSchedule, saveReportSchedule } from '@minsu/contract/reports/report-endpoints.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
+import {
+  type deleteReportSchedule,
+  ReportSchedule,
+  type saveReportSchedule,
+} from '@minsu/contract/reports/report-endpoints.ts';
 import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
 import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
 import { sql } from 'kysely';
@@ -48,7 +52,7 @@ const locked = async (ctx: Ctx, id: string, version: number | undefined): Promis
     ctx.db,
   );
   const row = rows[0] ?? fail(reportFailures.scheduleNotFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: await readOne(ctx, id) });
+  if (row.version !== version) stale(ReportSchedule, await readOne(ctx, id));
   return row;
 };
 

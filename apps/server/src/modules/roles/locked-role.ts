@@ -1,6 +1,6 @@
 /** The role a command works on: locked, of the version the caller saw, and not above him. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import type { RoleRow } from '@minsu/contract/roles/role.ts';
+import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
+import { RoleRow } from '@minsu/contract/roles/role.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAdmins } from '../users/assign-roles.ts';
@@ -17,7 +17,7 @@ export const lockRole = async (ctx: Ctx, id: string, version?: number): Promise<
     .executeTakeFirst();
   if (!locked) fail(coreFailures.notFound);
   const role = await roleRow(ctx, id);
-  if (version !== undefined && role.version !== version) fail(coreFailures.stale, { current: role });
+  if (version !== undefined && role.version !== version) stale(RoleRow, role);
   if (role.above) fail(roleFailures.holdsMore);
   return role;
 };

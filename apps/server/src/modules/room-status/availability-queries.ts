@@ -17,6 +17,7 @@ import {
   roomsOfType,
   withTimes,
 } from './availability-rules.ts';
+import { type Named, saidGuest } from './said-guest.ts';
 
 export interface OccupancyOf {
   readonly houseId: string;
@@ -41,7 +42,7 @@ const notOwnedBy = (stayIds: readonly string[]) => sql`
 
 interface OccupancyRow extends Omit<OccupiedRoom, 'slots' | 'times'> {
   readonly slots: NightSlot[] | null;
-  readonly times: NightTime[] | null;
+  readonly times: (Omit<NightTime, 'who'> & Named)[] | null;
 }
 
 /**
@@ -55,7 +56,7 @@ export const roomOccupancy = async (
   const { rows } = await sql<OccupancyRow>`
     with timed as materialized (
       select x.room_id, json_agg(json_build_object('night', x.night, 'day', x.day, 'stayEnd', x.stay_end,
-        'time', to_char(x.time, 'HH24:MI'), 'who', s.guest_name || ' · ' || o.order_no) order by x.night) as times
+        'time', to_char(x.time, 'HH24:MI'), 'guest', s.guest_name, 'orderNo', o.order_no) order by x.night) as times
       from room_time_nights x join stays s on s.house_id = x.house_id and s.id = x.stay_id
       join orders o on o.house_id = s.house_id and o.id = s.order_id
       where x.house_id = ${houseId} and x.night >= ${from}::date and x.night < ${to}::date
@@ -90,7 +91,15 @@ export const roomOccupancy = async (
       and ${roomTypeId === undefined ? sql`true` : sql`${roomTypeId}::uuid in (r.room_type_id, r.next_type_id)`}
       and ${inScope(ctx, 'r.houseId')}
     order by r.position, r.number`.execute(ctx.db);
-  const rooms = rows.map(({ times, ...room }) => withTimes(withSlots(room), times ?? []));
+  const rooms = rows.map(({ times, ...room }) =>
+    withTimes(
+      withSlots(room),
+      (times ?? []).map(({ guest, orderNo, ...time }) => ({
+        ...time,
+        who: saidGuest(ctx, { guest, orderNo }),
+      })),
+    ),
+  );
   return roomTypeId === undefined ? rooms : roomsOfType(rooms, roomTypeId, { from, to });
 };
 
@@ -158,4 +167,5 @@ export {
   sellableNights,
   takenRefusal,
 } from './availability-rules.ts';
+
 export { type Refusal, saleRefusals } from './sale-rules.ts';

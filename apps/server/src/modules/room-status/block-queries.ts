@@ -1,7 +1,7 @@
 /** Blocks as rows of the wire, and the locks that their commands take. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import type { getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -48,7 +48,7 @@ export interface LockedBlock {
 export const lockBlock = async (ctx: Ctx, id: string, version: number): Promise<LockedBlock> => {
   const row = await readBlock(ctx, id, sql`for update of b`);
   const block = wireBlock(row);
-  if (row.version !== version) fail(coreFailures.stale, { current: block });
+  if (row.version !== version) stale(RoomBlock, block);
   const { houseId, roomId, roomNumber: number } = row;
   return {
     block,

@@ -6,11 +6,12 @@ import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { type Named, saidGuest } from './said-guest.ts';
 
 export interface SoldSlot extends Hours {
   readonly stayId: string;
-  readonly guest: string;
-  readonly orderNo: string;
+  /** Guest and order, in the words of the desk. */
+  readonly who: string;
 }
 
 export interface SlotRoomDay extends RoomDay {
@@ -28,7 +29,10 @@ export interface SlotRoomDay extends RoomDay {
 
 interface Owner {
   readonly id: string;
-  readonly name: string;
+  /** Null of a block, whose reason says it. */
+  readonly guest: string | null;
+  readonly orderNo: string | null;
+  readonly reason: string | null;
   /** Of a guest who comes or goes at times of his own. */
   readonly arriveTime: string | null;
   readonly leaveTime: string | null;
@@ -45,27 +49,38 @@ interface Row {
   readonly checkOutTime: string;
   readonly before: Owner | null;
   readonly after: Owner | null;
-  readonly slots: { stayId: string; from: string; to: string; guest: string; orderNo: string }[];
+  readonly slots: (Named & { stayId: string; from: string; to: string })[];
 }
 
 /** Who owns a night of the room: the guest of a stay, or the reason of a block. */
 const ownerOf = (night: string) => sql`(
-  select json_build_object('id', coalesce(n.stay_id, n.block_id), 'name', coalesce(s.guest_name || ' · ' || o.order_no, b.reason),
-    'arriveTime', s.arrive_time, 'leaveTime', s.leave_time)
+  select json_build_object('id', coalesce(n.stay_id, n.block_id), 'guest', s.guest_name, 'orderNo', o.order_no,
+    'reason', b.reason, 'arriveTime', s.arrive_time, 'leaveTime', s.leave_time)
   from room_night n
   left join stays s on s.house_id = n.house_id and s.id = n.stay_id
   left join orders o on o.house_id = s.house_id and o.id = s.order_id
   left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
   where n.house_id = r.house_id and n.room_id = r.id and n.night = ${night}::date)`;
 
-const dayOf = ({ before, after, checkInTime, checkOutTime, slots, ...room }: Row): SlotRoomDay => ({
+const saidOwner = (ctx: Ctx, owner: Owner | null): string | null => {
+  if (owner === null) return null;
+  const { guest, orderNo, reason } = owner;
+  return guest === null ? reason : saidGuest(ctx, { guest, orderNo: orderNo ?? '' });
+};
+
+const dayOf = (ctx: Ctx, { before, after, checkInTime, checkOutTime, slots, ...room }: Row): SlotRoomDay => ({
   ...room,
   leavesAt: before && minutesOf(before.leaveTime ?? checkOutTime),
   arrivesAt: after && minutesOf(after.arriveTime ?? checkInTime),
   through: before !== null && before.id === after?.id,
-  leaver: before?.name ?? null,
-  arriver: after?.name ?? null,
-  slots: slots.map(({ from, to, ...slot }) => ({ ...slot, from: minutesOf(from), to: minutesOf(to) })),
+  leaver: saidOwner(ctx, before),
+  arriver: saidOwner(ctx, after),
+  slots: slots.map(({ from, to, stayId, guest, orderNo }) => ({
+    stayId,
+    who: saidGuest(ctx, { guest, orderNo }),
+    from: minutesOf(from),
+    to: minutesOf(to),
+  })),
 });
 
 export interface RoomsOfDay {
@@ -102,14 +117,14 @@ export const roomsOfDay = async (
         and b.removed_at is null and b.kind = 'out_of_service' and b.from_date <= ${day}::date and b.to_date > ${day}::date)
       and ${inScope(ctx, 'r.houseId')}
     order by r.position, r.number`.execute(ctx.db);
-  return rows.map(dayOf);
+  return rows.map((row) => dayOf(ctx, row));
 };
 
 /** Who is in the way of these hours, for the one who is refused. */
 export const inTheWay = (day: SlotRoomDay, hours: Hours): string => {
   const { cleaningMinutes: gap } = day;
   const slot = day.slots.find((one) => hours.from < one.to + gap && one.from < hours.to + gap);
-  if (slot) return `${slot.guest} · ${slot.orderNo} ${clockOf(slot.from)}–${clockOf(slot.to)}`;
+  if (slot) return `${slot.who} ${clockOf(slot.from)}–${clockOf(slot.to)}`;
   const early = day.leavesAt !== null && hours.from < day.leavesAt + gap;
   return (early || day.through ? day.leaver : day.arriver) ?? '';
 };

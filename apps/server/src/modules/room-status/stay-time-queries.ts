@@ -6,6 +6,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type NightTime, type OccupiedRoom, timeRefusal, withTimes } from './availability-rules.ts';
+import { type Named, saidGuest } from './said-guest.ts';
 
 /** A stay, or one that may be, in a room. Times are `HH:mm`; null: the house's own. */
 export interface StayTimes {
@@ -21,6 +22,13 @@ interface Clash extends NightTime {
   readonly roomId: string;
   readonly number: string;
 }
+
+type FoundClash = Omit<Clash, 'who'> & Named;
+
+const clashOf = (ctx: Ctx, { guest, orderNo, ...clash }: FoundClash): Clash => ({
+  ...clash,
+  who: saidGuest(ctx, { guest, orderNo }),
+});
 
 /** The neighbour of one end, by the primary key of `room_night`, in the room or one that shares its space. */
 const neighbours = (exceptStayIds: readonly string[]) => sql`
@@ -50,9 +58,9 @@ const clashesOf = async (
   exceptStayIds: readonly string[],
 ): Promise<Clash[]> => {
   if (wanted.length === 0) return [];
-  const { rows } = await sql<Clash>`
+  const { rows } = await sql<FoundClash>`
     select w.room_id, r.number, c.stay_end, c.night, c.day, to_char(c.time, 'HH24:MI') as time,
-      c.guest_name || ' · ' || o.order_no as who
+      c.guest_name as guest, o.order_no
     from unnest(${wanted.map((one) => one.roomId)}::uuid[], ${wanted.map((one) => one.checkIn)}::date[],
       ${wanted.map((one) => one.checkOut)}::date[], ${wanted.map((one) => one.arriveTime)}::time[],
       ${wanted.map((one) => one.leaveTime)}::time[]) as w (room_id, check_in, check_out, arrive_time, leave_time)
@@ -64,19 +72,19 @@ const clashesOf = async (
     cross join lateral (${neighbours(exceptStayIds)}) c
     join orders o on o.house_id = h.id and o.id = c.order_id
     order by c.day, r.number`.execute(ctx.db);
-  return rows;
+  return rows.map((row) => clashOf(ctx, row));
 };
 
 /** Of stays that keep the house's times, however many: only a neighbour with a time of his own can be in the way. */
 const barredOf = async (ctx: Ctx, houseId: string, wanted: readonly StayTimes[]): Promise<Clash[]> => {
   if (wanted.length === 0) return [];
   const dates = wanted.flatMap(({ checkIn, checkOut }) => [checkIn ?? checkOut, checkOut]).sort();
-  const { rows } = await sql<Clash>`
+  const { rows } = await sql<FoundClash>`
     with timed as materialized (
       select t.* from room_time_nights t where t.house_id = ${houseId}
         and t.night >= ${dates[0]}::date - 1 and t.night <= ${dates.at(-1)}::date)
     select w.room_id, r.number, t.stay_end, t.night, t.day, to_char(t.time, 'HH24:MI') as time,
-      s.guest_name || ' · ' || o.order_no as who
+      s.guest_name as guest, o.order_no
     from timed t
     join unnest(${wanted.map((one) => one.roomId)}::uuid[], ${wanted.map((one) => one.checkIn)}::date[],
       ${wanted.map((one) => one.checkOut)}::date[]) as w (room_id, check_in, check_out)
@@ -85,7 +93,7 @@ const barredOf = async (ctx: Ctx, houseId: string, wanted: readonly StayTimes[])
     join stays s on s.house_id = t.house_id and s.id = t.stay_id
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     order by t.day, r.number limit 1`.execute(ctx.db);
-  return rows;
+  return rows.map((row) => clashOf(ctx, row));
 };
 
 const hasOwn = ({ arriveTime, leaveTime }: Pick<StayTimes, 'arriveTime' | 'leaveTime'>): boolean =>

@@ -1,9 +1,9 @@
 /** Stays that stand in the way of a block: they are named, because somebody has to move them first. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, told } from '@minsu/contract/failure.ts';
 import { StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
-import { uncovered } from '@minsu/contract/veil.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { Range } from './room-nights.ts';
@@ -54,11 +54,6 @@ export const assertNoStays = async (ctx: Ctx, roomIds: readonly string[], range:
   if (!first) return;
   fail(roomStatusFailures.staysInTheWay, {
     params: { rooms: numbersOf(stays), night: first.night, count: first.count },
-    // A failure passes no schema: what is not shown on the board is not told here either.
-    extra: {
-      stays: stays.map(({ count: _, ...stay }) =>
-        uncovered(StayInTheWay, stay, { may: ctx.user.may, language: ctx.language }),
-      ),
-    },
+    extra: { stays: told(z.array(StayInTheWay), stays) },
   });
 };

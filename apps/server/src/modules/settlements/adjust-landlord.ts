@@ -3,12 +3,12 @@
  * a reason, approved by another. From then on it is pending, and a line of his next statement. It is never changed: who was
  * wrong asks for the opposite.
  */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
   approveAdjustment,
   askAdjustment,
-  type LandlordAdjustment,
+  LandlordAdjustment,
   rejectAdjustment,
   withdrawAdjustment,
 } from '@minsu/contract/settlements/adjustment-endpoints.ts';
@@ -125,7 +125,7 @@ const lock = async (ctx: Ctx, { id, version }: Key, action: AdjustmentAction): P
   assertSeesAdjustments(ctx);
   await sql`select from landlord_adjustments a where a.id = ${id} for update`.execute(ctx.db);
   const row = await mustFind(ctx, id);
-  if (row.version !== version) fail(coreFailures.stale, { current: toAdjustment(ctx, row) });
+  if (row.version !== version) stale(LandlordAdjustment, toAdjustment(ctx, row));
   const refused = refusal(adjustmentTable[action], row.state, { own: row.askedBy === ctx.user.id });
   if (refused) fail(refused);
   return row;

@@ -1,6 +1,8 @@
 /** A statement held for a change: asserted by the state table, moved on, told in its history. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
+import { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import {
   type StatementAction,
   type StatementState,
@@ -43,7 +45,7 @@ export const lockStatement = async (ctx: Ctx, { id, version }: Key): Promise<Loc
     where s.id = ${id} and ${statementVisible(ctx)} for no key update of s`.execute(ctx.db);
   const statement = rows[0] ?? fail(settlementFailures.notFound);
   if (version !== null && version !== statement.version)
-    fail(coreFailures.stale, { current: await statementDetail(ctx, id) });
+    stale(StatementDetail, await statementDetail(ctx, id));
   return statement;
 };
 

@@ -1,7 +1,7 @@
 /** A shift is opened, closed with a count, and signed by the next person. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { closeShift, openShift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { closeShift, openShift, Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { shiftFailures } from '@minsu/contract/shifts/shift-failures.ts';
 import { expectedCash } from '@minsu/contract/shifts/shift-rules.ts';
 import { type ShiftAction, type ShiftState, shiftTable } from '@minsu/contract/shifts/shift-states.ts';
@@ -66,7 +66,7 @@ const lockShift = async (
     select s.house_id, s.id, s.till, s.state, s.opened_by_id, s.float_fen, s.version from shifts s
     where s.id = ${key.id} and ${inScope(ctx, 's.houseId')} for update`.execute(ctx.db);
   const shift = rows[0] ?? fail(shiftFailures.notFound);
-  if (shift.version !== key.version) fail(coreFailures.stale, { current: await shiftById(ctx, key.id) });
+  if (shift.version !== key.version) stale(Shift, await shiftById(ctx, key.id));
   const facts = {
     isMine: shift.openedById === ctx.user.id,
     mayCloseOthers: ctx.user.may('shift:closeOthers'),

@@ -1,10 +1,11 @@
 /** Takes back what was split of a unit: entries reversed, items 已回退. By hand, or because the money of its order has changed. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { splitTexts } from '@minsu/contract/splits/split.text.ts';
 import type { ReverseCause } from '@minsu/contract/splits/split.ts';
 import { reverseSplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
 import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -42,7 +43,8 @@ export const lockUnit = async (ctx: Ctx, { unitId, version }: Asked): Promise<Lo
     where u.id = ${unitId} and ${inScope(ctx, 'u.houseId')}`.execute(ctx.db);
   const key = rows[0] ?? fail(splitFailures.notFound);
   const unit = (await holdUnit(ctx, key)) ?? fail(splitFailures.notFound);
-  if (unit.version !== version) fail(coreFailures.stale, { extra: { current: null } });
+  // Of no record: who asked reads what hangs on it anew.
+  if (unit.version !== version) stale(z.null(), null);
   return unit;
 };
 

@@ -1,5 +1,5 @@
 /** The server's menu is named, ordered, hidden and narrowed to roles; never widened. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
 import {
   editMenuItem,
@@ -62,7 +62,7 @@ const said = ({
 const edit = async (ctx: Ctx, input: z.output<typeof editMenuItem.input>): Promise<MenuItem[]> => {
   const { name, version, zh, en, icon, roles, hidden } = input;
   const row = (await lockMenu(ctx)).find((each) => each.name === name) ?? fail(menuFailures.notFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: await readMenu(ctx) });
+  if (row.version !== version) stale(editMenuItem.output, await readMenu(ctx));
   if (hidden && NEEDED.includes(name))
     fail(menuFailures.needed, { fields: [{ path: 'hidden', text: menuFailures.needed.text }] });
   if (NEEDED.includes(name) && roles.length > 0 && !roles.includes('admin'))
@@ -83,7 +83,7 @@ const order = async (ctx: Ctx, { parent, names }: z.output<typeof orderMenu.inpu
   const known = (await storedMenu(ctx)).filter((row) => row.parentName === parent).map(({ name }) => name);
   const named = new Set(names);
   if (named.size !== names.length || all.length !== names.length || !known.every((name) => named.has(name)))
-    fail(coreFailures.stale, { current: await readMenu(ctx) });
+    stale(orderMenu.output, await readMenu(ctx));
   for (const [place, name] of names.entries())
     await ctx.db
       .updateTable('menuEntries')

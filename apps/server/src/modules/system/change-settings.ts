@@ -1,6 +1,6 @@
 /** Business settings that are changed together: one event says what they were and are. */
 import { isDeepStrictEqual } from 'node:util';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { dayTurnsOver, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
 import { settingFailures } from '@minsu/contract/system/setting-failures.ts';
 import type { SettingName, Settings } from '@minsu/contract/system/setting-list.ts';
@@ -45,7 +45,7 @@ const checkHours = (settings: Settings, values: Partial<Settings>): void => {
 export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
   const names = Object.keys(values) as SettingName[];
   await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(ctx.db);
-  if ((await settingsVersion(ctx, names)) !== version) fail(coreFailures.stale);
+  if ((await settingsVersion(ctx, names)) !== version) stale();
   const settings = await storedSettings(ctx.db);
   const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
   if (isDeepStrictEqual(before, values)) return;

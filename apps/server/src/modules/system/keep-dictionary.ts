@@ -1,6 +1,6 @@
 /** Items of the dictionary: added, renamed, ordered, no longer offered, deleted while nothing carries them. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import {
   codeFrom,
   type DictionaryType,
@@ -10,7 +10,7 @@ import {
 import {
   countDictionary,
   createDictionaryItem,
-  type DictionaryEntry,
+  DictionaryEntry,
   deleteDictionaryItem,
   editDictionaryItem,
   listDictionary,
@@ -81,7 +81,7 @@ const seen = async (
   asked: { type: DictionaryType; code: string; version: number },
 ) => {
   const row = rows.find(({ code }) => code === asked.code) ?? fail(dictionaryFailures.notFound);
-  if (row.version !== asked.version) fail(coreFailures.stale, { current: await entryOf(ctx, asked) });
+  if (row.version !== asked.version) stale(DictionaryEntry, await entryOf(ctx, asked));
   return row;
 };
 
@@ -204,7 +204,7 @@ const order = command(orderDictionary, async (ctx, { type, codes }): Promise<Dic
   const named = new Set(codes);
   // Somebody has added or deleted one since.
   if (named.size !== codes.length || known.length !== codes.length || !known.every((code) => named.has(code)))
-    fail(coreFailures.stale, { current: await entriesOf(ctx, type) });
+    stale(orderDictionary.output, await entriesOf(ctx, type));
   if (codes.every((code, at) => code === known[at])) return entriesOf(ctx, type);
   await sql`
     update dictionary_items d set position = o.place, updated_at = ${ctx.now}

@@ -1,5 +1,5 @@
 /** A task is given to a cleaner, to another one, or taken back before it has begun; one at a time or many. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { stale } from '@minsu/contract/failure.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { assignTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
@@ -77,7 +77,7 @@ export const assignTasksBulk: Bulk = {
   /** While nobody has begun. */
   undo: async (ctx, id, before: Before) => {
     const task = await lockTask(ctx, id);
-    if (task.version !== before.version + 1) fail(coreFailures.stale);
+    if (task.version !== before.version + 1) stale();
     await give(ctx, task, before.assigneeId);
   },
 };

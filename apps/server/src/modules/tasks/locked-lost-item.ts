@@ -1,5 +1,7 @@
 /** A lost item held for a change. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { LostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import type { LostState } from '@minsu/contract/tasks/task-states.ts';
 import { sql } from 'kysely';
@@ -32,6 +34,6 @@ export const lockSeenLostItem = async (
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<LockedLostItem> => {
   const item = await lockLostItem(ctx, id);
-  if (item.version !== version) fail(coreFailures.stale, { current: await lostItemById(ctx, id) });
+  if (item.version !== version) stale(LostItem, await lostItemById(ctx, id));
   return item;
 };

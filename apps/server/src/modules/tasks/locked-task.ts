@@ -1,7 +1,7 @@
 /** A task held for a change: locked, its version checked, its action asserted with the table the screen had. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
-import type { SupplyUsed, TaskKind } from '@minsu/contract/tasks/task.ts';
+import { type SupplyUsed, TaskDetail, type TaskKind } from '@minsu/contract/tasks/task.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import { type TaskAction, type TaskState, taskTable } from '@minsu/contract/tasks/task-states.ts';
 import { sql, type Updateable } from 'kysely';
@@ -52,7 +52,7 @@ export const lockSeenTask = async (
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<LockedTask> => {
   const task = await lockTask(ctx, id);
-  if (task.version !== version) fail(coreFailures.stale, { current: await taskById(ctx, id) });
+  if (task.version !== version) stale(TaskDetail, await taskById(ctx, id));
   return task;
 };
 

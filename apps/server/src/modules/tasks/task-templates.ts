@@ -1,7 +1,7 @@
 /** Checklists by kind: one for all rooms, and one for each room type that needs its own. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
-import type { TaskTemplate } from '@minsu/contract/tasks/task.ts';
+import { TaskTemplate } from '@minsu/contract/tasks/task.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import {
   deleteTaskTemplate,
@@ -34,7 +34,7 @@ const oneTemplate = async (ctx: Ctx, id: string): Promise<TaskTemplate> =>
 const lockTemplate = async (ctx: Ctx, id: string, version: number): Promise<TaskTemplate> => {
   await sql`select from task_templates where id = ${id} for update`.execute(ctx.db);
   const found = await oneTemplate(ctx, id);
-  return found.version === version ? found : fail(coreFailures.stale, { current: found });
+  return found.version === version ? found : stale(TaskTemplate, found);
 };
 
 const assertType = async (ctx: Ctx, houseId: string, roomTypeId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Templates are written, rewritten, put into order, and no longer offered. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
-import type { MessageTemplate } from '@minsu/contract/templates/template.ts';
+import { type Failure, fail, stale, told } from '@minsu/contract/failure.ts';
+import { MessageTemplate } from '@minsu/contract/templates/template.ts';
 import {
   createTemplate,
   editTemplate,
@@ -27,7 +27,7 @@ const seen = async (
   asked: { readonly id: string; readonly version: number },
 ): Promise<Row> => {
   const row = rows.find(({ id }) => id === asked.id) ?? fail(templateFailures.notFound);
-  if (row.version !== asked.version) fail(coreFailures.stale, { current: await templateById(ctx, row.id) });
+  if (row.version !== asked.version) stale(MessageTemplate, await templateById(ctx, row.id));
   return row;
 };
 
@@ -94,7 +94,8 @@ const edit = command(editTemplate, async (ctx, { id, version, ...input }): Promi
 const assertUnused = async (ctx: Ctx, id: string): Promise<void> => {
   const current = await stored(ctx, id);
   const names = current.usedBy.filter(({ active }) => active).map(({ name }) => name);
-  if (names.length > 0) fail(templateFailures.inUse, { params: { names }, current });
+  if (names.length > 0)
+    fail(templateFailures.inUse, { params: { names }, current: told(MessageTemplate, current) });
 };
 
 const setActive = command(setTemplateActive, async (ctx, input): Promise<MessageTemplate> => {
@@ -116,7 +117,7 @@ const order = command(orderTemplates, async (ctx, { ids }): Promise<MessageTempl
   const isWhole =
     named.size === ids.length && ids.length === rows.length && rows.every(({ id }) => named.has(id));
   // Somebody has added one since.
-  if (!isWhole) fail(coreFailures.stale, { current: await templateList(ctx, { all: true }) });
+  if (!isWhole) stale(orderTemplates.output, await templateList(ctx, { all: true }));
   const [first] = rows;
   if (!first || ids.every((id, at) => id === rows[at]?.id)) return templateList(ctx, { all: true });
   await sql`

@@ -1,6 +1,8 @@
 /** A conversation held for a change: locked, its version checked, its action asserted with the table the screen had. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
+import { ThreadDetail } from '@minsu/contract/threads/thread.ts';
 import type { ThreadChannel } from '@minsu/contract/threads/thread-capabilities.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { type ThreadState, type ThreadStep, threadTable } from '@minsu/contract/threads/thread-states.ts';
@@ -41,7 +43,7 @@ export const lockSeenThread = async (
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<LockedThread> => {
   const thread = await lockThread(ctx, id);
-  if (thread.version !== version) fail(coreFailures.stale, { current: await threadDetail(ctx, id) });
+  if (thread.version !== version) stale(ThreadDetail, await threadDetail(ctx, id));
   return thread;
 };
 

@@ -1,5 +1,7 @@
 /** People write: to the guest, or a note among themselves that can never be sent. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { coreFailures, fail, told } from '@minsu/contract/failure.ts';
+import { ThreadDetail } from '@minsu/contract/threads/thread.ts';
 import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { noteOnThread, replyToThread, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
@@ -32,7 +34,7 @@ const assertAlone = async (ctx: Ctx, threadId: string, { seen, anyway }: Input):
   if (other)
     fail(threadFailures.answeredMeanwhile, {
       params: { name: other.author },
-      current: await threadDetail(ctx, threadId),
+      current: told(ThreadDetail, await threadDetail(ctx, threadId)),
     });
 };
 

@@ -1,7 +1,9 @@
 /** Approves an application, which makes the applicant a user, or rejects it with a reason; he is told by mail. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { coreFailures, fail, stale, told } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Language, Params } from '@minsu/contract/texts.ts';
+import { ApplicationRow } from '@minsu/contract/users/user.ts';
 import { approveApplication, rejectApplication } from '@minsu/contract/users/user-endpoints.ts';
 import { type ApplicationState, applicationTable } from '@minsu/contract/users/user-states.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -25,8 +27,8 @@ const lockApplication = async (
     .executeTakeFirst();
   if (!row) fail(coreFailures.notFound);
   const refused = refusal(applicationTable[action], row.state as ApplicationState, null);
-  if (refused) fail(refused, { current: await applicationRow(ctx, id) });
-  if (row.version !== version) fail(coreFailures.stale, { current: await applicationRow(ctx, id) });
+  if (refused) fail(refused, { current: told(ApplicationRow, await applicationRow(ctx, id)) });
+  if (row.version !== version) stale(ApplicationRow, await applicationRow(ctx, id));
   return row;
 };
 

@@ -1,6 +1,8 @@
 /** The user a command works on: locked, of the version the caller saw, and open to the action. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+
+import { fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
+import { UserRow } from '@minsu/contract/users/user.ts';
 import { type UserAction, userTable } from '@minsu/contract/users/user-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { SealedPhone } from '../../platform/field-cipher.ts';
@@ -17,7 +19,7 @@ export const lockUser = async (
   // Before the user's own row, so that two administrators who freeze each other take turns.
   await lockAdmins(ctx);
   const user = await findUser(ctx, id, true);
-  if (user.version !== version) fail(coreFailures.stale, { current: await userRow(ctx, id) });
+  if (user.version !== version) stale(UserRow, await userRow(ctx, id));
   const refused = refusal(userTable[action], stateOf(user.status), factsOf(ctx, user, await readJudge(ctx)));
   if (refused) fail(refused);
   return user;

@@ -1,6 +1,6 @@
 /** A web hook held for a change: there, and as its editor saw it. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import type { WebhookState } from '@minsu/contract/webhooks/webhook.ts';
+import { fail, stale } from '@minsu/contract/failure.ts';
+import { Webhook, type WebhookState } from '@minsu/contract/webhooks/webhook.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { webhookById } from './webhook-queries.ts';
@@ -42,7 +42,6 @@ export const lockWebhook = async (
     .forUpdate()
     .executeTakeFirst();
   if (!row) return fail(webhookFailures.notFound);
-  if (version !== null && row.version !== version)
-    fail(coreFailures.stale, { current: await webhookById(ctx, id) });
+  if (version !== null && row.version !== version) stale(Webhook, await webhookById(ctx, id));
   return row as LockedWebhook;
 };

@@ -1,6 +1,8 @@
 /** Sends calls again, under their own ids: who has one already knows it by that. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+
+import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';
+import { Delivery } from '@minsu/contract/webhooks/webhook.ts';
 import { redeliver, redeliverMany } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
 import { sql } from 'kysely';
@@ -27,7 +29,7 @@ const sendAgain = async (ctx: Ctx, id: string, version: number | null): Promise<
   await deliveryRow(ctx, id);
   await sql`select from webhook_deliveries where id = ${id} for update`.execute(ctx.db);
   const row = await deliveryRow(ctx, id);
-  if (version !== null && row.version !== version) fail(coreFailures.stale, { current: row });
+  if (version !== null && row.version !== version) stale(Delivery, row);
   const refusal = refusalOf(row);
   if (refusal) fail(refusal);
   await sql`update webhook_deliveries set state = 'waiting', attempts = 0, first_due_at = ${ctx.now},

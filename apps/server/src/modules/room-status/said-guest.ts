@@ -1,0 +1,16 @@
+/** Guests in the words of a refusal, which pass no schema: named as the caller may see them. */
+import { guestName } from '@minsu/contract/guest-view.ts';
+import { uncovered } from '@minsu/contract/veil.ts';
+import { readerFor } from '../../platform/callers.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+const Name = guestName();
+
+export interface Named {
+  readonly guest: string;
+  readonly orderNo: string;
+}
+
+/** `李四 · M20261120-000012` */
+export const saidGuest = (ctx: Pick<Ctx, 'user' | 'language'>, { guest, orderNo }: Named): string =>
+  `${uncovered(Name, guest, readerFor(ctx))} · ${orderNo}`;

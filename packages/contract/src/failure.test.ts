@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { coreFailures, FailureError, stale, Told, told } from './failure.ts';
+import { instant } from './wire.ts';
+
+const thrown = (run: () => never): FailureError => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FailureError) return error;
+    throw error;
+  }
+};
+
+const Row = z.object({ id: z.string(), at: instant });
+
+test('a stale version is refused with the record, by its schema and nothing beyond it', () => {
+  const row = { id: 'a', at: new Date('2026-11-20T04:00:00Z'), secret: 'x' };
+  const { failure, details } = thrown(() => stale(Row, row));
+  expect(failure).toBe(coreFailures.stale);
+  expect(details.current).toBeInstanceOf(Told);
+  expect(details.current?.schema).toBe(Row);
+  expect(details.current?.value).toEqual({ id: 'a', at: '2026-11-20T04:00:00.000Z' });
+});
+
+test('of no record, or of one that is gone', () => {
+  expect(thrown(() => stale()).details.current).toBeUndefined();
+  expect(thrown(() => stale(Row, null)).details.current?.value).toBeNull();
+});
+
+test('what its schema does not describe is a fault of ours, and goes out with no refusal', () => {
+  expect(() => told(Row, { id: 1 } as never)).toThrow(z.ZodError);
+});
