@@ -67,13 +67,14 @@ const untilKept = async (config: Kept, connection: pg.PoolConfig): Promise<Figur
   });
 };
 
+/** Its folder is no other group's: the audit log's anchor of another database lies there. */
 export const measureRestore = async (bench: Bench): Promise<Figure[]> => {
   const { databases, folder } = bench;
   const url = await databases.of('restored', QUARTER);
   // Books are checked too.
   await postOrders(bench, url);
   const of = { kind: 'dump', say: silent } as const;
-  const server = configIn(folder, 'server', url);
+  const server = configIn(folder, 'backed-up', url);
   const connection = { connectionString: url };
   const dump = await makeBackup({ config: server, shelf: server.backup, connection, ...of });
   const [size] = await rowsOf<{ bytes: number }>(url, 'select pg_database_size(current_database()) as bytes');
