@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,10 +48,13 @@ export const streamContent = async (dir: string, key: string, content: Readable)
   }
 };
 
-/** Null when the file is gone. For files that have no row in `files` and are nobody's but their owner's. */
+/**
+ * Null when the file is gone. For files that have no row in `files` and are nobody's but their owner's. It is open before it is
+ * handed out: one removed meanwhile would fail while nobody listens yet, which ends the process.
+ */
 export const readContent = async (dir: string, key: string): Promise<Readable | null> => {
-  const found = KEY.test(key) && (await stat(contentPath(dir, key)).catch(() => null));
-  return found ? createReadStream(contentPath(dir, key)) : null;
+  const file = KEY.test(key) ? await open(contentPath(dir, key)).catch(() => null) : null;
+  return file?.createReadStream() ?? null;
 };
 
 export const removeContent = (dir: string, key: string): Promise<void> =>

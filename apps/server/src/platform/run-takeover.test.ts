@@ -132,5 +132,6 @@ test('who is asked to stop after his last step hands out no file', async () => {
     .execute();
   await workOn(t.job(), id);
   expect(await admin.ok(getRun, { id })).toMatchObject({ state: 'cancelled', fileName: null });
-  await expect.poll(() => readContent(dir, key)).toBeNull();
+  const isThere = async () => (await readContent(dir, key))?.destroy() !== undefined;
+  await expect.poll(isThere).toBe(false);
 });
