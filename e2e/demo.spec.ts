@@ -78,7 +78,7 @@ test(
 
       await page.locator('[id$="field-name"]').fill('春节 推广');
       await button(page, '下一步').click();
-      await eventually(() => focusedId(page)).toBe('field-name');
+      await eventually(() => focusedId(page)).toMatch(/(^|_)field-name$/);
       expect(await errorOf(page, 'name').textContent()).toContain('只能使用汉字、字母和数字');
       expect(await errorOf(page, 'link').textContent()).toContain('域名不正确');
       expect(await errorOf(page, 'channelType').count()).toBe(1);
@@ -138,7 +138,7 @@ test(
       await rate.fill('31');
       await page.locator('[id$="field-encodingMinRate"]').fill('1700');
       await button(page, '提交').click();
-      await eventually(() => focusedId(page)).toBe('field-acquisitionFrameRate');
+      await eventually(() => focusedId(page)).toMatch(/(^|_)field-acquisitionFrameRate$/);
       expect(await errorOf(page, 'acquisitionFrameRate').textContent()).toBe('请输入 1 到 30 之间的整数');
       expect(await errorOf(page, 'encodingMinRate').textContent()).toContain('不能大于');
 
