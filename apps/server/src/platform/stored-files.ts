@@ -1,5 +1,6 @@
 /** A file and the row that names it: where the row is not made, no file is left that nothing can find again. */
 import { type Config, filesDir } from '../config.ts';
+import type { Ctx } from './context.ts';
 import { newFileKey, removeContent, writeContent } from './files.ts';
 
 /** What came of it. Not kept: the row was there already, or is no longer wanted. */
@@ -31,3 +32,21 @@ export const withStored = <T>(
   content: Uint8Array | string,
   run: (key: string) => Promise<T>,
 ): Promise<T> => withStoredIfKept(config, content, async (key) => ({ kept: true, value: await run(key) }));
+
+/** Names a stored file in `files`. Anybody who has its key may read it, unless it is private: then only a route gives it out. */
+export const insertFile = async (
+  ctx: Pick<Ctx, 'db' | 'newId' | 'now'>,
+  file: {
+    readonly key: string;
+    readonly mime: string;
+    readonly sizeBytes: number;
+    readonly private: boolean;
+  },
+): Promise<string> => {
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('files')
+    .values({ id, ...file, createdAt: ctx.now })
+    .execute();
+  return id;
+};

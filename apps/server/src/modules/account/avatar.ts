@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fileUrl, keyOfUrl, removeContent } from '../../platform/files.ts';
 import { errorFields } from '../../platform/log.ts';
 import { channelCall, command } from '../../platform/routes.ts';
-import { withStored } from '../../platform/stored-files.ts';
+import { insertFile, withStored } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 
 const SIDE = 256;
@@ -33,11 +33,7 @@ export const uploadAvatarRoute = channelCall(uploadAvatar, async (ctx, { file })
   const webp = await uploadedPicture(file, { width: SIDE, height: SIDE, fit: 'cover' });
   return withStored(ctx.services.config, webp, (key) =>
     ctx.store(async (store) => {
-      const size = { mime: 'image/webp', sizeBytes: webp.byteLength, createdAt: store.now };
-      await store.db
-        .insertInto('files')
-        .values({ id: store.newId(), key, ...size })
-        .execute();
+      await insertFile(store, { key, mime: 'image/webp', sizeBytes: webp.byteLength, private: false });
       await setAvatar(store, fileUrl(key));
       await store.record({ name: 'user.avatarChanged', entity: 'user', entityId: store.user.id });
       return { avatarUrl: fileUrl(key) };

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fileUrl, removeContent } from '../../platform/files.ts';
 import type { Job } from '../../platform/module.ts';
 import { channelCall } from '../../platform/routes.ts';
-import { withStored } from '../../platform/stored-files.ts';
+import { insertFile, withStored } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import { houseInScope } from '../houses/house-scope-queries.ts';
 
@@ -30,17 +30,14 @@ const assertMayUpload = async (ctx: Ctx, houseId: string): Promise<void> => {
 };
 
 const insertPhoto = async (ctx: Ctx, houseId: string, file: { key: string; bytes: number }) => {
-  const [id, fileId] = [ctx.newId(), ctx.newId()];
-  const size = { mime: 'image/webp', sizeBytes: file.bytes, createdAt: ctx.now };
-  await ctx.db
-    .insertInto('files')
-    .values({ id: fileId, key: file.key, ...size })
-    .execute();
+  const id = ctx.newId();
+  const { key, bytes: sizeBytes } = file;
+  const fileId = await insertFile(ctx, { key, mime: 'image/webp', sizeBytes, private: false });
   await ctx.db
     .insertInto('evaluationPhotos')
     .values({ houseId, id, fileId, uploadedBy: ctx.user.id, createdAt: ctx.now })
     .execute();
-  return { id, url: fileUrl(file.key) };
+  return { id, url: fileUrl(key) };
 };
 
 export const uploadEvaluationPhotoRoute = channelCall(

@@ -8,7 +8,7 @@ import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readContent } from '../../platform/files.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
-import { withStored } from '../../platform/stored-files.ts';
+import { insertFile, withStored } from '../../platform/stored-files.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { expenseInScope } from './expense-filter-queries.ts';
@@ -31,13 +31,9 @@ interface Kept extends Paper {
   readonly fileName: string;
 }
 
-const insertFile = async (ctx: Ctx, { content, mime, key, fileName }: Kept): Promise<ExpenseReceipt> => {
-  const id = ctx.newId();
+const insertReceipt = async (ctx: Ctx, { content, mime, key, fileName }: Kept): Promise<ExpenseReceipt> => {
   const sizeBytes = content.byteLength;
-  await ctx.db
-    .insertInto('files')
-    .values({ id, key, mime, sizeBytes, createdAt: ctx.now, private: true })
-    .execute();
+  const id = await insertFile(ctx, { key, mime, sizeBytes, private: true });
   await ctx.db
     .insertInto('expenseReceipts')
     .values({ fileId: id, fileName, uploadedBy: ctx.user.id, createdAt: ctx.now })
@@ -50,7 +46,7 @@ export const uploadExpenseReceiptRoute = channelCall(uploadExpenseReceipt, async
   const paper = await paperOf(await uploadedContent(input.file));
   const fileName = paperName(input.fileName, paper.mime);
   return withStored(ctx.services.config, paper.content, (key) =>
-    ctx.store((store) => insertFile(store, { ...paper, key, fileName })),
+    ctx.store((store) => insertReceipt(store, { ...paper, key, fileName })),
   );
 });
 

@@ -11,7 +11,7 @@ import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readContent } from '../../platform/files.ts';
 import { channelCall, privateFile, query } from '../../platform/routes.ts';
-import { withStored } from '../../platform/stored-files.ts';
+import { insertFile, withStored } from '../../platform/stored-files.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { houseInScope } from './house-scope-queries.ts';
 import { assertUploadsLeft } from './upload-house-photo.ts';
@@ -22,12 +22,8 @@ const insertDocument = async (
   houseId: string,
   { content, mime, key, fileName }: Paper & { readonly key: string; readonly fileName: string },
 ): Promise<HouseDocument> => {
-  const id = ctx.newId();
   const sizeBytes = content.byteLength;
-  await ctx.db
-    .insertInto('files')
-    .values({ id, key, mime, sizeBytes, createdAt: ctx.now, private: true })
-    .execute();
+  const id = await insertFile(ctx, { key, mime, sizeBytes, private: true });
   await ctx.db
     .insertInto('houseUploads')
     .values({

@@ -3,11 +3,11 @@ import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { withStoredIfKept } from '../../platform/stored-files.ts';
+import { PDF } from '../../platform/pdf.ts';
+import { insertFile, withStoredIfKept } from '../../platform/stored-files.ts';
 import type { ClaimedInvoice } from './invoice-request.ts';
 import { holdInvoice, type LockedInvoice, recordInvoice, setInvoice } from './locked-invoice.ts';
 import { markCreditDue } from './mark-credit-due.ts';
-import { insertPdf } from './store-invoice-pdf.ts';
 
 export type Settled =
   | { readonly kind: 'later'; readonly values: Updateable<DB['invoices']> }
@@ -50,7 +50,7 @@ const credit = async (ctx: Ctx, invoice: LockedInvoice, creditNumber: string): P
 type Issued = Extract<Settled, { readonly kind: 'issued' }>;
 
 const issue = async (ctx: Ctx, invoice: LockedInvoice, { number, code, pdf }: Issued, key: string) => {
-  const pdfFileId = await insertPdf(ctx, key, pdf.byteLength);
+  const pdfFileId = await insertFile(ctx, { key, mime: PDF, sizeBytes: pdf.byteLength, private: true });
   const issued = { state: 'issued', number, code, pdfFileId, issuedAt: ctx.now, reason: null };
   await setInvoice(ctx, invoice, { ...over, ...issued });
   await recordInvoice(ctx, invoice, 'invoiceIssued', { invoiceNumber: number });

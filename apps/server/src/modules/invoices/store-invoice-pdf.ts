@@ -6,7 +6,6 @@ import { getInvoicePdf } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { filesDir } from '../../config.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { readContent } from '../../platform/files.ts';
 import { fetchOutside } from '../../platform/outside-call.ts';
 import { PDF } from '../../platform/pdf.ts';
@@ -20,15 +19,6 @@ export const fetchInvoicePdf = async (url: string): Promise<Uint8Array | { reado
   if ('message' in content) return content;
   const head = Buffer.from(content.subarray(0, 5)).toString('latin1');
   return head === '%PDF-' ? content : { message: 'not a PDF' };
-};
-
-export const insertPdf = async (ctx: Ctx, key: string, sizeBytes: number): Promise<string> => {
-  const id = ctx.newId();
-  await ctx.db
-    .insertInto('files')
-    .values({ id, key, mime: PDF, sizeBytes, createdAt: ctx.now, private: true })
-    .execute();
-  return id;
 };
 
 export const getInvoicePdfRoute = privateFile(getInvoicePdf, async (ctx, { id }) => {

@@ -16,6 +16,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { readContent } from '../../platform/files.ts';
 import { channelCall, type FileAnswer, privateFile } from '../../platform/routes.ts';
 import { readSealedPicture, withSealedPicture } from '../../platform/sealed-pictures.ts';
+import { insertFile } from '../../platform/stored-files.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { landlordInScope } from './landlord-scope-queries.ts';
@@ -47,14 +48,10 @@ interface Kept extends Paper {
   readonly fileName: string;
 }
 
-const insertFile = async (ctx: Ctx, landlordId: string, kept: Kept): Promise<LandlordFile> => {
+const insertScan = async (ctx: Ctx, landlordId: string, kept: Kept): Promise<LandlordFile> => {
   const { content, mime, key, fileName } = kept;
-  const id = ctx.newId();
   const sizeBytes = content.byteLength;
-  await ctx.db
-    .insertInto('files')
-    .values({ id, key, mime, sizeBytes, createdAt: ctx.now, private: true })
-    .execute();
+  const id = await insertFile(ctx, { key, mime, sizeBytes, private: true });
   await ctx.db
     .insertInto('landlordUploads')
     .values({ landlordId, fileId: id, fileKey: key, fileName, uploadedBy: ctx.user.id, createdAt: ctx.now })
@@ -69,7 +66,7 @@ export const uploadLandlordFileRoute = channelCall(uploadLandlordFile, async (ct
   const paper = await paperOf(await uploadedContent(input.file));
   const fileName = paperName(input.fileName, paper.mime);
   return withSealedPicture(ctx, Buffer.from(paper.content), (key) =>
-    ctx.store((store) => insertFile(store, landlordId, { ...paper, key, fileName })),
+    ctx.store((store) => insertScan(store, landlordId, { ...paper, key, fileName })),
   );
 });
 

@@ -10,7 +10,7 @@ import { readContent, removeContent } from '../../platform/files.ts';
 import type { Job } from '../../platform/module.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
 import { sendKeyOf } from '../../platform/send-key.ts';
-import { withStored } from '../../platform/stored-files.ts';
+import { insertFile, withStored } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { findOrder } from './order-detail-queries.ts';
@@ -53,11 +53,8 @@ const storePhoto = async (
   { houseId, id: orderId }: Pick<LockedOrder, 'houseId' | 'id'>,
   { key, bytes, sendKey }: Stored,
 ): Promise<DepositPhoto> => {
-  const [id, fileId] = [ctx.newId(), ctx.newId()];
-  await ctx.db
-    .insertInto('files')
-    .values({ id: fileId, key, mime: 'image/webp', sizeBytes: bytes, createdAt: ctx.now, private: true })
-    .execute();
+  const id = ctx.newId();
+  const fileId = await insertFile(ctx, { key, mime: 'image/webp', sizeBytes: bytes, private: true });
   const sent = { fileId, sendKey, uploadedBy: ctx.user.realname, createdAt: ctx.now };
   await ctx.db
     .insertInto('depositPhotos')

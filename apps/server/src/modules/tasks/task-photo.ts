@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fileUrl, removeContent } from '../../platform/files.ts';
 import { channelCall, command, type StepCtx } from '../../platform/routes.ts';
 import { sendKeyOf } from '../../platform/send-key.ts';
-import { withStoredIfKept } from '../../platform/stored-files.ts';
+import { insertFile, withStoredIfKept } from '../../platform/stored-files.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import { lockLostItem } from './locked-lost-item.ts';
 import { lockTask } from './locked-task.ts';
@@ -52,12 +52,9 @@ const known = async (ctx: Ctx, { houseId }: Owner, sendKey: string): Promise<Tas
 };
 
 const storePhoto = async (ctx: Ctx, owner: Owner, sendKey: string, file: { key: string; bytes: number }) => {
-  const [id, fileId] = [ctx.newId(), ctx.newId()];
-  const size = { mime: 'image/webp', sizeBytes: file.bytes, createdAt: ctx.now };
-  await ctx.db
-    .insertInto('files')
-    .values({ id: fileId, key: file.key, ...size })
-    .execute();
+  const id = ctx.newId();
+  const { key, bytes: sizeBytes } = file;
+  const fileId = await insertFile(ctx, { key, mime: 'image/webp', sizeBytes, private: false });
   await ctx.db
     .insertInto('taskPhotos')
     .values({
@@ -77,7 +74,7 @@ const storePhoto = async (ctx: Ctx, owner: Owner, sendKey: string, file: { key: 
     houseId: owner.houseId,
     after: { photoId: id },
   });
-  return { id, url: fileUrl(file.key), by: ctx.user.realname, at: ctx.now.toISOString() };
+  return { id, url: fileUrl(key), by: ctx.user.realname, at: ctx.now.toISOString() };
 };
 
 type Find = (ctx: Ctx, id: string) => Promise<Owner>;

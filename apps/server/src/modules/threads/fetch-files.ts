@@ -7,12 +7,11 @@ import { againMs } from '../../platform/again-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { removeContent } from '../../platform/files.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
-import { withStored } from '../../platform/stored-files.ts';
+import { insertFile, withStored } from '../../platform/stored-files.ts';
 import { callPlatform } from '../channels/call-platform.ts';
 import { openAccount } from '../channels/open-account.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { oldestFetched } from './fetch-rules.ts';
-import { insertFile } from './thread-files.ts';
 
 /** Longer than any attempt can take. */
 const LOST_AFTER_MS = 120_000;
@@ -70,10 +69,11 @@ const keep = async (job: JobContext, wanted: Wanted, paper: Paper): Promise<void
   const { config } = await job.read(async (ctx) => ctx.services);
   await withStored(config, paper.content, (key) =>
     job.change(async (ctx) => {
-      const fileId = await insertFile(ctx, key, paper);
+      const { mime, content } = paper;
+      const fileId = await insertFile(ctx, { key, mime, sizeBytes: content.byteLength, private: true });
       await ctx.db
         .updateTable('threadAttachments')
-        .set({ fileId, mime: paper.mime, name: paperName(wanted.name, paper.mime) })
+        .set({ fileId, mime, name: paperName(wanted.name, mime) })
         .where('id', '=', wanted.id)
         .execute();
       await note(ctx, 'thread.fileFetched', wanted);

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { readContent } from '../../platform/files.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
 import { sendKeyOf } from '../../platform/send-key.ts';
-import { withStoredIfKept } from '../../platform/stored-files.ts';
+import { insertFile, withStoredIfKept } from '../../platform/stored-files.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { lockThread } from './locked-thread.ts';
@@ -33,16 +33,6 @@ const assertRoom = async (ctx: Ctx, threadId: string): Promise<void> => {
     fail(threadFailures.tooManyAttachments, { params: { limit: MOST_ATTACHMENTS } });
 };
 
-/** Puts a stored content under an id of its own; nobody reaches it by its key. */
-export const insertFile = async (ctx: Ctx, key: string, { mime, content }: Paper): Promise<string> => {
-  const id = ctx.newId();
-  await ctx.db
-    .insertInto('files')
-    .values({ id, key, mime, sizeBytes: content.byteLength, createdAt: ctx.now, private: true })
-    .execute();
-  return id;
-};
-
 const store = async (
   ctx: Ctx,
   of: { readonly threadId: string; readonly sendKey: string; readonly key: string; readonly name: string },
@@ -55,12 +45,12 @@ const store = async (
   await assertRoom(ctx, threadId);
   const id = ctx.newId();
   const { mime } = paper;
-  const fileId = await insertFile(ctx, key, paper);
+  const sizeBytes = paper.content.byteLength;
+  const fileId = await insertFile(ctx, { key, mime, sizeBytes, private: true });
   await ctx.db
     .insertInto('threadAttachments')
     .values({ id, threadId, fileId, name, mime, sendKey, createdAt: ctx.now })
     .execute();
-  const sizeBytes = paper.content.byteLength;
   return { kept: true, value: { id, name, mime, sizeBytes, ready: true, lost: false } };
 };
 
