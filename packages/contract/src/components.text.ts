@@ -4,6 +4,8 @@ import { texts } from './texts.ts';
 export const componentTexts = texts({
   loading: ['加载中', 'Loading'],
   look: ['查看', 'Look'],
+  revealReason: ['查看原因', 'Reason'],
+  revealHint: ['原因会写入操作记录。', 'The reason is put on record.'],
   fileTooLarge: [
     '文件超过 10 MB，请压缩后再上传',
     'The file is larger than 10 MB; make it smaller and try again',

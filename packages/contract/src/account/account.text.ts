@@ -297,8 +297,6 @@ export const accountTexts = texts({
   rejected: ['已驳回', 'Rejected'],
   reveal: ['查看证件', 'Show document'],
   revealTitle: ['查看 {{name}} 的证件', 'Show the document of {{name}}'],
-  revealReason: ['查看原因', 'Reason'],
-  revealHint: ['原因会写入审计记录。', 'The reason is kept in the audit.'],
   ownCase: ['本人申请，须由他人审核', 'Your own; somebody else decides'],
   allStates: ['全部状态', 'All states'],
   searchApplicant: ['搜索申请人', 'Search applicants'],

@@ -121,7 +121,6 @@ export const landlordTexts = texts({
   ended: ['已终止合作', 'Ended'],
   reveal: ['查看完整信息', 'Show in full'],
   revealTitle: ['查看“{{name}}”的完整信息', 'Show what is hidden of “{{name}}”'],
-  revealHint: ['查看的原因会记入历史', 'The reason is kept in the history'],
   revealedOf: ['{{name}}的完整信息', '{{name}} in full'],
   copied: ['已复制', 'Copied'],
 

@@ -32,10 +32,6 @@ export const memberRecordTexts = texts({
   blacklistedFor: ['黑名单：{{reason}}', 'On the blacklist: {{reason}}'],
   reveal: ['查看隐私信息', 'Reveal'],
   revealTitle: ['查看 {{name}} 的隐私信息', 'Reveal the personal data of {{name}}'],
-  revealHint: [
-    '查看手机、邮箱、生日与证件号会留下记录。',
-    'Showing phones, mails, birth and document numbers is put on record.',
-  ],
   revealedTitle: ['{{name}} 的隐私信息', 'Personal data of {{name}}'],
   reason: ['原因', 'Reason'],
   notGiven: ['未填写', 'Not given'],

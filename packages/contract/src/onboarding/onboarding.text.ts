@@ -341,8 +341,6 @@ export const onboardingTexts = texts({
   reveal: ['查看完整号码', 'Show numbers'],
   revealTitle: ['查看 {{name}} 的证件与卡号', 'Show the numbers of {{name}}'],
   revealPhoto: ['查看{{name}}原图', 'Show in full: {{name}}'],
-  revealReason: ['查看原因', 'Reason'],
-  revealHint: ['原因会写入操作记录。', 'The reason stands in the history.'],
   hiddenPhotos: [
     '已上传的照片加密保存，点按可填写原因查看原图',
     'Photos are kept sealed; press one to see it in full for a reason',

@@ -697,7 +697,6 @@ export const orderTexts = texts({
     'Type and press Enter; up to 10, each of 20 characters',
   ],
   revealTitle: ['查看完整手机号', 'Reveal the phone number'],
-  revealHint: ['查看会留下记录。', 'Revealing it is put on record.'],
   revealSubmit: ['查看', 'Reveal'],
   locked: ['已锁定', 'locked'],
   checkedInAt: ['入住 {{at}}', 'In {{at}}'],

@@ -87,7 +87,6 @@ export const registrationTexts = texts({
   reveal: ['查看', 'Show'],
   documentOf: ['{{name}} 的证件', 'Document of {{name}}'],
   revealTitle: ['查看 {{name}} 的证件', 'Show the document of {{name}}'],
-  revealHint: ['查看完整证件号会留下记录', 'Showing the whole number is put on record'],
   reason: ['原因', 'Reason'],
   submitted: ['已提交上报', 'Sent to be reported'],
   register: ['登记', 'Register'],

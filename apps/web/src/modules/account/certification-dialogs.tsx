@@ -5,11 +5,10 @@ import {
   rejectCertification,
   revealCertificationNumber,
 } from '@minsu/contract/account/certification-endpoints.ts';
-import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import { Copyable } from '../../components/copyable.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
+import { RevealDialog } from '../../components/reveal-dialog.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -45,47 +44,31 @@ export const RejectDialog = ({ one, onClose }: CaseDialogProps) => {
   );
 };
 
-export const RevealDialog = ({ one, onClose }: CaseDialogProps) => {
+export const RevealCertification = ({ one, onClose }: CaseDialogProps) => {
   const { t } = useTranslation('account');
-  const { t: c } = useTranslation('components');
-  const [number, setNumber] = useState<string | null>(null);
-  const title = t('revealTitle', { name: one.accountName });
-  if (number === null)
-    return (
-      <AccountDialog
-        title={title}
-        command={revealCertificationNumber}
-        base={{ id: one.id }}
-        submitLabel={t('reveal')}
-        onClose={onClose}
-        onDone={(shown) => setNumber(shown.number)}
-      >
-        <Field
-          of={revealCertificationNumber.input}
-          name="reason"
-          label={t('revealReason')}
-          help={t('revealHint')}
-        />
-      </AccountDialog>
-    );
   return (
-    <Modal
+    <RevealDialog
       open
-      title={title}
-      width={520}
-      onCancel={onClose}
-      footer={<Button onClick={onClose}>{c('close')}</Button>}
+      onClose={onClose}
+      title={t('revealTitle', { name: one.accountName })}
+      submitLabel={t('reveal')}
+      command={revealCertificationNumber}
+      base={{ id: one.id }}
     >
-      <Facts
-        items={[
-          { label: t('realName'), value: one.realName },
-          { label: t('documentType'), value: t(`doc_${one.documentType}`) },
-          { label: t('documentNumber'), value: <Copyable text={number} /> },
-        ]}
-      />
-      {one.photos.map((photo) => (
-        <DocumentPhoto key={photo.id} id={photo.id} side={photo.side} />
-      ))}
-    </Modal>
+      {({ number }) => (
+        <>
+          <Facts
+            items={[
+              { label: t('realName'), value: one.realName },
+              { label: t('documentType'), value: t(`doc_${one.documentType}`) },
+              { label: t('documentNumber'), value: <Copyable text={number} /> },
+            ]}
+          />
+          {one.photos.map((photo) => (
+            <DocumentPhoto key={photo.id} id={photo.id} side={photo.side} />
+          ))}
+        </>
+      )}
+    </RevealDialog>
   );
 };

@@ -19,7 +19,7 @@ import { Failed } from '../../components/panel.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { RejectDialog, RevealDialog } from './certification-dialogs.tsx';
+import { RejectDialog, RevealCertification } from './certification-dialogs.tsx';
 import { stateTones } from './certification-words.ts';
 import './account-live.ts';
 import './account.css';
@@ -53,7 +53,7 @@ const CertificationQueuePanel = () => {
         <Pager page={data} {...paging} onChange={(change) => setPaging((was) => ({ ...was, ...change }))} />
       )}
       {open?.kind === 'reject' && <RejectDialog one={open.one} onClose={() => setOpen(null)} />}
-      {open?.kind === 'reveal' && <RevealDialog one={open.one} onClose={() => setOpen(null)} />}
+      {open?.kind === 'reveal' && <RevealCertification one={open.one} onClose={() => setOpen(null)} />}
     </div>
   );
 };

@@ -14,7 +14,7 @@ import { enteredOn, LandlordTags, statusTones, Until } from './landlord-words.ts
 
 const LandlordDrawer = lazyPart(() => import('./landlord-drawer.tsx'), 'asked');
 const StatusDialog = lazyPart(() => import('./status-dialog.tsx'), 'asked');
-const RevealDialog = lazyPart(() => import('./reveal-landlord.tsx'), 'asked');
+const RevealLandlord = lazyPart(() => import('./reveal-landlord.tsx'), 'asked');
 
 type Part = 'edit' | 'reveal' | 'pause' | 'resume' | 'end';
 
@@ -111,6 +111,6 @@ interface AskedProps extends HeadProps {
 
 const Asked = ({ part, detail, open, onClose }: AskedProps) => {
   if (part === 'edit') return <LandlordDrawer detail={detail} open={open} onClose={onClose} />;
-  if (part === 'reveal') return <RevealDialog detail={detail} open={open} onClose={onClose} />;
+  if (part === 'reveal') return <RevealLandlord detail={detail} open={open} onClose={onClose} />;
   return <StatusDialog key={part} step={part} detail={detail} open={open} onClose={onClose} />;
 };

@@ -1,67 +1,54 @@
-/** What of a member is masked: first the reason, which is put on record, then what was asked for. Gone with the dialog. */
+/** What is masked of a member in full. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { getMemberHistory, revealMember } from '@minsu/contract/members/member-endpoints.ts';
-import { Modal } from 'antd';
-import { useState } from 'react';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
-import { Field } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { RevealDialog } from '../../components/reveal-dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
-
-type Revealed = OutputOf<typeof revealMember>;
 
 interface RevealMemberProps extends DialogHost {
   readonly detail: MemberDetail;
 }
 
-const RevealMember = ({ detail, open, onClose }: RevealMemberProps) => {
+const RevealMember = ({ detail, ...host }: RevealMemberProps) => {
   const { t } = useTranslation('memberRecord');
   const { id, name } = detail.member;
-  const [revealed, setRevealed] = useState<Revealed | null>(null);
-  const facts = useFacts(detail, revealed);
-  if (revealed)
-    return (
-      <Modal
-        open={open}
-        title={t('revealedTitle', { name })}
-        width={440}
-        destroyOnHidden
-        footer={null}
-        onCancel={onClose}
-      >
-        {facts.length === 0 ? <p className="muted">{t('notGiven')}</p> : <Facts items={facts} />}
-      </Modal>
-    );
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
+    <RevealDialog
+      {...host}
       title={t('revealTitle', { name })}
-      width={440}
+      shownTitle={t('revealedTitle', { name })}
       submitLabel={t('reveal')}
       command={revealMember}
       base={{ id }}
-      initial={{ reason: '' }}
       invalidates={[getMemberHistory]}
-      done={false}
-      onDone={setRevealed}
     >
-      <p className="muted">{t('revealHint')}</p>
-      <Field of={revealMember.input} name="reason" label={t('reason')} />
-    </FormDialog>
+      {(shown) => <Shown detail={detail} shown={shown} />}
+    </RevealDialog>
   );
 };
 
 export default RevealMember;
 
+type Revealed = OutputOf<typeof revealMember>;
+
+interface ShownProps {
+  readonly detail: MemberDetail;
+  readonly shown: Revealed;
+}
+
+const Shown = ({ detail, shown }: ShownProps) => {
+  const { t } = useTranslation('memberRecord');
+  const facts = useFacts(detail, shown);
+  return facts.length === 0 ? <p className="muted">{t('notGiven')}</p> : <Facts items={facts} />;
+};
+
 /** Labels that occur twice are told apart by what is said of each. */
-const useFacts = ({ contacts, documents }: MemberDetail, revealed: Revealed | null): Fact[] => {
+const useFacts = ({ contacts, documents }: MemberDetail, revealed: Revealed): Fact[] => {
   const { t } = useTranslation(['members', 'registration']);
-  if (revealed === null) return [];
   const numbered = (label: string, index: number) => (index === 0 ? label : `${label} ${index + 1}`);
   const contactOf = (id: string) => revealed.contacts.find((one) => one.id === id)?.value ?? '';
   const numberOf = (id: string) => revealed.documents.find((one) => one.id === id)?.number ?? '';

@@ -10,7 +10,7 @@ import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type OfFile, useFieldWord } from './onboarding-words.tsx';
 
-const RevealDialog = lazyPart(() => import('./reveal-dialogs.tsx'), 'asked');
+const RevealOnboarding = lazyPart(() => import('./reveal-dialogs.tsx'), 'asked');
 
 type Word = ReturnType<typeof useFieldWord>;
 type Say = ReturnType<typeof useTranslation<'onboarding'>>['t'];
@@ -76,7 +76,7 @@ export const FileFacts = ({ of }: OfFile) => {
     >
       <Facts items={useFacts(of)} />
       {dialog !== 'never' && (
-        <RevealDialog of={of} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        <RevealOnboarding of={of} open={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
     </Panel>
   );

@@ -8,7 +8,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfFile } from './onboarding-words.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 
-const RevealDialog = lazyPart(() => import('./reveal-dialogs.tsx'), 'asked');
+const RevealOnboarding = lazyPart(() => import('./reveal-dialogs.tsx'), 'asked');
 
 export const FilePhotos = ({ of }: OfFile) => {
   const { t } = useTranslation('onboarding');
@@ -35,7 +35,7 @@ export const FilePhotos = ({ of }: OfFile) => {
       </ul>
       <p className="field-help">{t('hiddenPhotos')}</p>
       {dialog && (
-        <RevealDialog
+        <RevealOnboarding
           key={dialog.kind}
           of={of}
           kind={dialog.kind}

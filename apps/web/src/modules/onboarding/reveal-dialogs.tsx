@@ -1,4 +1,4 @@
-/** Numbers or a photo in full, after the reason was given; the reason stands in the history. */
+/** Numbers or a photo in full. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import {
@@ -7,123 +7,74 @@ import {
   revealOnboardingPhoto,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
-import { Button, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { Field } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { RevealDialog } from '../../components/reveal-dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useFieldWord } from './onboarding-words.tsx';
 
-interface RevealProps {
+interface RevealProps extends DialogHost {
   readonly of: OnboardingFile;
-  readonly open: boolean;
-  readonly onClose: () => void;
+}
+
+interface RevealOnboardingProps extends RevealProps {
   /** A photo instead of the numbers. */
   readonly kind?: PhotoKind;
 }
 
-/** What was shown goes with the dialog: the next look gives its reason again. */
-const RevealDialog = ({ kind, ...props }: RevealProps) =>
+const RevealOnboarding = ({ kind, ...props }: RevealOnboardingProps) =>
   kind === undefined ? <RevealNumbers {...props} /> : <RevealPhoto {...props} kind={kind} />;
 
-export default RevealDialog;
+export default RevealOnboarding;
 
-const useReason = () => {
+const RevealNumbers = ({ of, ...host }: RevealProps) => {
   const { t } = useTranslation('onboarding');
-  return {
-    initial: { reason: '' },
-    done: false as const,
-    invalidates: [getOnboardingHistory],
-    field: (
-      <Field of={revealOnboarding.input} name="reason" label={t('revealReason')} help={t('revealHint')} />
-    ),
-  };
+  return (
+    <RevealDialog
+      {...host}
+      title={t('revealTitle', { name: of.landlordName })}
+      submitLabel={t('reveal')}
+      command={revealOnboarding}
+      base={{ id: of.id }}
+      invalidates={[getOnboardingHistory]}
+    >
+      {(shown) => <Numbers of={of} shown={shown} />}
+    </RevealDialog>
+  );
 };
 
-const RevealNumbers = ({ of, open, onClose }: RevealProps) => {
+interface NumbersProps {
+  readonly of: OnboardingFile;
+  readonly shown: OutputOf<typeof revealOnboarding>;
+}
+
+const Numbers = ({ of, shown }: NumbersProps) => {
   const { t } = useTranslation('onboarding');
   const word = useFieldWord();
-  const { field, ...shared } = useReason();
-  const [shown, setShown] = useState<OutputOf<typeof revealOnboarding> | null>(null);
-  const title = t('revealTitle', { name: of.landlordName });
-  if (shown === null)
-    return (
-      <FormDialog
-        {...shared}
-        open={open}
-        onClose={onClose}
-        title={title}
-        submitLabel={t('reveal')}
-        command={revealOnboarding}
-        base={{ id: of.id }}
-        onDone={setShown}
-      >
-        {field}
-      </FormDialog>
-    );
   const isPublic = of.accountKind === 'public';
   const numbers = (['idNumber', 'cardNumber', 'contactPhone'] as const).map((name) => ({
     label: word(name, of.subject, isPublic),
     value: shown[name] === null ? t('empty') : <Copyable text={shown[name]} />,
   }));
-  return (
-    <Shown open={open} title={title} onClose={onClose} onClosed={() => setShown(null)}>
-      <Facts items={numbers} />
-    </Shown>
-  );
+  return <Facts items={numbers} />;
 };
 
-const RevealPhoto = ({ of, open, onClose, kind }: RevealProps & { readonly kind: PhotoKind }) => {
+const RevealPhoto = ({ of, kind, ...host }: RevealProps & { readonly kind: PhotoKind }) => {
   const { t } = useTranslation('onboarding');
-  const { field, ...shared } = useReason();
-  const [content, setContent] = useState<string | null>(null);
   const name = t(`field_${kind}`);
-  const title = t('revealPhoto', { name });
-  if (content === null)
-    return (
-      <FormDialog
-        {...shared}
-        open={open}
-        onClose={onClose}
-        title={title}
-        submitLabel={t('look')}
-        command={revealOnboardingPhoto}
-        base={{ id: of.id, kind }}
-        onDone={(answer) => setContent(answer.content)}
-      >
-        {field}
-      </FormDialog>
-    );
   return (
-    <Shown open={open} title={name} onClose={onClose} onClosed={() => setContent(null)} width={860}>
-      <img className="full-photo" src={`data:image/webp;base64,${content}`} alt={name} />
-    </Shown>
-  );
-};
-
-interface ShownProps {
-  readonly open: boolean;
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-  readonly width?: number;
-  readonly children: ReactNode;
-}
-
-const Shown = ({ open, title, onClose, onClosed, width = 520, children }: ShownProps) => {
-  const { t } = useTranslation('components');
-  return (
-    <Modal
-      open={open}
-      title={title}
-      width={width}
-      onCancel={onClose}
-      afterClose={onClosed}
-      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    <RevealDialog
+      {...host}
+      title={t('revealPhoto', { name })}
+      shownTitle={name}
+      shownWidth={860}
+      submitLabel={t('look')}
+      command={revealOnboardingPhoto}
+      base={{ id: of.id, kind }}
+      invalidates={[getOnboardingHistory]}
     >
-      {children}
-    </Modal>
+      {({ content }) => <img className="full-photo" src={`data:image/webp;base64,${content}`} alt={name} />}
+    </RevealDialog>
   );
 };

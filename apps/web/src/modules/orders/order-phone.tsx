@@ -3,8 +3,7 @@ import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrderHistory, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
 import { useState } from 'react';
 import { Copyable } from '../../components/copyable.tsx';
-import { Field } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { AskReasonDialog } from '../../components/reveal-dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 export const PhoneFact = ({ detail }: { readonly detail: OrderDetail }) => {
@@ -22,41 +21,21 @@ export const PhoneFact = ({ detail }: { readonly detail: OrderDetail }) => {
           <button type="button" className="text-button" onClick={() => setAsking(true)}>
             {t('action_reveal')}
           </button>
-          <RevealDialog orderId={id} open={asking} onClose={() => setAsking(false)} onPhone={setPhone} />
+          <AskReasonDialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            title={t('revealTitle')}
+            submitLabel={t('revealSubmit')}
+            command={revealPhone}
+            base={{ orderId: id }}
+            invalidates={[getOrderHistory]}
+            onDone={(shown) => {
+              setPhone(shown.phone);
+              setAsking(false);
+            }}
+          />
         </>
       )}
     </>
-  );
-};
-
-interface RevealDialogProps {
-  readonly orderId: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onPhone: (phone: string | null) => void;
-}
-
-const RevealDialog = ({ orderId, open, onClose, onPhone }: RevealDialogProps) => {
-  const { t } = useTranslation('orders');
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={t('revealTitle')}
-      width={440}
-      submitLabel={t('revealSubmit')}
-      command={revealPhone}
-      base={{ orderId }}
-      initial={{ reason: '' }}
-      invalidates={[getOrderHistory]}
-      done={false}
-      onDone={({ phone }) => {
-        onPhone(phone);
-        onClose();
-      }}
-    >
-      <p className="muted">{t('revealHint')}</p>
-      <Field of={revealPhone.input} name="reason" label={t('reason')} />
-    </FormDialog>
   );
 };
