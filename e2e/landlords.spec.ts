@@ -21,7 +21,7 @@ const fillDate = async (field: Locator, date: string): Promise<void> => {
 
 /** A tab of the record, whatever its count. */
 const part = (page: Page, name: string): Locator =>
-  page.locator('.landlord-tabs').getByRole('button', { name: new RegExp(`^${name}`) });
+  page.locator('.part-tabs:visible').getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Tabs that are kept alive are hidden, not gone. */
 const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();

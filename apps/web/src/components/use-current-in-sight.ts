@@ -1,7 +1,7 @@
 /** A row of tabs that is wider than the screen shows the open one, however it was opened. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-export const useCurrentInSight = (open: string): RefObject<HTMLElement | null> => {
+export const useCurrentInSight = (open: string | undefined): RefObject<HTMLElement | null> => {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]');

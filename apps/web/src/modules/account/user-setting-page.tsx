@@ -2,6 +2,7 @@
 import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { PartButtons } from '../../components/part-tabs.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { AccountHead } from './account-head.tsx';
@@ -34,19 +35,14 @@ const UserSettingPage = () => {
         </Loaded>
       </Panel>
       <section className="panel">
-        <nav aria-label={t('parts')} className="panel-tabs">
-          {tabs.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              className="view-tab"
-              aria-current={tab === open ? 'page' : undefined}
-              onClick={() => show(tab)}
-            >
-              {t(`tab_${tab}`)}
-            </button>
-          ))}
-        </nav>
+        <PartButtons
+          inPanel
+          label={t('parts')}
+          parts={tabs}
+          open={open}
+          title={(tab) => t(`tab_${tab}`)}
+          onOpen={show}
+        />
         <div className="panel-body">
           {open === 'basic' && <Loaded query={query}>{(account) => <BasicTab account={account} />}</Loaded>}
           {open === 'security' && <SecurityTab />}

@@ -1,9 +1,9 @@
 /** 渠道直连: the connections to booking platforms, the worst first, and the way to a new one (product §9). */
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { PartLinks } from '../../components/part-tabs.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { ConnectionBoard } from './connection-board.tsx';
@@ -36,25 +36,6 @@ const useOpened = () => {
 
 const tabs = ['connections', 'orders'] as const;
 
-/** Which part is open stands in the address too. */
-const PartTabs = ({ open }: { readonly open: (typeof tabs)[number] }) => {
-  const { t } = useTranslation('channels');
-  return (
-    <nav className="part-tabs" aria-label={t('parts')}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          className="view-tab"
-          to={tab === 'connections' ? '?' : `?tab=${tab}`}
-          aria-current={tab === open ? 'page' : undefined}
-        >
-          {t(`tab_${tab}`)}
-        </Link>
-      ))}
-    </nav>
-  );
-};
-
 const ChannelListPage = () => {
   const { t } = useTranslation('channels');
   const mayOf = useMay();
@@ -74,7 +55,9 @@ const ChannelListPage = () => {
   ) : null;
   return (
     <Page title={t('title')} purpose={t('purpose')} actions={begin} className="channel-page">
-      {seesOrders && <PartTabs open={open} />}
+      {seesOrders && (
+        <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
+      )}
       {open === 'orders' ? (
         <ChannelOrdersPanel />
       ) : (

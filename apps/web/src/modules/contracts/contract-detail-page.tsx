@@ -1,11 +1,9 @@
 /** One contract: its state and actions, terms in words, versions, sample statement, history. */
 import type { ContractDetail } from '@minsu/contract/contracts/contract.ts';
 import { getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { RecordTabs } from '../../components/record-tabs.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { ContractDraftBanner } from './contract-draft-banner.tsx';
 import { ContractHead } from './contract-head.tsx';
@@ -30,35 +28,20 @@ const parts: Record<Tab, ComponentType<OfContract>> = {
 };
 
 const Tabs = ({ detail }: OfContract) => {
-  const { t } = useTranslation(['contracts', 'components']);
-  const [search, setSearch] = useAddressSearch();
-  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'terms';
-  const Part = parts[open];
-  const show = (tab: Tab) =>
-    setSearch(
-      { id: detail.contract.id, ...(tab === 'terms' ? {} : { tab }) },
-      { replace: true, preventScrollReset: true },
-    );
+  const { t } = useTranslation('contracts');
   return (
-    <>
-      <nav ref={useCurrentInSight(open)} className="contract-tabs" aria-label={t('detail')}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className="view-tab"
-            aria-current={tab === open ? 'page' : undefined}
-            onClick={() => show(tab)}
-          >
-            {t(`tab_${tab}`)}
-            {tab === 'versions' && <span className="count">{detail.versions.length}</span>}
-          </button>
-        ))}
-      </nav>
-      <Suspense fallback={<Skeleton lines={10} label={t('components:loading')} />}>
-        <Part detail={detail} />
-      </Suspense>
-    </>
+    <RecordTabs
+      id={detail.contract.id}
+      label={t('detail')}
+      parts={tabs}
+      title={(tab) => t(`tab_${tab}`)}
+      countOf={(tab) => (tab === 'versions' ? detail.versions.length : undefined)}
+    >
+      {(open) => {
+        const Part = parts[open];
+        return <Part detail={detail} />;
+      }}
+    </RecordTabs>
   );
 };
 

@@ -1,8 +1,7 @@
 /** The parts of a house; the open one stands in the address and loads when it is opened. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { type ComponentType, lazy } from 'react';
+import { RecordTabs } from '../../components/record-tabs.tsx';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { HouseOverview } from './house-overview.tsx';
@@ -56,36 +55,21 @@ const useOffered = (): Tab[] => {
 };
 
 export const HouseTabs = ({ detail }: TabProps) => {
-  const { t } = useTranslation(['houseRecord', 'houses', 'components']);
-  const [search, setSearch] = useAddressSearch();
-  const offered = useOffered();
-  const entire = detail.house.kind === 'entire';
-  const open = offered.find((tab) => tab === search.get('tab')) ?? 'overview';
-  const show = (tab: Tab) =>
-    setSearch(
-      { id: detail.house.id, ...(tab === 'overview' ? {} : { tab }) },
-      { replace: true, preventScrollReset: true },
-    );
-  const Part = parts[open];
+  const { t } = useTranslation(['houseRecord', 'houses']);
+  const { id, kind, roomCount } = detail.house;
+  const isEntire = kind === 'entire';
   return (
-    <>
-      <nav className="house-tabs" aria-label={t('houses:parts')}>
-        {offered.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className="view-tab"
-            aria-current={tab === open ? 'page' : undefined}
-            onClick={() => show(tab)}
-          >
-            {tab === 'rooms' && entire ? t('houses:room_condition') : t(`tab_${tab}`)}
-            {tab === 'rooms' && !entire && <span className="count">{detail.house.roomCount}</span>}
-          </button>
-        ))}
-      </nav>
-      <Suspense fallback={<Skeleton lines={10} label={t('components:loading')} />}>
-        <Part detail={detail} />
-      </Suspense>
-    </>
+    <RecordTabs
+      id={id}
+      label={t('houses:parts')}
+      parts={useOffered()}
+      title={(tab) => (tab === 'rooms' && isEntire ? t('houses:room_condition') : t(`tab_${tab}`))}
+      countOf={(tab) => (tab === 'rooms' && !isEntire ? roomCount : undefined)}
+    >
+      {(open) => {
+        const Part = parts[open];
+        return <Part detail={detail} />;
+      }}
+    </RecordTabs>
   );
 };

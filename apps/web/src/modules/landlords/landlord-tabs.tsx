@@ -4,10 +4,8 @@
  */
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { type ComponentType, lazy } from 'react';
+import { RecordTabs } from '../../components/record-tabs.tsx';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { LandlordProfile } from './landlord-profile.tsx';
@@ -56,35 +54,22 @@ type Tab = keyof typeof parts;
 const tabs = Object.keys(parts) as Tab[];
 
 export const LandlordTabs = ({ detail }: Pick<PartProps, 'detail'>) => {
-  const { t } = useTranslation(['landlords', 'components']);
+  const { t } = useTranslation('landlords');
   const may = useMay();
-  const [search, setSearch] = useAddressSearch();
   const { id, houseCount } = detail.landlord;
-  const offered = tabs.filter((tab) => may(parts[tab].permission));
-  const open = offered.find((tab) => tab === search.get('tab')) ?? 'profile';
-  const { of: Part } = parts[open];
   const counts: Partial<Record<Tab, number>> = { houses: houseCount, documents: detail.documents.length };
-  const show = (tab: Tab) =>
-    setSearch({ id, ...(tab === 'profile' ? {} : { tab }) }, { replace: true, preventScrollReset: true });
   return (
-    <>
-      <nav ref={useCurrentInSight(open)} className="landlord-tabs" aria-label={t('parts')}>
-        {offered.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className="view-tab"
-            aria-current={tab === open ? 'page' : undefined}
-            onClick={() => show(tab)}
-          >
-            {t(`tab_${tab}`)}
-            {counts[tab] !== undefined && <span className="count">{counts[tab]}</span>}
-          </button>
-        ))}
-      </nav>
-      <Suspense fallback={<Skeleton lines={10} label={t('components:loading')} />}>
-        <Part detail={detail} landlordId={id} />
-      </Suspense>
-    </>
+    <RecordTabs
+      id={id}
+      label={t('parts')}
+      parts={tabs.filter((tab) => may(parts[tab].permission))}
+      title={(tab) => t(`tab_${tab}`)}
+      countOf={(tab) => counts[tab]}
+    >
+      {(open) => {
+        const { of: Part } = parts[open];
+        return <Part detail={detail} landlordId={id} />;
+      }}
+    </RecordTabs>
   );
 };

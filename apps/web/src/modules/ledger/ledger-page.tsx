@@ -1,8 +1,9 @@
 /** The ledger: journal, trial balance, accounts with their statements, periods and proofs; an entry opens over any of them. */
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { PartLinks } from '../../components/part-tabs.tsx';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { AccountsPart } from './accounts-part.tsx';
@@ -35,7 +36,7 @@ const LedgerPage = () => {
   const [search, setSearch] = useAddressSearch();
   const may = useMay();
   const offered = tabs.filter((tab) => tab !== 'opening' || may('opening:manage'));
-  const open = offered.find((tab) => tab === search.get('tab')) ?? 'journal';
+  const open = useOpenPart(offered) ?? 'journal';
   const { Part, full } = parts[open];
   const entryId = search.get('entry');
   const closeEntry = () =>
@@ -47,18 +48,7 @@ const LedgerPage = () => {
       full={full}
       className={full ? 'list-page' : 'ledger-page'}
     >
-      <nav className="part-tabs" aria-label={t('parts')}>
-        {offered.map((tab) => (
-          <Link
-            key={tab}
-            className="view-tab"
-            to={tab === 'journal' ? '?' : `?tab=${tab}`}
-            aria-current={tab === open ? 'page' : undefined}
-          >
-            {t(`tab_${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks label={t('parts')} parts={offered} open={open} title={(tab) => t(`tab_${tab}`)} />
       <Part key={open} />
       {entryId !== null && <EntryDrawer entryId={entryId} onClose={closeEntry} />}
     </Page>

@@ -5,6 +5,7 @@ import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { PartButtons } from '../../components/part-tabs.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useWindowAtMost } from '../../platform/use-narrow.ts';
@@ -38,20 +39,15 @@ const StateTabs = ({ queue }: QueueProps) => {
   const { t } = useTranslation('memberCheck');
   const counts = useCall(countMemberChecks, {}, { quiet: true }).data;
   return (
-    <nav className="panel-tabs" aria-label={t('queue')}>
-      {queueStates.map((state) => (
-        <button
-          key={state}
-          type="button"
-          className="view-tab"
-          aria-current={state === queue.state ? 'page' : undefined}
-          onClick={() => queue.setState(state)}
-        >
-          {t(`view_${state}`)}
-          {counts && <span className="count">{counts[state]}</span>}
-        </button>
-      ))}
-    </nav>
+    <PartButtons
+      inPanel
+      label={t('queue')}
+      parts={queueStates}
+      open={queue.state}
+      title={(state) => t(`view_${state}`)}
+      countOf={(state) => counts?.[state]}
+      onOpen={queue.setState}
+    />
   );
 };
 

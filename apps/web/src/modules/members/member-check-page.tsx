@@ -1,9 +1,9 @@
 /** Documents of members to be checked, and the certifications of staff accounts for who decides on those. */
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { PartLinks } from '../../components/part-tabs.tsx';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useMay } from '../../platform/session.ts';
 import CertificationQueuePanel from '../account/certification-queue-panel.tsx';
 import { CheckPart } from './check-part.tsx';
@@ -28,25 +28,19 @@ const parts: Readonly<
 const MemberCheckPage = () => {
   const { t } = useTranslation('memberCheck');
   const may = useMay();
-  const [search] = useAddressSearch();
   const offered = tabs.filter((tab) => may(parts[tab].permission));
-  const open = offered.find((tab) => tab === search.get('part')) ?? offered[0] ?? tabs[0];
+  const open = useOpenPart(offered, 'part') ?? tabs[0];
   const { Part } = parts[open];
   return (
     <Page title={t('title')} purpose={t('purpose')} full className="list-page member-check-page">
       {offered.length > 1 && (
-        <nav className="part-tabs" aria-label={t('parts')}>
-          {offered.map((tab) => (
-            <Link
-              key={tab}
-              className="view-tab"
-              to={tab === offered[0] ? '?' : `?part=${tab}`}
-              aria-current={tab === open ? 'page' : undefined}
-            >
-              {t(`part_${tab}`)}
-            </Link>
-          ))}
-        </nav>
+        <PartLinks
+          label={t('parts')}
+          parts={offered}
+          open={open}
+          title={(tab) => t(`part_${tab}`)}
+          name="part"
+        />
       )}
       <Part key={open} />
     </Page>

@@ -2,7 +2,6 @@
 import { type MemberRow, memberParts } from '@minsu/contract/members/member.ts';
 import { exportMembers, importMembers, pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -10,8 +9,9 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { memberHref } from '../../components/member-href.ts';
 import { Page } from '../../components/page.tsx';
+import { PartLinks } from '../../components/part-tabs.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useMay } from '../../platform/session.ts';
 import { LandlordTab } from './landlord-tab.tsx';
 import { MemberCard, MemberPreview } from './member-card.tsx';
@@ -30,8 +30,7 @@ const hrefOf = (row: MemberRow): string => memberHref(row.id);
 
 const MemberListPage = () => {
   const { t } = useTranslation('members');
-  const [search] = useAddressSearch();
-  const part = search.get('part') === 'landlord' ? 'landlord' : 'tenant';
+  const part = useOpenPart(memberParts, 'part');
   const create = useCreate();
   return (
     <Page
@@ -41,18 +40,13 @@ const MemberListPage = () => {
       full
       className="list-page member-page"
     >
-      <nav className="part-tabs" aria-label={t('parts')}>
-        {memberParts.map((one) => (
-          <Link
-            key={one}
-            className="view-tab"
-            to={one === 'tenant' ? '?' : `?part=${one}`}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {t(`part_${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label={t('parts')}
+        parts={memberParts}
+        open={part}
+        title={(one) => t(`part_${one}`)}
+        name="part"
+      />
       {part === 'tenant' ? <Tenants create={create.button} /> : <LandlordTab />}
       {create.drawer}
     </Page>

@@ -1,9 +1,7 @@
 /** The parts of a member; the open one stands in the address and loads when it is opened. */
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { type ComponentType, lazy } from 'react';
+import { RecordTabs } from '../../components/record-tabs.tsx';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { MemberDocuments } from './member-documents.tsx';
@@ -39,39 +37,21 @@ const useOffered = (): Tab[] => {
 };
 
 export const MemberTabs = ({ detail }: TabProps) => {
-  const { t } = useTranslation(['memberRecord', 'components']);
-  const [search, setSearch] = useAddressSearch();
-  const offered = useOffered();
-  const open = offered.find((tab) => tab === search.get('tab')) ?? 'profile';
-  const show = (tab: Tab) =>
-    setSearch(
-      { id: detail.member.id, ...(tab === 'profile' ? {} : { tab }) },
-      { replace: true, preventScrollReset: true },
-    );
-  const counts: Partial<Record<Tab, number>> = {
-    documents: detail.documents.length,
-    stays: detail.member.orderCount,
-  };
-  const Part = parts[open];
+  const { t } = useTranslation('memberRecord');
+  const { id, orderCount } = detail.member;
+  const counts: Partial<Record<Tab, number>> = { documents: detail.documents.length, stays: orderCount };
   return (
-    <>
-      <nav ref={useCurrentInSight(open)} className="part-tabs" aria-label={t('parts')}>
-        {offered.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className="view-tab"
-            aria-current={tab === open ? 'page' : undefined}
-            onClick={() => show(tab)}
-          >
-            {t(`tab_${tab}`)}
-            {counts[tab] !== undefined && <span className="count">{counts[tab]}</span>}
-          </button>
-        ))}
-      </nav>
-      <Suspense fallback={<Skeleton lines={10} label={t('components:loading')} />}>
-        <Part detail={detail} />
-      </Suspense>
-    </>
+    <RecordTabs
+      id={id}
+      label={t('parts')}
+      parts={useOffered()}
+      title={(tab) => t(`tab_${tab}`)}
+      countOf={(tab) => counts[tab]}
+    >
+      {(open) => {
+        const Part = parts[open];
+        return <Part detail={detail} />;
+      }}
+    </RecordTabs>
   );
 };

@@ -1,6 +1,7 @@
 /** Bill, rooms, guests and history of an order; the open one stands in the address. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { PartButtons } from '../../components/part-tabs.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -28,20 +29,15 @@ export const OrderTabs = ({ detail }: { readonly detail: OrderDetail }) => {
     });
   return (
     <section className="panel order-tabs">
-      <nav aria-label={t('orderParts')} className="panel-tabs">
-        {offered.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className="view-tab"
-            aria-current={tab === open ? 'page' : undefined}
-            onClick={() => show(tab)}
-          >
-            {t(`tab_${tab}`)}
-            {tab === 'stays' && <span className="count">{detail.stays.length}</span>}
-          </button>
-        ))}
-      </nav>
+      <PartButtons
+        inPanel
+        label={t('orderParts')}
+        parts={offered}
+        open={open}
+        title={(tab) => t(`tab_${tab}`)}
+        countOf={(tab) => (tab === 'stays' ? detail.stays.length : undefined)}
+        onOpen={show}
+      />
       {open === 'folio' && <OrderFolio detail={detail} />}
       {open === 'stays' && <OrderStays detail={detail} />}
       {open === 'guests' && <OrderGuestsPanel detail={detail} />}

@@ -1,12 +1,12 @@
 /** Reconciliation: with the payment institution what differs and how each day came out, and the bills of channels. */
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { PartLinks } from '../../components/part-tabs.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useMay, useMayEverywhere } from '../../platform/session.ts';
 import './payout-live.ts';
 import './payouts.css';
@@ -37,12 +37,11 @@ const shown: Readonly<Record<(typeof parts)[number], ComponentType>> = {
 
 const ReconciliationPage = () => {
   const { t } = useTranslation('reconciliation');
-  const [search] = useAddressSearch();
   const [may, mayEverywhere] = [useMay(), useMayEverywhere()];
   const offered = parts.filter((one) =>
     one === 'channelBills' ? may('channelBill:read') : mayEverywhere('reconciliation:read'),
   );
-  const part = offered.find((one) => one === search.get('part')) ?? offered[0] ?? 'differences';
+  const part = useOpenPart(offered, 'part') ?? 'differences';
   const Part = shown[part];
   return (
     <Page
@@ -52,18 +51,13 @@ const ReconciliationPage = () => {
       full
       className="list-page"
     >
-      <nav className="part-tabs" aria-label={t('parts')}>
-        {offered.map((one) => (
-          <Link
-            key={one}
-            className="view-tab"
-            to={one === 'differences' ? '?' : `?part=${one}`}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {t(`part_${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label={t('parts')}
+        parts={offered}
+        open={part}
+        title={(one) => t(`part_${one}`)}
+        name="part"
+      />
       <Part key={part} />
     </Page>
   );

@@ -1,7 +1,7 @@
 /** Rate plans, seasons, long-stay discounts, cancellation policies and suggestions (design: product §3). */
-import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { PartLinks } from '../../components/part-tabs.tsx';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { LongStayPanel } from './long-stay-panel.tsx';
 import { OpenSuggestions } from './open-suggestions.tsx';
 import { PolicyPanel } from './policy-panel.tsx';
@@ -24,23 +24,11 @@ const parts = {
 
 const RatePlanPage = () => {
   const { t } = useTranslation('ratePlans');
-  const [search] = useAddressSearch();
-  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'plans';
+  const open = useOpenPart(tabs);
   const Part = parts[open];
   return (
     <Page title={t('title')} purpose={t('purpose')} full className="list-page rate-plan-page">
-      <nav className="part-tabs" aria-label={t('parts')}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab}
-            className="view-tab"
-            to={tab === 'plans' ? '?' : `?tab=${tab}`}
-            aria-current={tab === open ? 'page' : undefined}
-          >
-            {t(`tab_${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
       <Part key={open} />
     </Page>
   );

@@ -9,13 +9,13 @@ import {
   reports,
 } from '@minsu/contract/reports/report-list.ts';
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { PartLinks } from '../../components/part-tabs.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { formatDate, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -67,18 +67,14 @@ interface NavProps {
 const ReportNav = ({ offered, name }: NavProps) => {
   const { t } = useTranslation('reports');
   return (
-    <nav ref={useCurrentInSight(name ?? '')} className="part-tabs report-nav" aria-label={t('choose')}>
-      {offered.map((each) => (
-        <Link
-          key={each}
-          className="view-tab"
-          to={`/report/${each}`}
-          aria-current={each === name ? 'page' : undefined}
-        >
-          {t(`report_${each}`)}
-        </Link>
-      ))}
-    </nav>
+    <PartLinks
+      label={t('choose')}
+      parts={offered}
+      open={name}
+      title={(each) => t(`report_${each}`)}
+      className="report-nav"
+      hrefOf={(each) => `/report/${each}`}
+    />
   );
 };
 

@@ -13,15 +13,15 @@ import {
 import { type StatementRow, statementViews } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { QuickView, RowSelection } from '../../components/list-types.ts';
 import { Page } from '../../components/page.tsx';
+import { PartLinks } from '../../components/part-tabs.tsx';
 import { statementHref } from '../../components/statement-href.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { AskAdjustment } from './ask-adjustment.tsx';
@@ -133,8 +133,7 @@ const parts = ['statements', 'adjustments'] as const;
 
 const LandlordSettlementPage = () => {
   const { t } = useTranslation(['settlements', 'adjustments']);
-  const [search] = useAddressSearch();
-  const part = search.get('part') === 'adjustments' ? 'adjustments' : 'statements';
+  const part = useOpenPart(parts, 'part');
   const ofStatements = part === 'statements';
   return (
     <Page
@@ -144,18 +143,13 @@ const LandlordSettlementPage = () => {
       full
       className="list-page"
     >
-      <nav className="part-tabs" aria-label={t('adjustments:parts')}>
-        {parts.map((one) => (
-          <Link
-            key={one}
-            className="view-tab"
-            to={one === 'statements' ? '?' : `?part=${one}`}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {t(`adjustments:part_${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label={t('adjustments:parts')}
+        parts={parts}
+        open={part}
+        title={(one) => t(`adjustments:part_${one}`)}
+        name="part"
+      />
       {ofStatements ? <Statements /> : <AdjustmentsPart />}
     </Page>
   );

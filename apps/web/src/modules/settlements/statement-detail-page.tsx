@@ -2,10 +2,9 @@
 
 import { getStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { RecordTabs } from '../../components/record-tabs.tsx';
 import { useCall } from '../../platform/queries.ts';
 import './settlement-live.ts';
 import { RECORDS_HREF } from './settlement-words.tsx';
@@ -30,35 +29,21 @@ const parts: Record<Tab, ComponentType<OfStatement>> = {
 };
 
 const Tabs = ({ detail }: OfStatement) => {
-  const { t } = useTranslation(['settlements', 'components']);
-  const [search, setSearch] = useAddressSearch();
-  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'lines';
-  const Part = parts[open];
-  const show = (tab: Tab) =>
-    setSearch(
-      { id: detail.statement.id, ...(tab === 'lines' ? {} : { tab }) },
-      { replace: true, preventScrollReset: true },
-    );
+  const { t } = useTranslation('settlements');
+  const { id, lineCount } = detail.statement;
   return (
-    <>
-      <nav className="statement-tabs" aria-label={t('detail')}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className="view-tab"
-            aria-current={tab === open ? 'page' : undefined}
-            onClick={() => show(tab)}
-          >
-            {t(`tab_${tab}`)}
-            {tab === 'lines' && <span className="count">{detail.statement.lineCount}</span>}
-          </button>
-        ))}
-      </nav>
-      <Suspense fallback={<Skeleton lines={10} label={t('components:loading')} />}>
-        <Part detail={detail} />
-      </Suspense>
-    </>
+    <RecordTabs
+      id={id}
+      label={t('detail')}
+      parts={tabs}
+      title={(tab) => t(`tab_${tab}`)}
+      countOf={(tab) => (tab === 'lines' ? lineCount : undefined)}
+    >
+      {(open) => {
+        const Part = parts[open];
+        return <Part detail={detail} />;
+      }}
+    </RecordTabs>
   );
 };
 

@@ -1,9 +1,9 @@
 /** The desk's day: shifts, the daily cash report, company accounts, and what the night audit did. */
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { PartLinks } from '../../components/part-tabs.tsx';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useMay } from '../../platform/session.ts';
 import { CompaniesPanel } from '../companies/companies-panel.tsx';
 import { CashPart } from './cash-part.tsx';
@@ -25,24 +25,12 @@ const parts: Readonly<
 const ShiftPage = () => {
   const { t } = useTranslation('shifts');
   const may = useMay();
-  const [search] = useAddressSearch();
   const offered = tabs.filter((tab) => may(parts[tab].permission));
-  const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0] ?? tabs[0];
+  const open = useOpenPart(offered) ?? tabs[0];
   const { Part } = parts[open];
   return (
     <Page title={t('title')} purpose={t('purpose')} full className="list-page shift-page">
-      <nav className="part-tabs" aria-label={t('parts')}>
-        {offered.map((tab) => (
-          <Link
-            key={tab}
-            className="view-tab"
-            to={tab === offered[0] ? '?' : `?tab=${tab}`}
-            aria-current={tab === open ? 'page' : undefined}
-          >
-            {t(`tab_${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks label={t('parts')} parts={offered} open={open} title={(tab) => t(`tab_${tab}`)} />
       <Part key={open} />
     </Page>
   );

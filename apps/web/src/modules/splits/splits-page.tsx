@@ -4,7 +4,8 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { PartLinks } from '../../components/part-tabs.tsx';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useCall } from '../../platform/queries.ts';
 import { watchRun } from '../../platform/runs.ts';
 import { useMayEverywhere } from '../../platform/session.ts';
@@ -65,10 +66,9 @@ const Waiting = () => {
 
 const SplitsPage = () => {
   const { t } = useTranslation('splits');
-  const [search] = useAddressSearch();
   const mayEverywhere = useMayEverywhere();
   const offered = tabs.filter((tab) => tab === 'items' || mayEverywhere('split:read'));
-  const open = offered.find((tab) => tab === search.get('tab')) ?? 'items';
+  const open = useOpenPart(offered) ?? 'items';
   const Part = parts[open];
   return (
     <Page
@@ -79,18 +79,7 @@ const SplitsPage = () => {
       className="list-page splits-page"
     >
       <div className="split-top">
-        <nav className="part-tabs" aria-label={t('screenParts')}>
-          {offered.map((tab) => (
-            <Link
-              key={tab}
-              className="view-tab"
-              to={tab === 'items' ? '?' : `?tab=${tab}`}
-              aria-current={tab === open ? 'page' : undefined}
-            >
-              {t(tab)}
-            </Link>
-          ))}
-        </nav>
+        <PartLinks label={t('screenParts')} parts={offered} open={open} title={(tab) => t(tab)} />
         <Waiting />
       </div>
       <Part key={open} />

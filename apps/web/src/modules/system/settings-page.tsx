@@ -1,7 +1,7 @@
 /** Figures of the whole business, and its public holidays. */
-import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { PartLinks } from '../../components/part-tabs.tsx';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { HolidaysPart } from './holidays-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import './system.css';
@@ -12,22 +12,10 @@ const tabs = ['business', 'holidays'] as const;
 
 const SettingsPage = () => {
   const { t } = useTranslation('settings');
-  const [search] = useAddressSearch();
-  const open = search.get('tab') === 'holidays' ? 'holidays' : 'business';
+  const open = useOpenPart(tabs);
   return (
     <Page title={t('title')} purpose={t('purpose')} className="settings-page">
-      <nav className="part-tabs" aria-label={t('parts')}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab}
-            className="view-tab"
-            to={tab === 'business' ? '?' : `?tab=${tab}`}
-            aria-current={tab === open ? 'page' : undefined}
-          >
-            {t(`tab_${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
       {open === 'holidays' ? <HolidaysPart /> : <SettingsPart />}
     </Page>
   );

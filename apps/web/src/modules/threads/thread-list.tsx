@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { PartButtons } from '../../components/part-tabs.tsx';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -137,31 +138,26 @@ const explained = ['needsReply', 'unread'] as const;
 const Views = ({ view, onChange }: ViewsProps) => {
   const { t } = useTranslation('threads');
   const counts: Partial<Record<ThreadView, number>> = useCall(countThreads, {}, { quiet: true }).data ?? {};
+  const said = (one: ThreadView) => {
+    const count = counts[one] ?? 0;
+    return count > 99 ? t('moreThanAHundred') : count || undefined;
+  };
   const hint = explained.find((one) => one === view);
   return (
     <>
-      <nav className="thread-views" aria-label={t('views')}>
-        {threadViews.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="view-tab"
-            aria-current={one === view ? 'page' : undefined}
-            onClick={() => onChange(one)}
-          >
-            {t(`view_${one}`)}
-            {counts[one] !== undefined && counts[one] > 0 && <Count of={counts[one]} />}
-          </button>
-        ))}
-      </nav>
+      <PartButtons
+        inPanel
+        className="thread-views"
+        label={t('views')}
+        parts={threadViews}
+        open={view}
+        title={(one) => t(`view_${one}`)}
+        countOf={said}
+        onOpen={onChange}
+      />
       {hint && <p className="thread-view-hint muted">{t(`hint_${hint}`)}</p>}
     </>
   );
-};
-
-const Count = ({ of }: { readonly of: number }) => {
-  const { t } = useTranslation('threads');
-  return <span className="count">{of > 99 ? t('moreThanAHundred') : of}</span>;
 };
 
 interface SearchProps {

@@ -2,10 +2,10 @@
 import type { Permission } from '@minsu/contract/permission.ts';
 import { countUserViews } from '@minsu/contract/users/user-endpoints.ts';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
+import { PartLinks } from '../../components/part-tabs.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ApplicationList } from './application-list.tsx';
@@ -28,9 +28,8 @@ const needed: Readonly<Record<Tab, Permission>> = {
 
 const useOpenTab = (): { readonly open: Tab; readonly offered: readonly Tab[] } => {
   const may = useMay();
-  const [search] = useAddressSearch();
   const offered = tabs.filter((tab) => may(needed[tab]));
-  return { open: offered.find((tab) => tab === search.get('tab')) ?? 'users', offered };
+  return { open: useOpenPart(offered) ?? 'users', offered };
 };
 
 const UserPage = () => {
@@ -77,23 +76,15 @@ const Certifications = () => {
 
 const Tabs = ({ open, offered }: { readonly open: Tab; readonly offered: readonly Tab[] }) => {
   const { t } = useTranslation('users');
-  const { data } = useCall(countUserViews, {}, { quiet: true });
+  const pending = useCall(countUserViews, {}, { quiet: true }).data?.pendingApplications;
   if (offered.length < 2) return null;
   return (
-    <nav className="users-tabs" aria-label={t('parts')}>
-      {offered.map((tab) => (
-        <Link
-          key={tab}
-          className="view-tab"
-          to={tab === 'users' ? '?' : `?tab=${tab}`}
-          aria-current={tab === open ? 'page' : undefined}
-        >
-          {t(`tab_${tab}`)}
-          {tab === 'applications' && Boolean(data?.pendingApplications) && (
-            <span className="count">{data?.pendingApplications}</span>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <PartLinks
+      label={t('parts')}
+      parts={offered}
+      open={open}
+      title={(tab) => t(`tab_${tab}`)}
+      countOf={(tab) => (tab === 'applications' && pending) || undefined}
+    />
   );
 };

@@ -1,9 +1,9 @@
 /** Where the money is: figures of the business, what landlords are owed, how it has moved, payouts and reconciliation. */
 import { getWalletTotals } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { PartLinks } from '../../components/part-tabs.tsx';
+import { useOpenPart } from '../../components/use-open-part.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { PayoutsPanel } from '../payouts/payouts-panel.tsx';
@@ -31,11 +31,10 @@ const useTabs = (): readonly Tab[] => {
 
 const WalletPage = () => {
   const { t } = useTranslation('wallet');
-  const [search] = useAddressSearch();
   const offered = useTabs();
   const seesMoney = useSeesMoney();
   const { data: totals } = useCall(getWalletTotals, {}, { quiet: true, enabled: seesMoney });
-  const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0] ?? 'parties';
+  const open = useOpenPart(offered) ?? 'parties';
   const Part = parts[open];
   return (
     <Page
@@ -45,18 +44,12 @@ const WalletPage = () => {
       className={open !== 'overview' ? 'list-page' : 'wallet-page'}
     >
       {offered.length > 1 && (
-        <nav className="part-tabs" aria-label={t('screenParts')}>
-          {offered.map((tab) => (
-            <Link
-              key={tab}
-              className="view-tab"
-              to={tab === offered[0] ? '?' : `?tab=${tab}`}
-              aria-current={tab === open ? 'page' : undefined}
-            >
-              {t(tab === 'parties' && totals === null ? 'partiesOwn' : tab)}
-            </Link>
-          ))}
-        </nav>
+        <PartLinks
+          label={t('screenParts')}
+          parts={offered}
+          open={open}
+          title={(tab) => t(tab === 'parties' && totals === null ? 'partiesOwn' : tab)}
+        />
       )}
       <Part key={open} />
     </Page>

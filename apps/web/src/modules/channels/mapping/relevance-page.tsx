@@ -1,12 +1,12 @@
 /** Which listing sells which of our rooms: by suggestion, by hand, and what is not covered (design: product §9). */
 import { getMappingCoverage, suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
+import { PartLinks } from '../../../components/part-tabs.tsx';
 import { useDialog } from '../../../components/use-dialog.ts';
-import { useAddressSearch } from '../../../platform/address.ts';
+import { useOpenPart } from '../../../components/use-open-part.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { ConnectionBar, NoConnection, OtherScreen, useChosenConnection } from './connection-choice.tsx';
@@ -28,8 +28,7 @@ const RelevancePage = () => {
   const { t } = useTranslation('channelMapping');
   const choice = useChosenConnection();
   const { connection } = choice;
-  const [search] = useAddressSearch();
-  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'rooms';
+  const open = useOpenPart(tabs);
   const Part = parts[open];
   return (
     <Page
@@ -103,18 +102,13 @@ const Tabs = ({ connectionId, open }: OfConnection & { readonly open: Tab }) => 
   const { t } = useTranslation('channelMapping');
   const counts = useCounts(connectionId);
   return (
-    <nav className="part-tabs" aria-label={t('parts')}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          className="view-tab"
-          to={`?connectionId=${connectionId}${tab === 'rooms' ? '' : `&tab=${tab}`}`}
-          aria-current={tab === open ? 'page' : undefined}
-        >
-          {t(`tab_${tab}`)}
-          {Boolean(counts[tab]) && <span className="count">{counts[tab]}</span>}
-        </Link>
-      ))}
-    </nav>
+    <PartLinks
+      label={t('parts')}
+      parts={tabs}
+      open={open}
+      title={(tab) => t(`tab_${tab}`)}
+      countOf={(tab) => counts[tab] || undefined}
+      keep={{ connectionId }}
+    />
   );
 };

@@ -3,9 +3,9 @@ import { isDefaultRole, type RoleRow } from '@minsu/contract/roles/role.ts';
 import { deleteRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { PartLinks } from '../../../components/part-tabs.tsx';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { invalidate } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
@@ -86,21 +86,21 @@ const Head = ({ role, onOpen, onGone }: HeadProps) => {
   );
 };
 
+const roleParts = ['rights', 'members'] as const;
+
 const Tabs = ({ role, members }: { readonly role: RoleRow; readonly members: boolean }) => {
   const { t } = useTranslation('roles');
   const may = useMay();
   if (!may('user:read')) return null;
-  const to = (tab: string) => `?${new URLSearchParams({ id: role.id, ...(tab && { tab }) })}`;
   return (
-    <nav className="users-tabs role-tabs" aria-label={t('parts')}>
-      <Link className="view-tab" to={to('')} aria-current={members ? undefined : 'page'}>
-        {t('tab_rights')}
-        <span className="count">{role.permissions.length}</span>
-      </Link>
-      <Link className="view-tab" to={to('members')} aria-current={members ? 'page' : undefined}>
-        {t('tab_members')}
-        <span className="count">{role.members}</span>
-      </Link>
-    </nav>
+    <PartLinks
+      className="role-tabs"
+      label={t('parts')}
+      parts={roleParts}
+      open={members ? 'members' : 'rights'}
+      title={(part) => t(`tab_${part}`)}
+      countOf={(part) => (part === 'rights' ? role.permissions.length : role.members)}
+      keep={{ id: role.id }}
+    />
   );
 };
