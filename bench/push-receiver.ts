@@ -1,8 +1,10 @@
 /** A platform that takes every calendar at once, notes when each night of each listing came, and may hang for some accounts. */
+
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type MtAnswer, MtCalendarUpdateBiz, mtCodes } from '@minsu/contract/channels/wire/mt.ts';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { z } from 'zod';
 
 export interface PushReceiver {
@@ -20,7 +22,6 @@ export interface PushReceiver {
 }
 
 const PATIENCE_MS = 60_000;
-const MINUTE_MS = 60_000;
 
 /** Of instants in their order: how many lie within the fullest minute. */
 const mostInMinute = (times: readonly number[]): number => {

@@ -2,9 +2,11 @@
  * F9: the clock of a running server is set forward and back by an hour and by a day. Days of houses follow it; sessions, keys of
  * writes, waits after wrong passwords, limits and jobs neither die of it nor count twice; the order of events is not the clock's.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
 import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
 import { rowsOf } from '../bench/bench.ts';
@@ -16,15 +18,13 @@ import { control, type Fault, type FaultRun, none } from './fault.ts';
 import { openFollower } from './follower.ts';
 import { doubleHeld } from './selling.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ZONE = 'Asia/Shanghai';
 
 const jumps = [
-  { name: '+1 h', ms: HOUR, guessed: 'operator' },
-  { name: '−1 h', ms: -HOUR, guessed: 'supervisor' },
-  { name: '+1 day', ms: DAY, guessed: 'finance' },
-  { name: '−1 day', ms: -DAY, guessed: 'director' },
+  { name: '+1 h', ms: HOUR_MS, guessed: 'operator' },
+  { name: '−1 h', ms: -HOUR_MS, guessed: 'supervisor' },
+  { name: '+1 day', ms: DAY_MS, guessed: 'finance' },
+  { name: '−1 day', ms: -DAY_MS, guessed: 'director' },
 ] as const;
 type Jump = (typeof jumps)[number];
 
@@ -101,13 +101,13 @@ const play = async (desk: Desk, jump: Jump): Promise<void> => {
   await server.jumpTo(jump.ms);
   const alive = await status(client);
   // Eight hours without use end a session.
-  const expected = jump.ms === DAY ? 401 : 200;
+  const expected = jump.ms === DAY_MS ? 401 : 200;
   if (alive !== expected) wrong.push(`${jump.name}: the session answers ${alive}`);
-  const after = jump.ms === DAY ? await signedIn(desk) : client;
+  const after = jump.ms === DAY_MS ? await signedIn(desk) : client;
   const limited = await save(after);
   if (limited !== 200) wrong.push(`${jump.name}: a change is answered ${limited}`);
   // A key is kept for a day.
-  if (jump.ms !== DAY) {
+  if (jump.ms !== DAY_MS) {
     const again = bodyOf<{ orderNo: string }>(await sell(after, sold.asked));
     if (again.data.orderNo !== sold.orderNo) wrong.push(`${jump.name}: the same write made another order`);
   }
@@ -143,15 +143,15 @@ const untilJobsRun = async (databaseUrl: string, ms: number): Promise<number> =>
 
 /** After a day forward and back the jobs of each minute go on, and no day's worth of them stands in line. */
 const jobsGoOn = async ({ server, databaseUrl }: Desk): Promise<Figure[]> => {
-  await server.jumpTo(DAY);
+  await server.jumpTo(DAY_MS);
   const [line] = await rowsOf<{ jobs: number }>(
     databaseUrl,
     'select count(*)::int as jobs from graphile_worker._private_jobs',
   );
   await server.jumpTo(0);
   const waited = await untilJobsRun(databaseUrl, 0);
-  await server.jumpTo(-DAY);
-  const waitedBack = await untilJobsRun(databaseUrl, -DAY);
+  await server.jumpTo(-DAY_MS);
+  const waitedBack = await untilJobsRun(databaseUrl, -DAY_MS);
   await server.jumpTo(0);
   // A minute that was just missed, and before it the end of what the runner has in hand.
   const limit = ['<=', 80] as const;

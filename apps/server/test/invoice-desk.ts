@@ -1,4 +1,5 @@
 /** Orders that are paid, invoices asked of them, and the tax service of the sandbox. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { getOrderInvoices, requestInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -54,7 +55,7 @@ export const paidOrder = async (amountFen = 80_000, of = house) => {
     .select('id')
     .where('houseId', '=', of.id)
     .executeTakeFirstOrThrow();
-  const checkOut = new Date(Date.parse(`${from}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const checkOut = new Date(Date.parse(`${from}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
   const sold = await admin.ok(createOrder, {
     houseId: of.id,
     bookerName: '陈思远',

@@ -1,5 +1,7 @@
 /** Landlords with money in the ledger and cards at the institution of the sandbox, on one clock with the server. */
+
 import { randomInt } from 'node:crypto';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { askPayout, getPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { sql } from 'kysely';
@@ -41,7 +43,7 @@ export const openPayoutDesk = async () => {
   let landlords = 0;
 
   const join = async (landlordId: string, { card = 'a', hoursAgo = 1_000, state = 'joined' } = {}) => {
-    const at = new Date(clock - hoursAgo * 3_600_000);
+    const at = new Date(clock - hoursAgo * HOUR_MS);
     await t.database
       .insertInto('onboardingFiles')
       .values({

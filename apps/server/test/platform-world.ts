@@ -2,7 +2,9 @@
  * The server and the sandbox's platforms on one clock, which jumps ahead whenever nothing is under way: minutes of
  * waiting pass in moments, and a call that hangs takes as long as it takes.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';
 import type { Adapter } from '../src/modules/channels/adapters/adapter.ts';
 import { accountCallsOf, adapterOf, setAdapters } from '../src/modules/channels/adapters/all-adapters.ts';
@@ -16,7 +18,6 @@ export type PlatformName = (typeof platformNames)[number];
 
 const START = Date.parse('2026-11-20T04:00:00Z');
 const STEP_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 interface UnderWay {
   calls: number;

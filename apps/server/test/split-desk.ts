@@ -1,4 +1,5 @@
 /** Orders that have ended, for splits: built complete, and what the ledger and the items say of them. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { collect, type RunStart, runSplits } from '../src/modules/splits/run-splits.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
@@ -22,7 +23,7 @@ export const buildCompleted = async (
   { checkIn, checkOut, ...sold }: Sold,
 ) => {
   const { priceFen = 40_000, channel = 'direct', paidFen = null } = sold;
-  const nights = (Date.parse(checkOut) - Date.parse(checkIn)) / 86_400_000;
+  const nights = (Date.parse(checkOut) - Date.parse(checkIn)) / DAY_MS;
   const made = await buildStay(database, house, {
     ...{ checkIn, checkOut, priceFen, channel, paidFen: paidFen ?? priceFen * nights },
     ...{ room: null, state: 'checked_out', shown: 'completed' },

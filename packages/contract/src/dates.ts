@@ -2,7 +2,7 @@
  * Calendar dates as `YYYY-MM-DD` text. A stay is the half-open range [checkIn, checkOut).
  * Arithmetic runs on UTC days only, so that no time zone or daylight saving can shift a night.
  */
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
 
 export const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

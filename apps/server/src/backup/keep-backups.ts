@@ -2,10 +2,12 @@
  * Beside a running server: takes the archived log and new files to the backups, and has a backup made when the newest is too
  * old. The backup itself is made by a process of its own, at a low priority.
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import pg from 'pg';
 import { type Config, filesDir } from '../config.ts';
 import { errorFields, type Log } from '../platform/log.ts';
@@ -16,7 +18,6 @@ import { keepHistories, shipWal } from './wal-archive.ts';
 
 /** How often each is looked after, in milliseconds. */
 const PACE = { log: 2_000, files: 30_000, backups: 60_000 };
-const HOUR_MS = 3_600_000;
 
 export interface Keeper {
   stop(): Promise<void>;

@@ -1,12 +1,12 @@
 /** Retention: backups go after so many days, the newest two never; then the log and the files that none of the kept ones needs. */
 
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { readFileList } from './file-list.ts';
 import { type FileVersion, removeStored, storedFiles } from './file-store.ts';
 import { type Manifest, readBackups, removeBackup, type Shelf } from './manifest.ts';
 import { removeWal } from './wal-archive.ts';
 
 const ALWAYS_KEPT = 2;
-const DAY_MS = 86_400_000;
 
 /** Oldest first. */
 export const tooOld = (backups: readonly Manifest[], keepDays: number, now: Date): Manifest[] => {

@@ -1,8 +1,9 @@
 /** How long to wait until what went wrong is tried again. Pure. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 
 /** A little less than the minute between two rounds, so that the next one takes it. */
 const FIRST_MS = 50_000;
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 
 /** Doubles with each of `tries` in vain, up to an hour. */
 export const againMs = (tries: number): number =>

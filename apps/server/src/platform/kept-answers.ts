@@ -3,6 +3,7 @@
  * change writes its event in its own transaction, so one look at what was written since says it for all processes, and nobody
  * is told less than was committed before he asked. What hangs on the clock is as old as its minute.
  */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database/open-database.ts';
@@ -12,7 +13,6 @@ import { plannedOnce } from './planned-once.ts';
 
 /** Events since then, of whatever house: what an open board has to hear of to catch up with the position of its cells. */
 const MOST_EVENTS = 50;
-const MINUTE_MS = 60_000;
 
 interface Kept {
   readonly bytes: Buffer;

@@ -1,4 +1,5 @@
 /** How often who may call what: a user or a token where a session is needed, else a household. */
+import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { FastifyRequest } from 'fastify';
 import { callerIn } from './callers.ts';
 import type { Services } from './context.ts';
@@ -6,8 +7,6 @@ import { household } from './household.ts';
 import type { Route } from './routes.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 export const byHousehold = (request: FastifyRequest): string => household(request.ip);
 

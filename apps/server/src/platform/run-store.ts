@@ -1,13 +1,15 @@
 /** Rows of `background_runs`: begun, read by their owner, handed to the job that works on them. */
+
 import { apiTokenFailures } from '@minsu/contract/api-token-access.ts';
 import { type BackgroundRun, runFailures } from '@minsu/contract/background-run.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import type { Work } from './run-work.ts';
 
-export const KEPT_MS = 24 * 3_600_000;
+export const KEPT_MS = DAY_MS;
 /** Runs one user may have at work at a time. */
 const MOST_AT_ONCE = 5;
 /** The event that sets the worker going. */

@@ -1,6 +1,8 @@
 /** Who is calling: an opaque token, stored hashed, looked up once per request (kept for a second). */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX, isTokenScope } from '@minsu/contract/api-token-access.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Access } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { DataScope } from '@minsu/contract/roles.ts';
@@ -43,8 +45,6 @@ export interface SessionUser {
   scopesOf(access: Access): ReadonlySet<DataScope>;
 }
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 const KEEP_MS = 1_000;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');

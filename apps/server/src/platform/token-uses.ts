@@ -1,10 +1,10 @@
 /** Counts the calls of each API token: so many a minute; and notes when and from where it was last used. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Database } from './database/open-database.ts';
 import type { RateCounts } from './rate-counts.ts';
 import type { TokenInUse } from './session.ts';
 
-const MINUTE_MS = 60_000;
 /** Tokens remembered; beyond it all are forgotten. */
 const MOST_KNOWN = 5_000;
 

@@ -1,4 +1,5 @@
 /** Announcements of the demo business in every state, read by some. */
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
@@ -73,7 +74,7 @@ interface Setting {
 
 const READ_CHANCE = 0.6;
 const MORNING = 9 * 60 + 30;
-const PLANNED_MS = 3 * 24 * 3_600_000;
+const PLANNED_MS = 3 * DAY_MS;
 
 export const insertAnnouncements = async (db: Db, { calendar, people, random }: Setting): Promise<void> => {
   const newId = createIds(random);
@@ -120,7 +121,7 @@ const tellReaders = async (db: Db, row: Out, random: Random): Promise<void> => {
   );
   const told = users.map(({ id }) => ({
     userId: id,
-    readAt: random.chance(READ_CHANCE) ? new Date(row.createdAt.getTime() + 3_600_000) : null,
+    readAt: random.chance(READ_CHANCE) ? new Date(row.createdAt.getTime() + HOUR_MS) : null,
   }));
   await insertRows(
     db,

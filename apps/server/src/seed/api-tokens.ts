@@ -1,6 +1,8 @@
 /** API tokens of the demo business. Nobody knows them: what is hashed is no token. */
+
 import { createHash } from 'node:crypto';
 import { API_TOKEN_PREFIX } from '@minsu/contract/api-token-access.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
@@ -53,7 +55,6 @@ const sketches: readonly TokenSketch[] = [
 ];
 
 const ofDay = 600;
-const DAY_MS = 24 * 3_600_000;
 
 export const insertApiTokens = async (
   db: Db,

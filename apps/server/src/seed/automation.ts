@@ -1,7 +1,9 @@
 /** Rules of the demo business with what they have done lately; what lies ahead is planned by the engine's own hand. */
+
 import { hindersPlan, type JudgedRule } from '@minsu/contract/automation/judge-rules.ts';
 import { type Moment, momentsOf } from '@minsu/contract/automation/moment-rules.ts';
 import type { RunReason } from '@minsu/contract/automation/run-states.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { type Insertable, sql } from 'kysely';
 import {
   factsFor,
@@ -25,7 +27,6 @@ interface Tools {
   readonly random: Random;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** How long the rules have been at work, and how far back the log reaches. */
 const LIVE_DAYS = 60;
 const LOGGED_DAYS = 12;

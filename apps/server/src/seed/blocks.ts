@@ -1,4 +1,5 @@
 /** Rooms taken out of sale: repairs, owners' stays, holds. */
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import type { BlockKind } from '@minsu/contract/room-status/room-status.ts';
 import type { Insertable } from 'kysely';
 import type { DB } from '../platform/database/tables.ts';
@@ -34,13 +35,13 @@ interface Tools {
   readonly people: People;
 }
 
-const RELEASE_HOUR_MS = 18 * 3_600_000;
+const RELEASE_HOUR_MS = 18 * HOUR_MS;
 
 /** Held rooms that still wait are given free at six in the evening of their first day, or of tomorrow; some never. */
 const releaseOf = (calendar: SeedCalendar, from: number, to: number): Date | null => {
   const day = Math.max(1, from);
   if (day >= to || from % 3 === 0) return null;
-  const midnight = calendar.instant({ day: -1, minute: 0 }).getTime() + (day + 1) * 86_400_000;
+  const midnight = calendar.instant({ day: -1, minute: 0 }).getTime() + (day + 1) * DAY_MS;
   return new Date(midnight + RELEASE_HOUR_MS);
 };
 

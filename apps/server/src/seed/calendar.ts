@@ -2,7 +2,9 @@
  * The time of the seed: days counted from the business date (0), minutes from local midnight. Nothing it tells lies in
  * the future: what happens "today" is squeezed between the start of the business day and now, whatever the hour is.
  */
+
 import { addDays, businessDate, weekday } from '@minsu/contract/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 
 export interface Moment {
   readonly day: number;
@@ -27,8 +29,7 @@ export const SEED_END = 90;
 
 const TIME_ZONE = 'Asia/Shanghai';
 const AUDIT_HOUR = 6;
-const OFFSET_MS = 8 * 3_600_000;
-const MINUTE_MS = 60_000;
+const OFFSET_MS = 8 * HOUR_MS;
 const DAY_START = AUDIT_HOUR * 60;
 const DAY_END = 1_440;
 /** Ids of today lie in its first seconds: wide enough to keep the minutes apart, over before anybody else makes one. */
@@ -51,7 +52,7 @@ export const createCalendar = (now: Date): SeedCalendar => {
   const dates = new Map<number, string>();
   const weekdayOfToday = weekday(today);
   const partOfToday = (minute: number) => (minute - DAY_START) / (DAY_END - DAY_START);
-  const past = ({ day, minute }: Moment) => midnight + day * 86_400_000 + Math.round(minute * MINUTE_MS);
+  const past = ({ day, minute }: Moment) => midnight + day * DAY_MS + Math.round(minute * MINUTE_MS);
   return {
     now,
     today,

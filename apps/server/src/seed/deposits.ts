@@ -1,5 +1,7 @@
 /** Deposits of the demo business: due before the arrival, held in house, returned after; one deducted from, some on their way. */
+
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { takenMethods } from '@minsu/contract/orders/order.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
@@ -55,11 +57,10 @@ const methods = [
   ['card', 5],
 ] as const;
 const WAIVED = 0.06;
-const HOUR = 3_600_000;
 const DAYS = 6;
 
 /** The business date in China: the day turns at six. */
-const dayOf = (at: Date): string => new Date(at.getTime() + 2 * HOUR).toISOString().slice(0, 10);
+const dayOf = (at: Date): string => new Date(at.getTime() + 2 * HOUR_MS).toISOString().slice(0, 10);
 
 type Row = Insertable<DB['deposits']> & {
   readonly id: string;
@@ -165,7 +166,7 @@ const DAMAGE = '床头灯罩碰裂';
 const deductFrom = async (db: Db, row: Row, tools: DepositTools): Promise<void> => {
   const { random, houses, filesDir, people } = tools;
   const house = houses.find(({ row: { id } }) => id === row.houseId) as House;
-  const at = new Date((row.collectedAt as Date).getTime() + 3 * HOUR);
+  const at = new Date((row.collectedAt as Date).getTime() + 3 * HOUR_MS);
   const newId = createIds(random.fork('deduction'));
   const ids = Array.from({ length: 5 }, () => newId(at.getTime()));
   const [chargeId, paymentId, deductionId, fileId, photoId] = ids as [string, string, string, string, string];

@@ -1,5 +1,6 @@
 /** What guests said afterwards: scores, texts, pictures, replies in and out of time, a few hidden or appealed against. */
 
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { type Insertable, sql } from 'kysely';
 import { evaluationSearchText } from '../modules/evaluations/evaluation-search.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -124,7 +125,7 @@ const evaluationOf = (order: SeedOrder, guestName: string, newId: (ms: number) =
     privateNote: random.chance(0.1) ? random.pick(privateNotes) : '',
     receivedAt,
     recordedAt: receivedAt,
-    replyDueAt: new Date(receivedAt.getTime() + days * 86_400_000),
+    replyDueAt: new Date(receivedAt.getTime() + days * DAY_MS),
     ...reply,
     ...nothingElse,
     searchText: evaluationSearchText({ guestName, content, reply: reply.reply }),
@@ -152,7 +153,7 @@ const moderate = (rows: readonly Row[], { calendar, people }: Tools): Row[] => {
         appeal: sketch.state,
         appealReason: sketch.reason,
         appealedBy: by,
-        appealedAt: new Date(row.receivedAt.getTime() + 3_600_000),
+        appealedAt: new Date(row.receivedAt.getTime() + HOUR_MS),
         appealAnswer: sketch.answer,
         appealDecidedBy: isDecided ? by : null,
         appealDecidedAt: isDecided ? decidedAt : null,

@@ -1,4 +1,5 @@
 /** Revisions and reviews of the demo houses: what was approved once, what waits, what was returned, what is being changed. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { scoreOf } from '@minsu/contract/houses/check-rules.ts';
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import type { ItemVerdict } from '@minsu/contract/houses/house-check.ts';
@@ -40,7 +41,6 @@ interface Tools {
   readonly newId: (ms: number) => string;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 interface Round {

@@ -1,4 +1,5 @@
 /** Message boxes of the demo business: filled by the rules of the product from what happened in the last days. */
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Insertable } from 'kysely';
 import { audienceOf, newsSince } from '../modules/messages/order-news-queries.ts';
 import { acceptKey, newsEvents, newsOf } from '../modules/messages/order-news-rules.ts';
@@ -9,7 +10,7 @@ import { createIds, type Random } from './random.ts';
 
 const DAYS = 7;
 /** What is older has been read; so is part of the rest. */
-const READ_AFTER_MS = 5 * 3_600_000;
+const READ_AFTER_MS = 5 * HOUR_MS;
 const READ_SOONER = 0.4;
 
 type Row = Insertable<DB['inboxMessages']>;
@@ -23,7 +24,7 @@ const endings = (news: Awaited<ReturnType<typeof newsSince>>): Map<string, Date>
   );
 
 export const fillInboxes = async (db: Db, now: Date, random: Random): Promise<void> => {
-  const since = new Date(now.getTime() - DAYS * 24 * 3_600_000);
+  const since = new Date(now.getTime() - DAYS * DAY_MS);
   const happened = await newsSince(db, since, newsEvents);
   const settled = endings(happened);
   const newId = createIds(random);

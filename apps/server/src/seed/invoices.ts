@@ -1,4 +1,5 @@
 /** Invoices of the demo business: some in every state, two of them too much since a refund. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { INVOICE_ITEM } from '@minsu/contract/invoices/invoice-rules.ts';
 import type { InvoiceState } from '@minsu/contract/invoices/invoice-states.ts';
 import { sql } from 'kysely';
@@ -31,7 +32,6 @@ const fates: readonly InvoiceState[] = [
   'pending',
 ];
 const DUE = 2;
-const MINUTE_MS = 60_000;
 /** Long enough that the sandbox, which knows nothing of them, is not asked at once. */
 const ASKED_AGAIN_MS = 60 * MINUTE_MS;
 const TAX_PERCENT = 6;

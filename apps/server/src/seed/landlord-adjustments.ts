@@ -1,4 +1,5 @@
 /** Adjustments of landlords and a release of a reserve: some stand on the newest statements, some wait for the other desk. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { approveAsked, ask, rejectAsked } from '../modules/settlements/adjust-landlord.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -32,8 +33,6 @@ const newer: readonly Sketch[] = [
   { kind: 'release', side: 'pay', amountFen: 10_000, reason: '合同续签，退还部分保证金', fate: null },
   { kind: 'adjustment', side: 'deduct', amountFen: 45_000, reason: '布草丢失', fate: 'rejected' },
 ];
-
-const HOUR_MS = 3_600_000;
 
 /** Landlords whose reserve holds as much, the largest first; for others any that is owed something. */
 const landlordsFor = async (ctx: Ctx, { kind, amountFen }: Sketch): Promise<string[]> => {

@@ -1,6 +1,8 @@
 /** What is kept of the landlords of the demo business: whom to ask, their documents, some of which run out soon. */
+
 import { createHash } from 'node:crypto';
 import { maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
 import type { LandlordDocumentKind } from '@minsu/contract/landlords/landlord.ts';
 import type { LandlordKind } from '@minsu/contract/landlords/landlord-rules.ts';
@@ -194,7 +196,7 @@ const eventRows = ({ landlord, newId }: Part, { people }: LandlordTools) => {
     },
   };
   const status = sketch.status ?? 'active';
-  const later = new Date(createdAt.getTime() + 40 * 86_400_000);
+  const later = new Date(createdAt.getTime() + 40 * DAY_MS);
   return [
     {
       ...base,

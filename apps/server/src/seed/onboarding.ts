@@ -1,5 +1,7 @@
 /** Onboarding files of the demo business, in every state, with their photos, history and todos. */
+
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { type PhotoKind, photoKinds, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { onboardingProblems } from '@minsu/contract/onboarding/onboarding-rules.ts';
 import type { Insertable } from 'kysely';
@@ -26,8 +28,6 @@ export interface OnboardingTools {
 }
 
 const HUES = [212, 28] as const;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Long enough that the sandbox, which knows nothing of them, is not asked at once. */
 const ASKED_AGAIN_MS = HOUR_MS;
 

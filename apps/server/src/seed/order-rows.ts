@@ -1,4 +1,5 @@
 /** Turns the orders of the seed into rows, consistent with each other in every column. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { type StayState, shownState } from '@minsu/contract/orders/order-states.ts';
 import type { Insertable } from 'kysely';
 import type { DB, JsonValue } from '../platform/database/tables.ts';
@@ -41,8 +42,6 @@ interface Told {
   readonly folio: Folio;
   readonly history: History;
 }
-
-const HOUR_MS = 3_600_000;
 
 const channelNumber: Record<SeedOrder['channel'], (random: Random) => string | null> = {
   direct: () => null,

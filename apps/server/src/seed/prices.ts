@@ -1,4 +1,5 @@
 /** Prices set by hand, for holidays and single nights, and what a stay costs by the price rule itself. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
 import type { Insertable } from 'kysely';
 import { quoteNights } from '../modules/prices/price-rules.ts';
@@ -32,7 +33,7 @@ const holidayFactors = (calendar: SeedCalendar): Map<number, number> => {
   for (const holiday of [...years].flatMap((year) => holidaysOf(Number(year)))) {
     const first = Date.parse(`${holiday.from}T00:00:00Z`);
     for (let i = 0; i < holiday.nights; i += 1)
-      factors.set(new Date(first + i * 86_400_000).toISOString().slice(0, 10), holiday.factor);
+      factors.set(new Date(first + i * DAY_MS).toISOString().slice(0, 10), holiday.factor);
   }
   const days = new Map<number, number>();
   for (let day = SEED_START; day < HORIZON; day += 1) {

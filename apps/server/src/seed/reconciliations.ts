@@ -2,7 +2,9 @@
  * The payment institution of the demo: money put there for the payouts, divides of the last days, and its files of days, matched
  * as they are later. Most agree; some differ as such files do, and what is older than a few days was settled.
  */
+
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { DayLine, LineState } from '@minsu/contract/payouts/day-file-rules.ts';
 import { sql } from 'kysely';
 import { postEntries } from '../modules/ledger/post-entries.ts';
@@ -156,7 +158,7 @@ const settle = async (as: As, id: string, day: string): Promise<void> => {
 const matchDays = async (as: As, today: string, days: readonly string[]): Promise<void> => {
   for (const day of days) {
     const ctx = as('finance', noon(addDays(day, 1)));
-    const ago = Math.round((noon(today).getTime() - noon(day).getTime()) / 86_400_000);
+    const ago = Math.round((noon(today).getTime() - noon(day).getTime()) / DAY_MS);
     if (ago === AWAITED) {
       await storeMishap(ctx, day, { state: 'waiting', problem: 'noFileYet' });
       continue;

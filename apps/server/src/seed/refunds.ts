@@ -1,5 +1,6 @@
 /** Some guests who cancelled had paid: what their terms keep of it, and where the rest stands on its way back. */
 
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { AfterSale, RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { keptFen } from '@minsu/contract/prices/cancellation-rules.ts';
 import { sql } from 'kysely';
@@ -86,7 +87,7 @@ interface Told {
 const soonAfter = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 /** The business date in China: the day turns at six. */
-const dayOf = (at: Date) => new Date(at.getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = (at: Date) => new Date(at.getTime() + 2 * HOUR_MS).toISOString().slice(0, 10);
 
 const paymentOf = ({ order, fate: { method, state }, refundFen, desk }: Told, id: string, day: string) => ({
   houseId: order.houseId,

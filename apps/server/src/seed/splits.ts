@@ -1,5 +1,7 @@
 /** Past orders of the demo business, split by the same run that splits them later; the last days wait for their hours. */
+
 import { AUDIT_HOUR, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Config } from '../config.ts';
 import { runSplits } from '../modules/splits/run-splits.ts';
 import { type Ctx, createContext, type Services } from '../platform/context.ts';
@@ -42,7 +44,7 @@ export const insertSplits = async (db: Db, tools: SplitTools): Promise<void> => 
   const { now, random } = tools;
   const newId = createIds(random);
   const today = businessDate(now, BUSINESS_TIME_ZONE, AUDIT_HOUR);
-  const before = settledMonths(today).map(({ drawnAt }) => new Date(drawnAt.getTime() - 3_600_000));
+  const before = settledMonths(today).map(({ drawnAt }) => new Date(drawnAt.getTime() - HOUR_MS));
   for (const at of [...before.filter((moment) => moment < now), now])
     await splitAt(db, at, tools, () => newId(at.getTime()));
 };

@@ -5,6 +5,7 @@
 
 import { daysOfMonth, monthOf } from '@minsu/contract/contracts/month-rules.ts';
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { businessDateIn } from '../modules/houses/business-date-queries.ts';
@@ -108,9 +109,6 @@ const newerFates: readonly Fate[] = [
   'paid',
   'sent',
 ];
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Minutes after it was drawn up at which each step is taken. */
 const after = { review: 90, approve: 26 * 60, send: 27 * 60, dispute: 30 * 60, ask: 50 * 60, paid: 75 * 60 };

@@ -1,4 +1,5 @@
 /** Conversations of the demo business: with guests who arrive, are in house or have just left. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { recountThread } from '../modules/threads/locked-thread.ts';
@@ -31,7 +32,6 @@ interface Guest {
 }
 
 const MOST: Readonly<Record<Phase, number>> = { before: 16, inHouse: 10, after: 14 };
-const MINUTE_MS = 60_000;
 
 /** Of each phase the nearest ones, by every channel and from everywhere; on a platform, or with a phone. */
 const guestsOf = async (db: Db, { calendar: { today }, people }: Tools): Promise<Guest[]> => {

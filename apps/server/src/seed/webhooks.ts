@@ -1,4 +1,5 @@
 /** Web hooks of the demo business: one that works, one that was switched off, and what was sent to both. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
@@ -25,7 +26,6 @@ interface Happened {
 }
 
 const CALLS = 60;
-const DAY_MS = 24 * 3_600_000;
 
 /** The newest of the last weeks. */
 const newest = async (db: Db, names: readonly string[], before: Date): Promise<Happened[]> => {

@@ -1,6 +1,5 @@
 /** How long is left until a deadline. Pure. */
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 
 export interface Countdown {
   readonly hours: number;
@@ -14,11 +13,11 @@ export interface Countdown {
 export const countdown = (deadlineAt: string, now: number): Countdown => {
   const left = Math.max(0, Date.parse(deadlineAt) - now);
   return {
-    hours: Math.floor(left / HOUR),
-    minutes: Math.floor((left % HOUR) / MINUTE),
-    seconds: Math.floor((left % MINUTE) / 1000),
+    hours: Math.floor(left / HOUR_MS),
+    minutes: Math.floor((left % HOUR_MS) / MINUTE_MS),
+    seconds: Math.floor((left % MINUTE_MS) / 1000),
     over: left === 0,
-    urgent: left < 5 * MINUTE,
+    urgent: left < 5 * MINUTE_MS,
   };
 };
 
@@ -26,7 +25,7 @@ export const countdown = (deadlineAt: string, now: number): Countdown => {
 export const nextTick = (deadlineAt: string, now: number): number | null => {
   const left = Date.parse(deadlineAt) - now;
   if (left <= 0) return null;
-  const unit = left > HOUR ? MINUTE : 1000;
+  const unit = left > HOUR_MS ? MINUTE_MS : 1000;
   return left % unit || unit;
 };
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { useEffect, useState } from 'react';
 import {
   type DateStyle,
@@ -35,8 +36,6 @@ export const InstantText = ({ at, timeZone, seconds = false }: InstantTextProps)
     </time>
   );
 };
-
-const MINUTE_MS = 60_000;
 
 /** How long ago: `3 分钟前`, in full on hover; goes on counting. */
 export const AgoText = ({ at }: { readonly at: string }) => {

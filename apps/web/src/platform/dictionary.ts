@@ -1,4 +1,5 @@
 /** Names of what is data instead of code, in the user's language. Fetched once for all screens and kept. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { DictionaryColour, DictionaryType } from '@minsu/contract/system/dictionary.ts';
 import { type DictionaryItem, listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { useMemo } from 'react';
@@ -29,8 +30,6 @@ export interface Dictionary {
   readonly iconOf: (code: string) => string | null;
   readonly colourOf: (code: string) => DictionaryColour | null;
 }
-
-const HOUR_MS = 3_600_000;
 
 liveKeys({ dictionary: [listDictionary] });
 

@@ -1,5 +1,7 @@
 /** Money, dates and counts as people read them. Calendar dates are text and never pass through a local time zone. */
+
 import { addDays, daysBetween, localDate } from '@minsu/contract/dates.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 
@@ -129,8 +131,8 @@ export const formatMonth = (
 };
 
 const agoUnits = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ] as const;
 

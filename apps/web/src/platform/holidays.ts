@@ -1,11 +1,11 @@
 /** Public holidays by date, in the user's language. Fetched once for all calendars and kept. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { type Holiday, holidayDaysOf, listHolidays } from '@minsu/contract/holidays/holiday.ts';
 import { useMemo } from 'react';
 import { liveKeys } from './live.ts';
 import { useCall } from './queries.ts';
 import { useTranslation } from './use-translation.ts';
 
-const HOUR_MS = 3_600_000;
 const NONE: readonly Holiday[] = [];
 
 liveKeys({ holiday: [listHolidays] });

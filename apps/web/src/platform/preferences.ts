@@ -1,4 +1,5 @@
 /** Saved views, columns and density of a list: kept on the server, cached here so that a list opens arranged. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import {
   changedPreference,
@@ -18,7 +19,6 @@ export type { ListPreference, PreferenceChange };
 
 const EMPTY: ListPreference = {};
 const CACHE = 'lists';
-const MINUTE_MS = 60_000;
 const AGAIN_AFTER_MS = 1_100;
 
 /** What another hand or an older version has left there counts as nothing. */

@@ -1,4 +1,5 @@
 /** Reads and changes for components. A query's key is its endpoint and input, so live changes can name what is stale. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import {
   keepPreviousData,
@@ -16,8 +17,6 @@ onlineManager.setEventListener((setOnline) => {
   setOnline(isReachable());
   return useConnection.subscribe(({ reachable }) => setOnline(reachable));
 });
-
-const HOUR_MS = 3_600_000;
 
 export const queryClient = new QueryClient({
   defaultOptions: {

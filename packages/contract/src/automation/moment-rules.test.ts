@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, instantAt, localTime } from '../dates.ts';
+import { HOUR_MS } from '../durations.ts';
 import { shanghai as at, someOrder, someRule } from './facts-for-tests.ts';
 import { isReached, type MomentFacts, momentsOf, TOO_LATE_HOURS, triggers } from './moment-rules.ts';
 
-const HOUR = 3_600_000;
 const day = fc.integer({ min: 0, max: 700 }).map((n) => addDays('2026-01-01', n));
 const clock = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -144,7 +144,7 @@ describe('whatever the rule and the order', () => {
         const moments = momentsOf(rule, someOrder(order));
         expect(new Set(moments.map(({ occurrence }) => occurrence)).size).toBe(moments.length);
         for (const { at: due, until } of moments)
-          expect(until.getTime() - due.getTime()).toBeLessThanOrEqual(TOO_LATE_HOURS * HOUR);
+          expect(until.getTime() - due.getTime()).toBeLessThanOrEqual(TOO_LATE_HOURS * HOUR_MS);
         expect(momentsOf(rule, someOrder(order))).toEqual(moments);
       }),
     );

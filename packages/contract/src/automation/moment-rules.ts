@@ -6,7 +6,9 @@
  * clock only if the moment does. Going live is being switched on, a change of trigger or conditions, or the end of a stop of
  * all automation, whichever was last.
  */
+
 import { addDays, datesOf, instantAt, localTime } from '../dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 /** What happened once, at an instant; how much later the rule is due. */
 export const happenings = ['confirmed', 'checkedOut', 'cancelled', 'depositReturned', 'reviewed'] as const;
@@ -37,10 +39,6 @@ export const MOST_DAYS = 90;
 export const PLANNED_DAYS = 40;
 /** What could not go so long after its moment does not go any more. */
 export const TOO_LATE_HOURS = 24;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface Timing {
   readonly trigger: Trigger;

@@ -1,4 +1,5 @@
 /** From which value on a figure of the system is a worry. Pure; screen and alerts go by the same limits. */
+import { HOUR_MS } from '../durations.ts';
 
 export const nightlyWorks = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
 export type NightlyWork = (typeof nightlyWorks)[number];
@@ -34,8 +35,6 @@ export const judge = (name: LimitName, value: number | null): Verdict => {
 
 export const worst = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes('bad') ? 'bad' : verdicts.includes('warn') ? 'warn' : 'ok';
-
-const HOUR_MS = 3_600_000;
 
 /** Of a work of the night; one that was never done says nothing. */
 export const judgeNightly = (

@@ -1,10 +1,11 @@
 /** The fee of a cancellation is never negative, never above what the stay costs, and never falls as arrival nears. */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import { cancellationFee, feeBase, feeNights, noShowFee, type StayTerms } from './cancellation-fee.ts';
 import { afterSaleOf, afterSaleStates, refundStates } from './refund-states.ts';
 
-const HOUR = 3_600_000;
 const ARRIVAL = new Date('2026-12-01T06:00:00Z');
 
 /** Steps as the editor accepts them: less notice never costs less, the last one covers everything later. */
@@ -37,7 +38,7 @@ test('whole fen between nothing and what the stay costs, at any moment', () => {
         policy,
         stay,
         ARRIVAL,
-        new Date(ARRIVAL.getTime() - hours * HOUR),
+        new Date(ARRIVAL.getTime() - hours * HOUR_MS),
       );
       const total = stay.nightFen.reduce((a, b) => a + b, 0) + stay.discountFen;
       expect(Number.isInteger(feeFen)).toBe(true);
@@ -52,7 +53,7 @@ test('it does not fall as arrival nears, and not coming at all costs most', () =
   fc.assert(
     fc.property(terms, worth, hoursLeft, hoursLeft, (policy, stay, a, b) => {
       const at = (hours: number) =>
-        cancellationFee(policy, stay, ARRIVAL, new Date(ARRIVAL.getTime() - hours * HOUR)).feeFen;
+        cancellationFee(policy, stay, ARRIVAL, new Date(ARRIVAL.getTime() - hours * HOUR_MS)).feeFen;
       expect(at(Math.min(a, b))).toBeGreaterThanOrEqual(at(Math.max(a, b)));
       expect(noShowFee(policy, stay).feeFen).toBeGreaterThanOrEqual(at(a));
     }),

@@ -1,4 +1,5 @@
 /** Pure rules of payouts: four eyes, and what keeps one that may go out from going out. Amounts in fen. */
+import { HOUR_MS } from '../durations.ts';
 
 /**
  * Whether another person has to approve. Several payouts of a landlord on one day count together, so that a large one
@@ -31,6 +32,6 @@ export const coolsUntil = (
   now: Date,
 ): Date | null => {
   if (!card.isChanged) return null;
-  const until = new Date(card.joinedAt.getTime() + coolingHours * 3_600_000);
+  const until = new Date(card.joinedAt.getTime() + coolingHours * HOUR_MS);
   return until > now ? until : null;
 };

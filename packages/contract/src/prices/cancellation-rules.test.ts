@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import { cancellationAt, freeCancellation, tierProblems } from './cancellation-rules.ts';
 
-const HOUR = 3_600_000;
 const ARRIVAL = new Date('2026-12-01T06:00:00Z');
-const before = (hours: number): Date => new Date(ARRIVAL.getTime() - hours * HOUR);
+const before = (hours: number): Date => new Date(ARRIVAL.getTime() - hours * HOUR_MS);
 const tier = (hoursBefore: number, keptPercent: number) => ({ hoursBefore, keptPercent });
 
 test('free for good, free until the last free step ends, or not at all', () => {

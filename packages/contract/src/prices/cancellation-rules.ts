@@ -1,4 +1,5 @@
 /** What a cancellation costs, and when: the steps of a policy laid over the dates of a stay. */
+import { HOUR_MS } from '../durations.ts';
 
 /** Cancelled at least so many hours before the check-in time, so many percent of the room nights are kept. */
 export interface CancellationTier {
@@ -11,8 +12,6 @@ export interface CancellationStep extends CancellationTier {
   readonly until: string | null;
   readonly feeFen: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Half up; the rest is what goes back. */
 export const keptFen = (roomFen: number, keptPercent: number): number =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../durations.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { Channel } from '../orders/order.ts';
@@ -22,7 +23,7 @@ export const withStayDates = <T extends z.ZodObject<{ checkIn: typeof date; chec
     .refine(
       (v) =>
         (Date.parse((v as { checkOut: string }).checkOut) - Date.parse((v as { checkIn: string }).checkIn)) /
-          86_400_000 <=
+          DAY_MS <=
         MAX_STAY_NIGHTS,
       { ...custom('tooManyNights', MAX_STAY_NIGHTS), path: ['checkOut'] },
     ) as T;

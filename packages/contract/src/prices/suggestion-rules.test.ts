@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekday } from '../dates.ts';
+import { HOUR_MS } from '../durations.ts';
 import {
   fitsNight,
   MANUAL_HOURS,
@@ -9,8 +10,6 @@ import {
   type SuggestionFacts,
   suggest,
 } from './suggestion-rules.ts';
-
-const HOUR = 3_600_000;
 
 const rule = (more: Partial<NamedTerms> = {}): NamedTerms => ({
   id: 'a',
@@ -83,8 +82,8 @@ const anyFacts: fc.Arbitrary<SuggestionFacts> = fc
     bareFen: fc.integer({ min: 0, max: 100_000 }),
     shownFen: fc.integer({ min: 0, max: 100_000 }),
     dayStartFen: fc.integer({ min: 0, max: 100_000 }),
-    now: fc.integer({ min: 0, max: 200 * HOUR }),
-    ago: fc.option(fc.integer({ min: 0, max: 100 * HOUR }), { nil: null }),
+    now: fc.integer({ min: 0, max: 200 * HOUR_MS }),
+    ago: fc.option(fc.integer({ min: 0, max: 100 * HOUR_MS }), { nil: null }),
     standsBy: fc.constantFrom(null, 'a', 'b', 'z'),
     rounding: fc.constantFrom('fen' as const, 'yuan' as const),
   })
@@ -148,7 +147,7 @@ describe('whatever the rules and the night', () => {
       fc.property(
         anyRules,
         anyFacts,
-        fc.integer({ min: 0, max: MANUAL_HOURS * HOUR - 1 }),
+        fc.integer({ min: 0, max: MANUAL_HOURS * HOUR_MS - 1 }),
         (rules, f, ago) => {
           expect(suggest(rules, { ...f, decidedAt: f.now - ago }).price).toBeNull();
         },

@@ -5,7 +5,9 @@
  * The effect counts from the price there would be without any suggestion: the one set by hand, else that of the layers.
  * So a second run changes nothing, and a price set by hand for a holiday is raised or lowered, not forgotten.
  */
+
 import { weekday } from '../dates.ts';
+import { HOUR_MS } from '../durations.ts';
 import { derivedFen, handFen, type Rounding } from './price-rules.ts';
 
 /** What a person decided about a price stands so long before a rule may change it. */
@@ -203,7 +205,7 @@ const priceBy = (rule: NamedTerms, facts: SuggestionFacts, fits: boolean): Sugge
 };
 
 export const isByHand = ({ now, decidedAt }: Pick<SuggestionFacts, 'now' | 'decidedAt'>): boolean =>
-  decidedAt !== null && now - decidedAt < MANUAL_HOURS * 3_600_000;
+  decidedAt !== null && now - decidedAt < MANUAL_HOURS * HOUR_MS;
 
 /** What the rules suggest for a night, or why they suggest nothing. `stopped`: the kill switch. */
 export const suggest = (

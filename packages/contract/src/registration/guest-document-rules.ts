@@ -1,4 +1,5 @@
 /** Documents of guests: what their numbers must look like and what follows from them. Pure. */
+
 import {
   chineseIdProblem,
   documentTypes,
@@ -6,6 +7,7 @@ import {
   normalDocumentNumber,
   readChineseId,
 } from '../account/document-rules.ts';
+import { DAY_MS } from '../durations.ts';
 import type { FieldText } from '../field-messages.ts';
 
 export const guestDocumentTypes = [...documentTypes, 'other'] as const;
@@ -97,7 +99,7 @@ export const ageOn = (birthDate: string, day: string): number => {
 export const ADULT = 18;
 
 /** Of a foreigner: 24 hours from his arrival. */
-export const REPORT_WITHIN_MS = 24 * 3_600_000;
+export const REPORT_WITHIN_MS = DAY_MS;
 
 export const registrationRules = ['all', 'first'] as const;
 export type RegistrationRule = (typeof registrationRules)[number];

@@ -2,6 +2,7 @@
  * When an order is complete and may be split (design: product §7): all its stays are over, the hours of the setting have passed
  * since the last one left, and no after-sale is open. Who pays the bill, a guest, a platform or a company, changes nothing. Pure.
  */
+import { HOUR_MS } from '../durations.ts';
 import type { AfterSale } from '../orders/refund-states.ts';
 
 /** After-sales that may still change what the nights brought. */
@@ -22,8 +23,6 @@ export type Completion =
   | { readonly kind: 'hours'; readonly at: Date }
   | { readonly kind: 'afterSale' }
   | { readonly kind: 'complete'; readonly at: Date };
-
-const HOUR_MS = 3_600_000;
 
 /** When the hours after an end are over. */
 export const completesAt = (endedAt: Date, hours: number): Date =>

@@ -1,17 +1,25 @@
 /** When a web hook is tried again, when it rests and when it is switched off. Pure; instants are `Date`s. */
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** Waits after the first, second … failed attempt. */
-const WAITS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR] as const;
+const WAITS = [
+  30 * SECOND,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  6 * HOUR_MS,
+] as const;
 /** A delivery is tried for so long after it was first to go out; the last try comes at its end. */
-export const TRY_FOR_MS = 24 * HOUR;
+export const TRY_FOR_MS = 24 * HOUR_MS;
 /** Without any success for so long an endpoint is switched off. */
-export const STOP_AFTER_MS = 24 * HOUR;
+export const STOP_AFTER_MS = 24 * HOUR_MS;
 /** What the receiver asks for with Retry-After counts up to here. */
-const LONGEST_ASKED_MS = HOUR;
+const LONGEST_ASKED_MS = HOUR_MS;
 
 /** `attempts` have failed, the newest now. Null: it is given up. `askedMs`: what the receiver asked for. */
 export const nextTry = (attempts: number, now: Date, firstDue: Date, askedMs = 0): Date | null => {
@@ -27,7 +35,7 @@ export const HOLD_ATTEMPTS = 4;
 
 /** After so many failures in a row, of whatever deliveries, the endpoint rests. */
 export const FAILURES_BEFORE_REST = 5;
-const RESTS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
+const RESTS = [30 * SECOND, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS] as const;
 
 export interface Health {
   readonly failuresInRow: number;

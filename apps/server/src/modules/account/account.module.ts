@@ -4,6 +4,7 @@ import { listCertifications, pageCertifications } from '@minsu/contract/account/
 import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
 import { getSecurity } from '@minsu/contract/account/security-endpoints.ts';
 import { listDevices } from '@minsu/contract/account/session-endpoints.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { JobContext, Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { accountOf } from './account-queries.ts';
@@ -31,7 +32,6 @@ import { switchRoleRoute } from './switch-role.ts';
 import { signInsOf, teamOf } from './team-queries.ts';
 import { confirmTotpRoute, disableTotpRoute, renewRecoveryCodesRoute, startTotpRoute } from './totp.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const KEEP_SIGN_INS_MS = 180 * DAY_MS;
 
 const purge = async (job: JobContext): Promise<void> => {

@@ -1,10 +1,12 @@
 /** Pictures of documents. They lie sealed on the disk and are shown to their owner and to who may reveal them only. */
+
 import { Readable } from 'node:stream';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {
   getCertificationPhoto,
   uploadCertificationPhoto,
 } from '@minsu/contract/account/certification-endpoints.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { filesDir } from '../../config.ts';
 import { removeContent } from '../../platform/files.ts';
@@ -16,7 +18,7 @@ import { uploadedPicture } from '../../platform/uploaded-file.ts';
 const LONGEST_SIDE = 1_600;
 /** Uploaded, but not submitted. */
 const MOST_LOOSE = 20;
-const KEEP_LOOSE_MS = 24 * 3_600_000;
+const KEEP_LOOSE_MS = DAY_MS;
 
 export const uploadCertificationPhotoRoute = channelCall(
   uploadCertificationPhoto,

@@ -1,4 +1,5 @@
 /** A phone or mail becomes the account's own when the code that was sent to it comes back. */
+
 import { randomInt } from 'node:crypto';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {
@@ -7,6 +8,7 @@ import {
   requestContactCode,
 } from '@minsu/contract/account/security-endpoints.ts';
 import { email as emailField } from '@minsu/contract/auth/account-fields.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,7 +24,6 @@ import { warnByMail } from './warn-by-mail.ts';
 
 const LIFE_MS = 10 * 60_000;
 const PAUSE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 const MOST_A_DAY = 10;
 const MOST_TRIES = 5;
 

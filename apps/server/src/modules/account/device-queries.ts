@@ -1,7 +1,9 @@
 /** The devices on which a user is signed in. */
+
 import type { Device } from '@minsu/contract/account/session-endpoints.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { HOUR_MS, hashToken } from '../../platform/session.ts';
+import { hashToken } from '../../platform/session.ts';
 
 export const devicesOf = async (ctx: Ctx): Promise<Device[]> => {
   const mine = hashToken(ctx.token ?? '');

@@ -1,9 +1,10 @@
 /** A week before a token ends its owner hears of it, once: what calls with it would fail without a word. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 
-const AHEAD_MS = 7 * 24 * 3_600_000;
+const AHEAD_MS = 7 * DAY_MS;
 
 const title: Text = ['接口令牌即将到期', 'An API token is about to expire'];
 const content: Text = [

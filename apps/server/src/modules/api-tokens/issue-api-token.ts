@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX, apiTokenFailures } from '@minsu/contract/api-token-access.ts';
 import { createApiToken, TOKEN_LIMIT } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { type Permission, permissions } from '@minsu/contract/permission.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
@@ -12,7 +13,6 @@ import { warnByMail } from '../account/warn-by-mail.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
 import { apiTokenRow } from './api-token-queries.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SHOWN = API_TOKEN_PREFIX.length + 6;
 
 const issued: Text = ['签发了一个接口令牌', 'an API token was issued'];

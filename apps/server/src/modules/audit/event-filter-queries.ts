@@ -1,6 +1,8 @@
 /** Which events a list of the audit log shows, each condition written as its index is. */
+
 import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { AUDIT_SEARCH_ROWS, type pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -75,7 +77,7 @@ export const inOrder = ({ sort }: AuditFilters, alias: 'e' | 'p') => {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What a request recorded has ids made soon after its own. */
-const REQUEST_MS = 3_600_000;
+const REQUEST_MS = HOUR_MS;
 
 const hourLater = (id: string): string => {
   const ms = Number.parseInt(id.replace('-', '').slice(0, 12), 16) + REQUEST_MS;

@@ -1,6 +1,7 @@
 /** Sign-ins and refused tries as one list. */
 
 import { type pageSignIns, REFUSAL_DAYS, type SignInEntry } from '@minsu/contract/audit/sign-in-log.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -96,7 +97,7 @@ export const purgeRefusalsJob: Job = {
   cron: '11 19 * * *',
   run: async (job) =>
     job.change(async ({ db, now }) => {
-      const over = new Date(now.getTime() - REFUSAL_DAYS * 86_400_000);
+      const over = new Date(now.getTime() - REFUSAL_DAYS * DAY_MS);
       await db.deleteFrom('signInRefusals').where('at', '<', over).execute();
     }),
 };

@@ -1,4 +1,5 @@
 import { authConfig, captcha, logout, userInfo, userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Module } from '../../platform/module.ts';
 import { forgetRateCounts } from '../../platform/rate-counts.ts';
 import { command, query } from '../../platform/routes.ts';
@@ -57,13 +58,13 @@ export const authModule: Module = {
       cron: '17 * * * *',
       run: (job) =>
         job.change(async ({ db, now }) => {
-          const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
+          const dayAgo = new Date(now.getTime() - DAY_MS);
           await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
           await db.deleteFrom('captchas').where('expiresAt', '<', now).execute();
           await db.deleteFrom('loginFailures').where('lastFailedAt', '<', dayAgo).execute();
           await db.deleteFrom('entryTries').where('at', '<', dayAgo).execute();
           await db.deleteFrom('resetRequests').where('createdAt', '<', dayAgo).execute();
-          const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000);
+          const monthAgo = new Date(now.getTime() - 30 * DAY_MS);
           await db.deleteFrom('passwordResets').where('expiresAt', '<', monthAgo).execute();
           await db.deleteFrom('idempotencyKeys').where('createdAt', '<', dayAgo).execute();
           await forgetRateCounts(db, now);

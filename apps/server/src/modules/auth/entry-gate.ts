@@ -2,9 +2,11 @@
  * How often the public forms may be used: per address, per what was typed, with a captcha after the first few. Counted by
  * keyed hashes, so that no address is kept; the limit of what was typed holds whether or not it exists.
  */
+
 import { createHash } from 'node:crypto';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
 import { entryFailures } from '@minsu/contract/auth/entry-failures.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -25,7 +27,7 @@ export const ENTRY_LIMITS: Readonly<Record<EntryForm, FormLimits>> = {
   register: { perAddress: 10, perSubject: 3 },
 };
 export const ENTRY_CAPTCHA_AFTER = 3;
-const WINDOW_MS = 3_600_000;
+const WINDOW_MS = HOUR_MS;
 
 const subjectOf = (ctx: Ctx, kind: string, text: string): Buffer =>
   createHash('sha256')

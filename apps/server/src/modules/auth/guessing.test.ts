@@ -1,5 +1,7 @@
 /** An hour of guessing at one account, five seconds apart, every captcha solved: how many guesses were looked at. */
+
 import { captcha, login } from '@minsu/contract/auth/auth-endpoints.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_PASSWORD } from '../../../test/builders.ts';
 import { tellFigure } from '../../../test/figures.ts';
@@ -13,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const STEP_MS = 5_000;
-const HOUR_MS = 3_600_000;
 
 const tryWith = async (
   password: string,

@@ -3,12 +3,13 @@
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
-import { asCaller, DAY_MS, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
+import { asCaller, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
 import { tellNewDevice } from '../messages/tell-account-news.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { endOldestSessions } from './end-sessions.ts';

@@ -3,6 +3,7 @@
  * has logged in before counts by itself, so that a stranger's guessing does not lock the user out
  * (design: contract §2).
  */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 export const CAPTCHA_AFTER = 3;
@@ -10,7 +11,7 @@ const WAIT_AFTER = 5;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3_600;
 /** A day without a failure forgets them. */
-const FORGET_MS = 24 * 3_600_000;
+const FORGET_MS = DAY_MS;
 const NEVER = -1;
 
 export const waitSeconds = (failures: number): number =>

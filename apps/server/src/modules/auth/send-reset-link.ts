@@ -1,5 +1,7 @@
 /** Makes a link that sets a password once, and mails it. */
+
 import { RESET_MAIL_GAP_MINUTES, RESET_MAILS_PER_HOUR } from '@minsu/contract/auth/entry-endpoints.ts';
+import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Language, Text } from '@minsu/contract/texts.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -9,8 +11,6 @@ import { queueMail } from '../messages/queue-mail.ts';
 
 export type ResetOccasion = 'forgot' | 'byAdmin' | 'welcome';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const lifeHours: Record<ResetOccasion, number> = { forgot: 1, byAdmin: 1, welcome: 72 };
 
 const subjects: Record<ResetOccasion, Text> = {

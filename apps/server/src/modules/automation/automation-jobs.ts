@@ -1,4 +1,5 @@
 /** What automation does after events and by the clock. Its own doings carry their cause and set nothing off (chain-rules.ts). */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
@@ -190,7 +191,7 @@ export const purgeRunsJob: Job = {
   run: async (job) => {
     for (let gone = PURGED_AT_ONCE; gone === PURGED_AT_ONCE && !job.signal.aborted; )
       gone = await job.change(async ({ db, now }) => {
-        const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+        const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
         const { numAffectedRows } = await sql`delete from automation_runs r using (
             select house_id, id from automation_runs where due_at < ${before} and state <> 'planned'
             order by due_at limit ${PURGED_AT_ONCE}) o where r.house_id = o.house_id and r.id = o.id`.execute(

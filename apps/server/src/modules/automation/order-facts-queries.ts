@@ -1,5 +1,7 @@
 /** What a rule has to know of orders, for many of them at once. */
+
 import type { JudgedOrder } from '@minsu/contract/automation/judge-rules.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { ThreadChannel } from '@minsu/contract/threads/thread-capabilities.ts';
@@ -80,7 +82,7 @@ interface StoredFacts {
 export type Reader = Pick<Ctx, 'db' | 'now'>;
 
 /** Two days reach over any day of a house. */
-const LATELY_MS = 48 * 3_600_000;
+const LATELY_MS = 48 * HOUR_MS;
 
 /** Over `orders o` and `houses h`: where the guests of the stays come and leave, by their own times or the house's. */
 const stayTimes = sql`left join lateral (

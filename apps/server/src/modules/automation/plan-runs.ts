@@ -3,15 +3,15 @@
  * those that are no more are called off. What has gone out, was skipped, or was called off by a person stays as it is, so
  * planning may be repeated at will.
  */
+
 import { hindersPlan } from '@minsu/contract/automation/judge-rules.ts';
 import { isReached, type Moment, momentsOf, PLANNED_DAYS } from '@minsu/contract/automation/moment-rules.ts';
 import { afterQuiet } from '@minsu/contract/automation/quiet-rules.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { factsFor, type OrderFacts, type OrderKey, orderFacts } from './order-facts-queries.ts';
 import { type RuleAtWork, rulesAtWork } from './rule-at-work-queries.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Planner = Pick<Ctx, 'db' | 'now' | 'newId'>;
 

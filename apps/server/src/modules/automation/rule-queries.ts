@@ -1,7 +1,9 @@
 /** Rules of automation as their list shows them. */
+
 import { type AutomationRule, COUNTED_DAYS } from '@minsu/contract/automation/automation.ts';
 import type { pageAutomationRules } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,7 +26,7 @@ const manageScope = (ctx: Ctx) => inScope({ user: ctx.user, access: 'automation:
 
 /** Of the last days and in scope: one look into the rule's own index. */
 const counted = (ctx: Ctx): RawBuilder<unknown> => {
-  const since = new Date(ctx.now.getTime() - COUNTED_DAYS * 24 * 3_600_000);
+  const since = new Date(ctx.now.getTime() - COUNTED_DAYS * DAY_MS);
   return sql`left join lateral (
     select count(*) filter (where n.state = 'sent')::int as sent, count(*) filter (where n.state = 'skipped')::int as skipped,
       count(*) filter (where n.state = 'failed')::int as failed, count(*) filter (where n.state = 'planned')::int as planned

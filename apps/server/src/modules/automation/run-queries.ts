@@ -1,8 +1,10 @@
 /** The run log: what rules have planned and done, and why not. */
+
 import type { AutomationRun } from '@minsu/contract/automation/automation.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
 import type { pageAutomationRuns } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { handReasons, runActionsOf } from '@minsu/contract/automation/run-states.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,7 +23,7 @@ export const forHands = (
   ctx: Ctx,
 ): RawBuilder<unknown> => sql`(r.handled_at is null and r.state in ('skipped', 'failed')
   and r.reason in (${sql.join(handReasons.map((reason) => sql.lit(reason)))})
-  and r.due_at >= ${new Date(ctx.now.getTime() - HANDS_DAYS * 24 * 3_600_000)})`;
+  and r.due_at >= ${new Date(ctx.now.getTime() - HANDS_DAYS * DAY_MS)})`;
 
 const columns = sql`r.id, r.rule_id, u.name as rule_name, r.rule_version, r.action, r.house_id, h.name as house_name,
   h.time_zone, r.order_id, o.order_no, o.booker_name as guest_name, o.check_in, o.check_out, r.state, r.reason, r.detail,

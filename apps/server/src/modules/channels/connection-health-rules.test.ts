@@ -1,15 +1,14 @@
 /** What is wrong with a connection, and that the worst stands first whatever the facts are. */
+
 import { healthCodes } from '@minsu/contract/channels/channel-connection.ts';
 import { connectionStates } from '@minsu/contract/channels/channel-room.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type HealthFacts, reasonsOf, worstFirst } from './connection-health-rules.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const well: HealthFacts = {
   state: 'active',
@@ -18,12 +17,12 @@ const well: HealthFacts = {
   orders: 0,
   settings: { quietAfterDays: 14 },
   retryAt: null,
-  tokenExpiresAt: ago(-20 * DAY),
-  pushedAt: ago(HOUR),
-  pulledAt: ago(MINUTE),
-  lastOrderAt: ago(2 * DAY),
-  updatedAt: ago(30 * DAY),
-  createdAt: ago(60 * DAY),
+  tokenExpiresAt: ago(-20 * DAY_MS),
+  pushedAt: ago(HOUR_MS),
+  pulledAt: ago(MINUTE_MS),
+  lastOrderAt: ago(2 * DAY_MS),
+  updatedAt: ago(30 * DAY_MS),
+  createdAt: ago(60 * DAY_MS),
 };
 
 const codes = (change: Partial<HealthFacts>) =>
@@ -35,27 +34,27 @@ test('nothing is said of one that works', () => {
 
 test.each<[string, Partial<HealthFacts>, string[]]>([
   ['not authorised', { state: 'inactive', mapped: 0, pulledAt: null, tokenExpiresAt: null }, ['inactive']],
-  ['paused is not told that it is silent', { state: 'paused', pulledAt: ago(DAY) }, ['paused']],
+  ['paused is not told that it is silent', { state: 'paused', pulledAt: ago(DAY_MS) }, ['paused']],
   ['broken', { state: 'broken', failed: 2 }, ['broken', 'refusedCells']],
-  ['circuit open', { retryAt: ago(-MINUTE) }, ['circuitOpen']],
-  ['circuit closed again', { retryAt: ago(MINUTE) }, []],
+  ['circuit open', { retryAt: ago(-MINUTE_MS) }, ['circuitOpen']],
+  ['circuit closed again', { retryAt: ago(MINUTE_MS) }, []],
   ['expired', { tokenExpiresAt: now }, ['expired']],
-  ['expires in five days', { tokenExpiresAt: ago(-5 * DAY) }, ['expires']],
-  ['a little later', { tokenExpiresAt: ago(-5 * DAY - 1) }, []],
-  ['feed not read for ten minutes', { pulledAt: ago(10 * MINUTE + 1) }, ['feedSilent']],
-  ['feed read ten minutes ago', { pulledAt: ago(10 * MINUTE) }, []],
-  ['just resumed', { pulledAt: ago(DAY), pushedAt: ago(3 * DAY), updatedAt: ago(MINUTE) }, []],
-  ['never pushed', { pushedAt: null, updatedAt: ago(2 * DAY) }, ['noPush']],
+  ['expires in five days', { tokenExpiresAt: ago(-5 * DAY_MS) }, ['expires']],
+  ['a little later', { tokenExpiresAt: ago(-5 * DAY_MS - 1) }, []],
+  ['feed not read for ten minutes', { pulledAt: ago(10 * MINUTE_MS + 1) }, ['feedSilent']],
+  ['feed read ten minutes ago', { pulledAt: ago(10 * MINUTE_MS) }, []],
+  ['just resumed', { pulledAt: ago(DAY_MS), pushedAt: ago(3 * DAY_MS), updatedAt: ago(MINUTE_MS) }, []],
+  ['never pushed', { pushedAt: null, updatedAt: ago(2 * DAY_MS) }, ['noPush']],
   ['nothing linked: nothing to push', { mapped: 0, pushedAt: null, lastOrderAt: null }, ['notLinked']],
-  ['no booking for 14 days', { lastOrderAt: ago(14 * DAY) }, ['quiet']],
-  ['never a booking', { lastOrderAt: null, createdAt: ago(15 * DAY) }, ['quiet']],
+  ['no booking for 14 days', { lastOrderAt: ago(14 * DAY_MS) }, ['quiet']],
+  ['never a booking', { lastOrderAt: null, createdAt: ago(15 * DAY_MS) }, ['quiet']],
   ['nobody wants to know', { lastOrderAt: null, settings: { quietAfterDays: 0 } }, []],
   ['orders', { orders: 4 }, ['orders']],
 ])('%s', (_, change, expected) => {
   expect(codes(change)).toEqual(expected);
 });
 
-const instant = fc.option(fc.date({ min: ago(90 * DAY), max: ago(-90 * DAY), noInvalidDate: true }));
+const instant = fc.option(fc.date({ min: ago(90 * DAY_MS), max: ago(-90 * DAY_MS), noInvalidDate: true }));
 const facts: fc.Arbitrary<HealthFacts> = fc.record({
   state: fc.constantFrom(...connectionStates),
   mapped: fc.nat(3),

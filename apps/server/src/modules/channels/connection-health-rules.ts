@@ -1,4 +1,5 @@
 /** What speaks against a connection, worst first; the reasons of product §9's health board. Pure. */
+
 import {
   type ConnectionSettings,
   failingCodes,
@@ -7,9 +8,8 @@ import {
   healthCodes,
 } from '@minsu/contract/channels/channel-connection.ts';
 import type { ConnectionState } from '@minsu/contract/channels/connection-states.ts';
+import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 export const FEED_SILENT_MS = 10 * MINUTE_MS;
 export const PUSH_SILENT_MS = DAY_MS;
 export const TOKEN_WARN_DAYS = 5;

@@ -1,10 +1,11 @@
 /** Lines of the operation log are kept for half a year; old ones go in portions, so that no transaction is long. */
+
 import { OPERATION_DAYS } from '@minsu/contract/channels/channel-operation.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
 
 const PORTION = 5_000;
-const DAY_MS = 86_400_000;
 
 export const purgeOperationsJob: Job = {
   cron: '23 18 * * *',

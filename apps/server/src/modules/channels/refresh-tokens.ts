@@ -2,6 +2,7 @@
  * Renews tokens on day 25 of 30, or whenever less than five days are left. A platform that is away is asked again an hour
  * later; one that says no has ended the authorisation.
  */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import type { Tokens } from './adapters/adapter.ts';
@@ -10,7 +11,7 @@ import { noteOperation, resultOf } from './note-operation.ts';
 import { noteUnauthorised } from './note-unauthorised.ts';
 import { openAccount } from './open-account.ts';
 
-const BEFORE_MS = 5 * 24 * 3_600_000;
+const BEFORE_MS = 5 * DAY_MS;
 
 interface Due {
   readonly id: string;

@@ -1,5 +1,6 @@
 /** Pictures of evaluations that are being recorded: drawn anew, kept for a day until the form is sent. */
 
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { MOST_PHOTOS } from '@minsu/contract/evaluations/evaluation.ts';
 import { uploadEvaluationPhoto } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
@@ -16,7 +17,7 @@ import { houseInScope } from '../houses/house-scope-queries.ts';
 
 const LONGEST_SIDE = 1_600;
 const MOST_LOOSE = 5 * MOST_PHOTOS;
-const KEEP_LOOSE_MS = 24 * 3_600_000;
+const KEEP_LOOSE_MS = DAY_MS;
 
 const assertMayUpload = async (ctx: Ctx, houseId: string): Promise<void> => {
   await houseInScope(ctx, houseId);

@@ -1,4 +1,5 @@
 /** Lists of evaluations: the page by view and filters, its counters, the rows of its export. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { type Evaluation, LOW_SCORE } from '@minsu/contract/evaluations/evaluation.ts';
 import {
   type countEvaluationViews,
@@ -19,8 +20,6 @@ import { evaluationColumns, type StoredEvaluation, toEvaluation } from './evalua
 
 type Input = z.output<typeof pageEvaluations.input>;
 export type EvaluationFilters = Omit<Input, 'current' | 'size' | 'sort'>;
-
-const HOUR_MS = 3_600_000;
 
 /** Written as the partial indexes of the views are. */
 const viewCondition = async (ctx: Ctx, view: EvaluationView): Promise<RawBuilder<unknown>> => {

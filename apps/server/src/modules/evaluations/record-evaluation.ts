@@ -1,5 +1,7 @@
 /** An evaluation that came in, whether typed in or sent by a channel: one per order, with its time for a reply. */
+
 import { addDays } from '@minsu/contract/dates.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
 import { type Failure, fail } from '@minsu/contract/failure.ts';
@@ -31,8 +33,6 @@ export interface NewEvaluation {
   readonly privateNote: string;
   readonly receivedAt: Date;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Stores it and counts the house's averages anew; answers its id. For the form and for channels. */
 export const insertEvaluation = async (ctx: Ctx, evaluation: NewEvaluation): Promise<string> => {

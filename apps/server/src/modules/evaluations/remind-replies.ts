@@ -1,5 +1,7 @@
 /** Who may reply has a todo for each evaluation whose time runs out; it ends with the reply, or with the time. */
+
 import { localMinute } from '@minsu/contract/dates.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -11,7 +13,6 @@ import { readSettings } from '../system/settings-queries.ts';
 import { replyTodoKey } from './evaluation-search.ts';
 
 const BATCH = 100;
-const HOUR_MS = 3_600_000;
 
 interface Due {
   readonly id: string;

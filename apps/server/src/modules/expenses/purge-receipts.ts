@@ -1,4 +1,5 @@
 /** Removes receipts that were sent and that no expense names. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -8,7 +9,6 @@ import type { Job } from '../../platform/module.ts';
 /** Long enough to come back to a form on Monday. */
 const KEEP_DAYS = 7;
 const BATCH = 200;
-const DAY_MS = 24 * 3_600_000;
 
 /** Answers the keys of the files that nothing names any more. */
 const dropLoose = async (db: Db, before: Date): Promise<string[]> => {

@@ -1,11 +1,10 @@
 /** Where a user left off with a new house: he may go on in another browser. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { HouseStep } from '@minsu/contract/houses/house-content.ts';
 import { BEGUN_DAYS, type getBegunHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from './house-scope-queries.ts';
-
-const DAY_MS = 86_400_000;
 
 export const begunHouse = async (ctx: Ctx): Promise<OutputOf<typeof getBegunHouse>> => {
   const row = await ctx.db

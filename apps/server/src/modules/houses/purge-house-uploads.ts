@@ -1,4 +1,5 @@
 /** Removes photos and papers that were uploaded and then used by no revision, no review and no live house. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -55,7 +56,7 @@ export const purgeHouseUploadsJob: Job = {
   run: async (job) => {
     for (;;) {
       const { dropped, keys, dir } = await job.change(async ({ db, now, services }) => ({
-        ...(await dropUnnamed(db, new Date(now.getTime() - KEEP_DAYS * 24 * 3_600_000))),
+        ...(await dropUnnamed(db, new Date(now.getTime() - KEEP_DAYS * DAY_MS))),
         dir: filesDir(services.config),
       }));
       for (const key of keys) await removeContent(dir, key);

@@ -1,4 +1,5 @@
 /** What came of a fetch becomes the state of the feed and of its room, in one transaction. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { type FeedProblem, MAX_EVENTS, POLL_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,8 +13,6 @@ import { ownUidSuffix } from './ical-uid.ts';
 import { type LockedFeed, lockFeedIfThere } from './locked-feed.ts';
 import { type ReadCalendar, readCalendar, readingWindow } from './read-calendar.ts';
 import { settleFeed } from './settle-feed.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Feeds do not all come at the same minute, and not always at the same one. */
 export const nextFetch = ({ now, services }: Ctx): Date => {

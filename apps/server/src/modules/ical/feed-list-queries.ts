@@ -1,4 +1,5 @@
 /** The calendars of a house's rooms, with how they fare. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
 import {
@@ -35,8 +36,6 @@ interface FeedRow {
   readonly events: number;
   readonly nights: number;
 }
-
-const MINUTE_MS = 60_000;
 
 type Fetches = Pick<FeedRow, 'paused' | 'problem' | 'fetchedAt' | 'succeededAt' | 'createdAt'>;
 

@@ -1,5 +1,7 @@
 /** Pictures of members' documents. They lie sealed on the disk and are shown to who checks or may reveal them only. */
+
 import { Readable } from 'node:stream';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { getMemberPhoto, uploadMemberPhoto } from '@minsu/contract/members/member-document-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
@@ -17,7 +19,7 @@ import { memberInScope } from './member-detail-queries.ts';
 const LONGEST_SIDE = 1_600;
 /** Uploaded, but named by no document yet. */
 const MOST_LOOSE = 20;
-const KEEP_LOOSE_MS = 24 * 3_600_000;
+const KEEP_LOOSE_MS = DAY_MS;
 
 export const uploadMemberPhotoRoute = channelCall(uploadMemberPhoto, async (ctx, { side, file }) => {
   const loose = await ctx.db

@@ -1,4 +1,5 @@
 /** Receipts of text messages that did not come: the provider is asked once for each, an hour after it took the message. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
@@ -6,7 +7,7 @@ import { smsKeyOf } from './notification-carriers.ts';
 import { smsProviderOf } from './sms-provider.ts';
 import { settleReceipt } from './take-sms-receipt.ts';
 
-const AFTER_MS = 3_600_000;
+const AFTER_MS = HOUR_MS;
 /** What is older was sent before anybody asked, or while there was no provider. */
 const UNTIL_MS = 3 * 24 * AFTER_MS;
 const AT_ONCE = 50;

@@ -1,4 +1,5 @@
 /** Mails and text messages after their event and by the clock; boxes and log kept to a size. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
 import { toBeTold } from './order-news-queries.ts';
@@ -38,7 +39,7 @@ export const purgeMessagesJob: Job = {
   cron: '27 * * * *',
   run: (job) =>
     job.change(async ({ db, now }) => {
-      const oldest = new Date(now.getTime() - KEEP_DAYS * 24 * 3_600_000);
+      const oldest = new Date(now.getTime() - KEEP_DAYS * DAY_MS);
       await db.deleteFrom('inboxMessages').where('createdAt', '<', oldest).execute();
       await db
         .deleteFrom('notifications')

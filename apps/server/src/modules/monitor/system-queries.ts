@@ -1,5 +1,7 @@
 /** How the system is: its processes, what waits, how far the channels are behind, the database, and what is done by night. */
+
 import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { FORGOTTEN_SECONDS, processState, SILENT_SECONDS } from '@minsu/contract/server-process.ts';
 import { sql } from 'kysely';
@@ -78,7 +80,7 @@ type Sync = Answer['channels'][number];
 
 /** Cells by their partial indexes, delays from the last hour's pushes. */
 const channels = async ({ db, now }: Ctx): Promise<Sync[]> => {
-  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
   const { rows } = await sql<Sync>`
     with mine as (select * from channel_connections where deleted_at is null),
     cells as (

@@ -1,5 +1,7 @@
 /** What the business does at this moment: orders as they come in, who comes and goes, and tonight by the production report. */
+
 import { addDays } from '@minsu/contract/dates.ts';
+import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import type { Report } from '@minsu/contract/reports/report-endpoints.ts';
 import { reports } from '@minsu/contract/reports/report-list.ts';
@@ -14,8 +16,7 @@ import { runReport } from '../reports/run-report.ts';
 type Answer = z.input<typeof Monitor>;
 
 const MINUTES = 60;
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Houses on the screen; the report has all. */
 const MOST_HOUSES = 10;
 

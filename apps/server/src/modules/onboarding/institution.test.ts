@@ -1,5 +1,7 @@
 /** The way to the payment institution and back: supplement, rejection, agreement, merchant, and each fault in turn. */
+
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
@@ -20,8 +22,6 @@ import { CARD, ID_NUMBER, type OnboardingDesk, openOnboardingDesk } from '../../
 import { openTestApp, type TestClient } from '../../../test/test-app.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import { sendDueApplications } from './send-applications.ts';
-
-const MINUTE_MS = 60_000;
 
 let o: OnboardingDesk;
 let desk: TestClient;

@@ -1,4 +1,5 @@
 /** Lists of onboarding files: all of them by state, the unfinished ones by urgency, those of a landlord. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import {
   NEARLY_MISSING,
@@ -56,7 +57,7 @@ const listConditions = (ctx: Ctx, input: Shared & { readonly view: OnboardingVie
 const unfinished = sql`f.state in ('staged', 'ready', 'supplement', 'rejected', 'signing')`;
 
 const stagingCondition = ({ now }: Ctx): Readonly<Record<StagingView, RawBuilder<unknown>>> => {
-  const before = new Date(now.getTime() - UNTOUCHED_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - UNTOUCHED_DAYS * DAY_MS);
   return {
     all: sql`true`,
     returned: sql`f.urgency = 1`,

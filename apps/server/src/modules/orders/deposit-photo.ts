@@ -1,4 +1,5 @@
 /** Pictures of what a deduction is for: drawn anew, sent before the deduction is made, seen by who may see the order. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { type DepositPhoto, MOST_DEDUCTION_PHOTOS } from '@minsu/contract/orders/deposit.ts';
 import { getDepositPhoto, uploadDepositPhoto } from '@minsu/contract/orders/deposit-endpoints.ts';
@@ -125,7 +126,7 @@ export const purgeDepositPhotosJob: Job = {
   cron: '41 19 * * *',
   run: (job) =>
     job.change(async (ctx) => {
-      const before = new Date(ctx.now.getTime() - 24 * 3_600_000);
+      const before = new Date(ctx.now.getTime() - DAY_MS);
       const { rows } = await sql<{ key: string }>`
         with gone as (
           delete from deposit_photos where deduction_id is null and created_at < ${before} returning file_id)

@@ -1,5 +1,7 @@
 /** The way to the institution and back: late, twice, never, refused, another amount, lost answers, a process that dies. */
+
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';
 import { institutionMoneyHook } from '@minsu/contract/institution/money-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
@@ -16,8 +18,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-
-const MINUTE_MS = 60_000;
 
 let o: PayoutDesk;
 let desk: TestClient;

@@ -1,4 +1,5 @@
 /** The institution's file of a day against what we know: each kind of difference, settled, opened again, gone by itself. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   countDifferenceViews,
@@ -21,7 +22,6 @@ import type { TestClient } from '../../../test/test-app.ts';
 import { reconcileMissingDays } from './reconcile-day.ts';
 
 const DAY = '2026-11-20';
-const DAY_MS = 86_400_000;
 
 let o: PayoutDesk;
 let desk: TestClient;

@@ -2,7 +2,9 @@
  * What the institution says of a payout is written down: under the payout's lock, only while it is on its way, and only
  * what is newer than what is known. The same, said twice or late, changes nothing.
  */
+
 import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { PayoutStanding } from '@minsu/contract/institution/money-wire.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
@@ -74,7 +76,7 @@ export const markFailed = async (
 const tellIfSilent = async (ctx: Ctx, payout: LockedPayout): Promise<void> => {
   const { payoutSilentHours } = await readSettings(ctx.db, ctx.services);
   const since = payout.submittedAt?.getTime() ?? ctx.now.getTime();
-  if (ctx.now.getTime() - since >= payoutSilentHours * 3_600_000)
+  if (ctx.now.getTime() - since >= payoutSilentHours * HOUR_MS)
     await tellSilent(ctx, payout, payoutSilentHours);
 };
 

@@ -1,6 +1,8 @@
 /** What a rule, saved or not, would have done on the last 90 nights. */
+
 import { setImmediate } from 'node:timers/promises';
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import {
@@ -68,8 +70,6 @@ const booksOf = (nights: readonly BookedNights[], rootOf: (one: BookedNights) =>
   }
   return { counts, revenue };
 };
-
-const DAY_MS = 86_400_000;
 
 interface Past {
   readonly rule: NamedTerms;

@@ -1,4 +1,5 @@
 /** What the calendar's own log says about cells: who decided about a price, and by which rule it stands. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { MANUAL_HOURS } from '@minsu/contract/prices/suggestion-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -68,7 +69,7 @@ interface LogLine extends CellPlace {
 
 /** Houses in the caller's scope, as `housesToSuggestFor` gives them. */
 export const readCellLog = async (ctx: Ctx, houses: readonly HouseDay[]): Promise<CellLog> => {
-  const since = new Date(ctx.now.getTime() - MANUAL_HOURS * 3_600_000);
+  const since = new Date(ctx.now.getTime() - MANUAL_HOURS * HOUR_MS);
   const ids = houses.map(({ id }) => id);
   const { rows } = await sql<LogLine>`(${dayStarts(houses)}) union all ${decisions(ids, since)}`.execute(
     ctx.db,

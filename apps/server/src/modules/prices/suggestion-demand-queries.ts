@@ -2,7 +2,9 @@
  * What is on the books per room type and night: now, and as it stood the same number of days before earlier nights.
  * Bookings that were given up since are missing from what stood then; nothing keeps the books of a past day yet.
  */
+
 import { addDays } from '@minsu/contract/dates.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import {
   type PaceReference,
   paceOf,
@@ -22,7 +24,7 @@ export interface NightsAsked {
   readonly to: string;
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 interface SoldRow {
   roomTypeId: string;

@@ -1,4 +1,5 @@
 /** Seals old events in the background, and purges registrations and visitors whose retention has ended. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -64,7 +65,7 @@ const visitors: Purged = {
 
 const purgeBatch = async (ctx: Ctx, { event, purge }: Purged): Promise<number> => {
   const { registrationKeptDays } = await readSettings(ctx.db, ctx.services);
-  const before = new Date(ctx.now.getTime() - registrationKeptDays * 86_400_000);
+  const before = new Date(ctx.now.getTime() - registrationKeptDays * DAY_MS);
   const { rows } = await purge(ctx, before).execute(ctx.db);
   const houses = new Map<string, number>();
   for (const { houseId } of rows) houses.set(houseId, (houses.get(houseId) ?? 0) + 1);

@@ -1,5 +1,7 @@
 /** Every night the summaries are held against a fresh computation; what differs is told and made right. */
+
 import { addDays } from '@minsu/contract/dates.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { monthStart } from '@minsu/contract/reports/period-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -35,7 +37,7 @@ export const differingHouses = async ({ db }: Ctx, share: Share): Promise<Map<st
 
 const monthsToCheck = (today: string): string[] => {
   const near = Array.from({ length: BEFORE + AHEAD + 1 }, (_, i) => i - BEFORE);
-  const far = -(BEFORE + 1 + (Math.floor(Date.parse(`${today}T00:00:00Z`) / 86_400_000) % CYCLE));
+  const far = -(BEFORE + 1 + (Math.floor(Date.parse(`${today}T00:00:00Z`) / DAY_MS) % CYCLE));
   return [...near, far].map((months) => {
     let month = monthStart(today);
     for (let left = months; left < 0; left += 1) month = monthStart(addDays(month, -1));

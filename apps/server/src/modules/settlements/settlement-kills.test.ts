@@ -3,10 +3,12 @@
  * night is split once, each landlord gets one statement of a month and is paid it once, and the ledger sums to zero. Ten months
  * and 40 kills, one in each stage of a month; `FULL=1`: 50 months, 200 kills.
  */
+
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@minsu/contract/dates.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
@@ -29,7 +31,6 @@ const RUNS = full ? 50 : 10;
 const LANDLORDS = 4;
 const ORDERS_EACH = 2;
 const NIGHTS = 2;
-const DAY_MS = 86_400_000;
 /** The longest that a stage is left alone before it is killed, about what it takes. */
 const LONGEST_MS: Readonly<Record<SettleStage, number>> = { split: 100, draw: 30, decide: 170, pay: 170 };
 const FAULTS = ['latePayout', 'neverPayout', 'lostAnswer', 'noNotice', 'doubleNotice', 'failPayout'] as const;

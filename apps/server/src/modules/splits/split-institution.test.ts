@@ -2,6 +2,7 @@
  * Orders whose landlords the institution pays are divided there first: it answers at once, late, twice, never or with a no, its
  * answer is lost, or names another sum. Each order is divided once, and split here only when it is divided there.
  */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import {
   getOrderSplits,
   pageSplits,
@@ -18,8 +19,6 @@ import { brokenSplits, buildCompleted } from '../../../test/split-desk.ts';
 import { followOrderMoney } from './follow-order-money.ts';
 import { splitAllJob } from './split-jobs.ts';
 import { tellInstitution } from './tell-institution.ts';
-
-const MINUTE_MS = 60_000;
 
 let o: PayoutDesk;
 let house: OwnedHouse;

@@ -1,4 +1,5 @@
 /** What a new task needs to know of its room: whose guest comes next, the clock of the house, the checklist. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { TaskKind } from '@minsu/contract/tasks/task.ts';
@@ -57,8 +58,6 @@ export const checklistFor = async (ctx: Ctx, kind: TaskKind, roomTypeId: string)
     lines: found?.lines ?? [],
   };
 };
-
-const MINUTE_MS = 60_000;
 
 /** When a room that was left at a moment is to be ready; for other work when that could have begun at that moment. */
 export const dueOf = async (

@@ -1,4 +1,5 @@
 /** Lists of tasks: the page by view and filters, its counters, the rows of its export, the board and one's own. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
@@ -149,7 +150,7 @@ export const tasksWhere = async (ctx: Ctx, where: RawBuilder<unknown>, limit: nu
   return rows.map((row) => toTask(ctx, row));
 };
 
-const HALF_DAY_MS = 12 * 3_600_000;
+const HALF_DAY_MS = 12 * HOUR_MS;
 
 /** Open ones of any day up to tomorrow, and what has been handed in within the last hours, to look at once more. */
 export const ownTasks = async (ctx: Ctx): Promise<OutputOf<typeof myTasks>> => {

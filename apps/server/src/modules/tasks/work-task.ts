@@ -1,4 +1,5 @@
 /** What the cleaner does: begins, ticks, finishes. Said twice it is done once, so that a bad connection may repeat it. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { SupplyUsed } from '@minsu/contract/tasks/task.ts';
 import { checkLine, finishTask, startTask } from '@minsu/contract/tasks/task-endpoints.ts';
@@ -55,7 +56,6 @@ const assertReady = ({ checklist, photos, minPhotos }: LockedTask): void => {
   if (photosMissing > 0) refuse('photos', taskFailures.photosMissing, photosMissing);
 };
 
-const MINUTE_MS = 60_000;
 const MOST_MINUTES = 1_440;
 
 /** As the clock says, where nobody says otherwise. */

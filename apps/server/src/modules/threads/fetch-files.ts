@@ -1,5 +1,6 @@
 /** Pictures and papers that guests send are fetched from the platform and drawn anew; those nobody sent go after a day. */
 
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
@@ -124,7 +125,7 @@ export const fetchFilesJob: Job = {
 };
 export const fetchLeftFilesJob: Job = { cron: '* * * * *', run: (job) => fetchDue(job, null) };
 
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 export const purgeUnsentFilesJob: Job = {
   cron: '37 * * * *',

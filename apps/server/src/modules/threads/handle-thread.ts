@@ -1,4 +1,5 @@
 /** Who looks after a conversation, and when. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import {
   assignThread,
@@ -68,7 +69,7 @@ export const settleThreadRoute = command(settleThread, (ctx, key) =>
   })),
 );
 
-const MOST_MS = 90 * 86_400_000;
+const MOST_MS = 90 * DAY_MS;
 
 export const snoozeThreadRoute = command(snoozeThread, (ctx, { until, ...key }) => {
   const at = new Date(until);

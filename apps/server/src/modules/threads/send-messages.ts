@@ -5,6 +5,7 @@
 
 import { buffer } from 'node:stream/consumers';
 import type { MessageFile } from '@minsu/contract/channels/platform-message.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { threadTexts } from '@minsu/contract/threads/thread.text.ts';
 import { nextSendAt } from '@minsu/contract/threads/thread-rules.ts';
 import { sql } from 'kysely';
@@ -24,7 +25,7 @@ import { holdThread, recountThread } from './locked-thread.ts';
 const LOST_AFTER_MS = 120_000;
 const LONGEST_PUT_OFF_MS = 300_000;
 /** So long a message waits for its paused or broken connection; then it fails, and its author hears of it. */
-const WAITS_FOR_CONNECTION_MS = 24 * 3_600_000;
+const WAITS_FOR_CONNECTION_MS = DAY_MS;
 
 interface Claimed {
   readonly id: string;

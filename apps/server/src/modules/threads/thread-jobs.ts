@@ -1,4 +1,5 @@
 /** Conversations by the clock: the snoozed wake, those of stays long over close, orders that found their place. */
+import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
@@ -35,7 +36,7 @@ export const closeOldThreadsJob: Job = {
   run: (job) =>
     job.change(async (ctx) => {
       const { threadCloseDays } = await readSettings(ctx.db, ctx.services);
-      const before = new Date(ctx.now.getTime() - threadCloseDays * 86_400_000);
+      const before = new Date(ctx.now.getTime() - threadCloseDays * DAY_MS);
       const { rows } = await sql<Moved>`
         update threads t set state = 'closed', closed_at = ${ctx.now}, settled_at = ${ctx.now}, version = t.version + 1
         where t.id in (
@@ -61,6 +62,6 @@ export const forgetPresenceJob: Job = {
   cron: '11 * * * *',
   run: (job) =>
     job.change(async ({ db, now }) => {
-      await sql`delete from thread_presence where at < ${new Date(now.getTime() - 3_600_000)}`.execute(db);
+      await sql`delete from thread_presence where at < ${new Date(now.getTime() - HOUR_MS)}`.execute(db);
     }),
 };

@@ -1,4 +1,5 @@
 /** Users as user management lists them. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
@@ -24,7 +25,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
-import { HOUR_MS, hasTotp, holdsTotpRole } from '../../platform/session.ts';
+import { hasTotp, holdsTotpRole } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
 
 type Filters = z.output<(typeof pageUsers)['input']>;

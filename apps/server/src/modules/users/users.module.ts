@@ -1,4 +1,5 @@
 /** Who works here: users, and applications to become one. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { getApplication, pageApplications, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
@@ -19,7 +20,7 @@ import { signOutUserRoute } from './sign-out-user.ts';
 import { countUserViewsRoute, pageOfUsers, userOptionsRoute } from './user-queries.ts';
 
 /** A refused application is forgotten after this; an approved one when its user is. */
-const KEEP_REJECTED_MS = 90 * 24 * 3_600_000;
+const KEEP_REJECTED_MS = 90 * DAY_MS;
 
 export const usersModule: Module = {
   name: 'users',

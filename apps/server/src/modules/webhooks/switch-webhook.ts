@@ -1,4 +1,5 @@
 /** Web hooks are switched on and off, tested and deleted; secrets follow each other. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { OLD_SECRET_HOURS, TEST_EVENT } from '@minsu/contract/webhooks/webhook.ts';
 import {
@@ -62,7 +63,7 @@ export const switchWebhookRoute = command(switchWebhook, async (ctx, { id, versi
 export const rotateWebhookSecretRoute = command(rotateWebhookSecret, async (ctx, { id, version }) => {
   const before = await lockWebhook(ctx, { id, version });
   const { secret, ...sealed } = newSecret(ctx.services.cipher);
-  const oldSecretUntil = new Date(ctx.now.getTime() + OLD_SECRET_HOURS * 3_600_000);
+  const oldSecretUntil = new Date(ctx.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
   await ctx.db
     .updateTable('webhooks')
     .set({ ...sealed, oldSecretCipher: before.secretCipher, oldSecretUntil, version: version + 1 })

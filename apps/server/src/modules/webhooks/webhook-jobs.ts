@@ -1,4 +1,5 @@
 /** What was settled long ago goes; secrets that do not count any more, too. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { KEEP_DELIVERY_DAYS } from '@minsu/contract/webhooks/webhook.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
@@ -16,7 +17,7 @@ export const purgeWebhooksJob: Job = {
     );
     for (let gone = BATCH; gone === BATCH && !job.signal.aborted; )
       gone = await job.change(async ({ db, now }) => {
-        const oldest = new Date(now.getTime() - KEEP_DELIVERY_DAYS * 24 * 3_600_000);
+        const oldest = new Date(now.getTime() - KEEP_DELIVERY_DAYS * DAY_MS);
         const { numAffectedRows } = await sql`delete from webhook_deliveries d using (
             select house_id, id from webhook_deliveries where created_at < ${oldest} and state <> 'waiting'
             order by created_at limit ${BATCH}) o where d.house_id = o.house_id and d.id = o.id`.execute(db);

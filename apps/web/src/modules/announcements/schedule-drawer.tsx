@@ -1,8 +1,10 @@
 /** When it goes out. */
+
 import {
   type Announcement,
   publishAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
@@ -14,8 +16,6 @@ interface ScheduleDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
-
-const HOUR_MS = 3_600_000;
 
 const ScheduleDrawer = ({ of: { id, version, titleZh, publishAt }, open, onClose }: ScheduleDrawerProps) => {
   const { t } = useTranslation('announcements');

@@ -1,12 +1,10 @@
 /** How long the oldest content of a queue waits, in its largest whole unit. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
+
 export interface Backlog {
   readonly unit: 'days' | 'hours' | 'minutes';
   readonly count: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** `now` in milliseconds; null when nothing waits. */
 export const backlogOf = (since: string | null, now: number): Backlog | null => {

@@ -1,4 +1,5 @@
 /** Parts of an evaluation that lists, previews and the house's page share. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Evaluation, HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
 import { subScores } from '@minsu/contract/evaluations/evaluation.ts';
 import { Stars } from '../../components/stars.tsx';
@@ -42,7 +43,6 @@ const timeLeft = (until: string, now: Date = new Date()) => {
   return { unit: 'left_minutes', count: minutes } as const;
 };
 
-const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 3 * DAY_MS;
 
 /** How it stands with the reply; the time left speaks up when it gets short. */

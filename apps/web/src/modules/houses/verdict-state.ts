@@ -1,4 +1,5 @@
 /** What a reviewer has ticked so far. Pure. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { verdictProblems } from '@minsu/contract/houses/check-rules.ts';
 import type { HouseCheck, ItemVerdict } from '@minsu/contract/houses/house-check.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
@@ -91,8 +92,6 @@ export const nextUndecided = (
   });
   return found ?? null;
 };
-
-const MINUTE_MS = 60_000;
 
 /** How long something waits, in the two largest units. */
 export const waitingFor = (since: string, now: number) => {

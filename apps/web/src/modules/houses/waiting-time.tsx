@@ -1,9 +1,8 @@
 /** How long a review waits; goes on counting, and stands out after a day. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { waitingFor } from './verdict-state.ts';
-
-const MINUTE_MS = 60_000;
 
 export const WaitingTime = ({ since }: { readonly since: string }) => {
   const { t } = useTranslation('houseChecks');

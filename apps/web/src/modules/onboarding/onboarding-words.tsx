@@ -1,5 +1,7 @@
 /** How an onboarding file is told: its state, how far it is, what is missing, how urgent it is. */
+
 import { BUSINESS_TIME_ZONE, daysBetween, localDate } from '@minsu/contract/dates.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import {
   NEARLY_MISSING,
   type OnboardingFile,
@@ -109,7 +111,7 @@ const DeadlineTag = ({ deadline }: { readonly deadline: string }) => {
 /** Why it stands where it stands on the workbench. */
 export const UrgencyTags = ({ of }: OfRow) => {
   const { t } = useTranslation('onboarding');
-  const idle = Math.floor((Date.now() - new Date(of.touchedAt).getTime()) / 86_400_000);
+  const idle = Math.floor((Date.now() - new Date(of.touchedAt).getTime()) / DAY_MS);
   const isDraft = of.state === 'staged';
   const isNearly = isDraft && of.missing.length > 0 && of.missing.length <= NEARLY_MISSING;
   return (

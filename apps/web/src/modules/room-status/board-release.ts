@@ -1,5 +1,6 @@
 /** How soon a held room is given free. Pure. */
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
+
 const HOUR_MINUTES = 60;
 const SOON_HOURS = 24;
 

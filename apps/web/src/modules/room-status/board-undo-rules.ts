@@ -1,8 +1,9 @@
 /** Which step a blind Ctrl+Z takes back. Pure. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { BoardStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 
 /** What is older nobody has in mind any more: it is chosen from the list, seen. */
-const FRESH_MS = 12 * 3_600_000;
+const FRESH_MS = 12 * HOUR_MS;
 
 export const stepToUndo = (steps: readonly BoardStep[], now: number): BoardStep | 'nothing' | 'old' => {
   const last = steps.find((step) => step.undoneAt === null);

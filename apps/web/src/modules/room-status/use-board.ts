@@ -2,8 +2,10 @@
  * The board of one window of days: its rows at once, its cells as they come into sight, and what changes anywhere as
  * patches of the cells concerned.
  */
+
 import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import { addDays } from '@minsu/contract/dates.ts';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { LiveChange } from '@minsu/contract/live.ts';
 import { type BoardTotals, isPatched } from '@minsu/contract/room-status/board-parts.ts';
 import {
@@ -40,7 +42,6 @@ interface BoardInput {
 const QUIET = { quiet: true };
 /** So many houses at once are better fetched as a whole. */
 const MOST_HOUSES = 100;
-const MINUTE_MS = 60_000;
 const TOTALS_MS = 30_000;
 
 /** Shortly before today, so that those who leave today are in sight; on a phone there is room for one day. */

@@ -1,8 +1,7 @@
 /** The present moment, anew with each minute of the clock while the board shows rooms that are held until a moment. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
 
 export const useReleaseClock = (blocks: Board['blocks']): number => {
   const [now, setNow] = useState(() => Date.now());

@@ -1,7 +1,7 @@
 /** Until when a conversation is put off with one press: hours of the house's own clock. */
-import { addDays, BUSINESS_TIME_ZONE, instantAt, localDate } from '@minsu/contract/dates.ts';
 
-const HOUR_MS = 3_600_000;
+import { addDays, BUSINESS_TIME_ZONE, instantAt, localDate } from '@minsu/contract/dates.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 
 export type SnoozeKey = 'hour' | 'evening' | 'tomorrow' | 'arrival' | 'week';
 

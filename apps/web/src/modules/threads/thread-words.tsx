@@ -1,4 +1,5 @@
 /** How conversations are spoken of wherever they are listed. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { ThreadMessage, ThreadRow } from '@minsu/contract/threads/thread.ts';
 import type { DeliveryState } from '@minsu/contract/threads/thread-states.ts';
 import { useEffect, useState } from 'react';
@@ -16,8 +17,6 @@ export const useNow = (): number => {
   }, []);
   return now;
 };
-
-const MINUTE_MS = 60_000;
 
 const useSpan = (): ((ms: number) => string) => {
   const { t } = useTranslation('threads');

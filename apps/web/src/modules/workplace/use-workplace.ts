@@ -1,4 +1,5 @@
 /** What the workplace shows, kept fresh: what is heard of is fetched anew, the queue line by line. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { KpiComparison } from '@minsu/contract/workplace/kpi-list.ts';
 import type { QueueKey } from '@minsu/contract/workplace/queue-list.ts';
 import { queueKeysHearing } from '@minsu/contract/workplace/queue-rules.ts';
@@ -26,7 +27,7 @@ const whileCatchingUp: AskAgain<typeof getWorkplace> = {
   every: 3_000,
   while: ({ catchingUp }) => catchingUp,
 };
-const LONGEST_TIMER_MS = 86_400_000;
+const LONGEST_TIMER_MS = DAY_MS;
 
 const KEY = queryKey(getWorkQueue, {});
 

@@ -1,4 +1,5 @@
 /** What the three platforms' answers have in common: an envelope with a code, and an HTTP reply that may be no answer. */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { z } from 'zod';
 import type { OutsideReply } from '../../../platform/outside-call.ts';
 import type { Outcome } from './adapter.ts';
@@ -19,7 +20,7 @@ export interface Said {
 
 /** Where a platform does not say how long it wants to be left alone: calls are counted by the minute and allowed evenly. */
 const PAUSE_MS = 20_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 const pauseOf = (headers: Headers): number => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

@@ -1,9 +1,9 @@
 /** What a platform's answer means to whoever asked for it on a screen. */
+
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Outcome } from '../adapters/adapter.ts';
 import type { Refusal } from './link-rules.ts';
-
-const MINUTE_MS = 60_000;
 
 type NotDone = Exclude<Outcome<never>, { readonly kind: 'done' }>;
 

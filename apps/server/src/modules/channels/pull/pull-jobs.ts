@@ -1,5 +1,7 @@
 /** Orders of platforms by the clock: every feed once a minute, and what could not be followed before. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { errorFields } from '../../../platform/log.ts';
@@ -70,7 +72,7 @@ export const purgeHookEventsJob: Job = {
     job.change(async ({ db, now }) => {
       await db
         .deleteFrom('channelHookEvents')
-        .where('receivedAt', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+        .where('receivedAt', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
         .execute();
     }),
 };

@@ -1,4 +1,5 @@
 /** Check-in, check-out and no-show are told to the platform afterwards; the desk never waits for it. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { againMs } from '../../../platform/again-rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -63,7 +64,7 @@ const due = async ({ db, now }: Ctx): Promise<Notice[]> => {
 };
 
 /** A platform that is away for a day or two is told when it is back; what is older is for people. */
-const TRIED_MS = 7 * 86_400_000;
+const TRIED_MS = 7 * DAY_MS;
 
 const isFinal = ({ kind }: Outcome<unknown>, { createdAt }: Notice, now: Date): boolean =>
   kind === 'refused' || (kind !== 'done' && now.getTime() - createdAt.getTime() >= TRIED_MS);

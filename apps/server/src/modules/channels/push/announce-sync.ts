@@ -3,6 +3,7 @@
  * waits there any more, and when what they show of it has changed in another way. In the change itself, so that none is
  * lost.
  */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { readSettings } from '../../system/settings-queries.ts';
@@ -50,7 +51,7 @@ const POSITIONS_AT_ONCE = 10_000;
  */
 export const forgetChannelPositions = async ({ db, now, services }: Ctx): Promise<boolean> => {
   const { channelNewsDays } = await readSettings(db, services);
-  const over = new Date(now.getTime() - channelNewsDays * 86_400_000);
+  const over = new Date(now.getTime() - channelNewsDays * DAY_MS);
   const { numAffectedRows = 0n } = await sql`
     delete from event_positions where position in (
       select position from event_positions where entity in ('channelSync', 'channelOrder') and at < ${over}
@@ -60,7 +61,7 @@ export const forgetChannelPositions = async ({ db, now, services }: Ctx): Promis
 
 /** Of what screens were told about channels. */
 export const forgetChannelNews = async ({ db, now }: Ctx): Promise<void> => {
-  const over = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const over = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await sql`
     delete from events e using channel_connections c
     where e.entity_id = c.id and e.entity in ('channelSync', 'channelOrder') and e.at < ${over}

@@ -1,6 +1,6 @@
 /** Calls to one account, of one kind, within the platform's limit a minute. Lives as long as the process. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 
-const MINUTE_MS = 60_000;
 /** The share of a minute's calls that may be made at once; the rest is spread, so that a stop never waits long. */
 const BURST = 1 / 6;
 
