@@ -49,6 +49,12 @@ export function fail(failure: Failure, details: FailureDetails = {}): never {
   throw new FailureError(failure, details);
 }
 
+/** Refuses for what one field says: the failure's text stands at the field too. `path` is the field's in the input. */
+export function failAt(path: string, failure: Failure, params?: Params): never {
+  const said = params && { params };
+  fail(failure, { ...said, fields: [{ path, text: failure.text, ...said }] });
+}
+
 /** Declares a module's failures; the code is `module.key`. */
 export const failures = <
   const T extends Record<string, readonly [Failure['status'], zh: string, en: string]>,
@@ -94,6 +100,11 @@ export const coreFailures = failures('core', {
   ],
   unavailable: [503, '系统正忙，请稍后再试', 'The system is busy, please try again in a moment'],
 });
+
+/** Refuses the input for one field, as its schema would: `core.invalid`, and what is wrong at the field. */
+export function invalidAt(path: string, text: Text, params?: Params): never {
+  fail(coreFailures.invalid, { fields: [{ path, text, ...(params && { params }) }] });
+}
 
 /**
  * Refuses a change of another version of a record; the record as it is goes out with the refusal. Without one: what has changed is

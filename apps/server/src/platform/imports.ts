@@ -3,7 +3,7 @@
  * by the run. Either everything comes or, when the user says so, the rows without a problem.
  */
 import { runFailures } from '@minsu/contract/background-run.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import {
   IMPORT_LIMIT,
   type ImportCheck,
@@ -145,14 +145,9 @@ const assertMapping = (ctx: Ctx, all: Import, mapping: ImportMapping, headers: r
     const at = mapping[field.key] ?? null;
     const path = `mapping.${field.key}`;
     const name = sayText(field.title, ctx.language);
-    if (at === null && field.required)
-      fail(importFailures.columnNeeded, {
-        params: { name },
-        fields: [{ path, text: importFailures.columnNeeded.text, params: { name } }],
-      });
+    if (at === null && field.required) failAt(path, importFailures.columnNeeded, { name });
     if (at === null) continue;
-    if (used.has(at) || at >= Math.max(1, headers.length))
-      fail(importFailures.columnTwice, { fields: [{ path, text: importFailures.columnTwice.text }] });
+    if (used.has(at) || at >= Math.max(1, headers.length)) failAt(path, importFailures.columnTwice);
     used.add(at);
   }
 };

@@ -1,7 +1,7 @@
 /** A new password of one's own: needs the old one, and ends every other session. */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { invalidAt } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { endSessions } from '../auth/end-sessions.ts';
@@ -9,9 +9,6 @@ import { hashPassword } from '../auth/password-hash.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
 import { checkPassword } from './check-password.ts';
 import { warnByMail } from './warn-by-mail.ts';
-
-const at = (path: string, { text }: Failure): never =>
-  fail(coreFailures.invalid, { fields: [{ path, text }] });
 
 /** It hangs on the hash that was checked: a password changed since, by a link or an administrator, is not overwritten. */
 const store = async (ctx: Ctx, passwordHash: string, checked: string): Promise<number> => {
@@ -22,7 +19,7 @@ const store = async (ctx: Ctx, passwordHash: string, checked: string): Promise<n
     .where('passwordHash', '=', checked)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) at('oldPassword', accountFailures.wrongPassword);
+  if (!changed) invalidAt('oldPassword', accountFailures.wrongPassword.text);
   // A link that was asked for before must not bring the old state back.
   await ctx.db
     .updateTable('passwordResets')
@@ -46,9 +43,9 @@ const store = async (ctx: Ctx, passwordHash: string, checked: string): Promise<n
 
 export const changePasswordRoute = channelCall(changePassword, async (ctx, { oldPassword, password }) => {
   const checked = await checkPassword(ctx, oldPassword, 'oldPassword');
-  if (password === oldPassword) at('password', accountFailures.samePassword);
+  if (password === oldPassword) invalidAt('password', accountFailures.samePassword.text);
   if (password.toLowerCase() === ctx.user.username.toLowerCase())
-    at('password', accountFailures.passwordIsName);
+    invalidAt('password', accountFailures.passwordIsName.text);
   const passwordHash = await hashPassword(password);
   return { endedSessions: await ctx.store((each) => store(each, passwordHash, checked)) };
 });

@@ -1,6 +1,6 @@
 /** The password in force, asked for before anything that secures the account; guessed at no faster than at the log-in. */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 import { bookTry, clearFailures, inTurn } from '../auth/login-throttle.ts';
 import { isPassword } from '../auth/password-hash.ts';
@@ -21,7 +21,7 @@ export const checkPassword = async (ctx: StepCtx, password: string, path: string
       .where('id', '=', ctx.user.id)
       .executeTakeFirst();
     if (!row || !(await isPassword(row.passwordHash, password)))
-      return fail(coreFailures.invalid, { fields: [{ path, text: accountFailures.wrongPassword.text }] });
+      return invalidAt(path, accountFailures.wrongPassword.text);
     await ctx.store((store) => clearFailures(store, username, DEVICE));
     return row.passwordHash;
   });

@@ -9,7 +9,7 @@ import {
 } from '@minsu/contract/account/security-endpoints.ts';
 import { email as emailField } from '@minsu/contract/auth/account-fields.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
@@ -36,13 +36,11 @@ const body: Text = [
 const normal = (kind: ContactKind, target: string): string =>
   kind === 'phone' ? normalPhone(target) : target.trim().toLowerCase();
 
-const at = (path: string, { text }: Failure): never =>
-  fail(coreFailures.invalid, { fields: [{ path, text }] });
-
 const checkTarget = (kind: ContactKind, target: string): void => {
   const isPhone = /^\+?\d{6,15}$/.test(target);
-  if (kind === 'phone' && !isPhone) at('target', accountFailures.invalidPhone);
-  if (kind === 'email' && !emailField.safeParse(target).success) at('target', accountFailures.invalidEmail);
+  if (kind === 'phone' && !isPhone) invalidAt('target', accountFailures.invalidPhone.text);
+  if (kind === 'email' && !emailField.safeParse(target).success)
+    invalidAt('target', accountFailures.invalidEmail.text);
 };
 
 const codeHash = (ctx: Ctx, requestId: string, code: string): Buffer =>
@@ -155,6 +153,7 @@ const bind = async (ctx: Ctx, request: Request) => {
 export const confirmContactRoute = channelCall(confirmContact, async (ctx, { requestId, code }) => {
   const request = await ctx.store((store) => tried(store, requestId));
   if (!request) fail(accountFailures.codeExpired);
-  if (!request.codeHash.equals(codeHash(ctx, requestId, code))) at('code', accountFailures.wrongCode);
+  if (!request.codeHash.equals(codeHash(ctx, requestId, code)))
+    invalidAt('code', accountFailures.wrongCode.text);
   return ctx.store((store) => bind(store, request));
 });

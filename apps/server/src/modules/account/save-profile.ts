@@ -5,7 +5,7 @@
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { saveProfile, UserProfile } from '@minsu/contract/account/profile-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
-import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
+import { invalidAt, stale } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
@@ -75,8 +75,7 @@ const saveIt = async (ctx: Ctx, given: Given, checked: string | null) => {
   const { profile } = await accountOf(ctx);
   if (profile.version !== given.version) stale(UserProfile, profile);
   // The password was changed since it was asked for.
-  if (checked !== null && checked !== passwordHash)
-    fail(coreFailures.invalid, { fields: [{ path: 'password', text: accountFailures.wrongPassword.text }] });
+  if (checked !== null && checked !== passwordHash) invalidAt('password', accountFailures.wrongPassword.text);
   const before = await recoveryMailOf(ctx, userId);
   await storeProfile(ctx, given, trustedOf(mails, given.email, checked !== null));
   await ctx.record({ name: 'user.profileSaved', entity: 'user', entityId: userId });

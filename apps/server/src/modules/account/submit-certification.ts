@@ -6,7 +6,7 @@ import {
 } from '@minsu/contract/account/certification-endpoints.ts';
 import { certificationTable } from '@minsu/contract/account/certification-states.ts';
 import { isDocumentNumber, normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
@@ -26,8 +26,7 @@ const takePhotos = async (ctx: Ctx, certificationId: string, photoIds: readonly 
     .where('certificationId', 'is', null)
     .returning('id')
     .execute();
-  if (taken.length !== new Set(photoIds).size)
-    fail(coreFailures.invalid, { fields: [{ path: 'photoIds', text: accountFailures.photoMissing.text }] });
+  if (taken.length !== new Set(photoIds).size) invalidAt('photoIds', accountFailures.photoMissing.text);
 };
 
 const tellReviewers = (ctx: Ctx, id: string) =>
@@ -45,8 +44,7 @@ export const submitCertificationRoute = command(submitCertification, async (ctx,
   const number = normalDocumentNumber(input.number);
   const { documentType, realName } = input;
   const wrong = documentType === 'idCard' ? accountFailures.badIdNumber : accountFailures.badDocumentNumber;
-  if (!isDocumentNumber(documentType, number))
-    fail(coreFailures.invalid, { fields: [{ path: 'number', text: wrong.text }] });
+  if (!isDocumentNumber(documentType, number)) invalidAt('number', wrong.text);
   const id = ctx.newId();
   await ctx.db
     .insertInto('certifications')

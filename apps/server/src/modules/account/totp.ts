@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from '@minsu/contract/account/security-endpoints.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { generateSecret, generateURI } from 'otplib';
 import type { Ctx } from '../../platform/context.ts';
@@ -62,7 +62,7 @@ export const confirmTotpRoute = command(confirmTotp, async (ctx, { code }) => {
   if (!known) fail(accountFailures.totpOff);
   if (known.confirmedAt) fail(accountFailures.totpOn);
   const read = await readTotp(ctx, ctx.services.cipher.decrypt(known.secret), code);
-  if (!read) fail(coreFailures.invalid, { fields: [{ path: 'code', text: accountFailures.wrongCode.text }] });
+  if (!read) invalidAt('code', accountFailures.wrongCode.text);
   await ctx.db
     .updateTable('userTotp')
     .set({ confirmedAt: ctx.now, lastStep: read.step })

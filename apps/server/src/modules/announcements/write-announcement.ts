@@ -15,7 +15,7 @@ import {
   readAnnouncement,
   unscheduleAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
-import { type Failure, fail, stale, told } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale, told } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -26,17 +26,14 @@ import { publishNow } from './publish-announcement.ts';
 
 type Given = z.output<typeof createAnnouncement.input>;
 
-const refuse = (failure: Failure, path: string): never =>
-  fail(failure, { fields: [{ path, text: failure.text }] });
-
 const assertRoles = async (ctx: Ctx, roles: readonly string[]): Promise<void> => {
   if (roles.length === 0) return;
   const known = await ctx.db.selectFrom('roles').select('roleCode').where('roleCode', 'in', roles).execute();
-  if (known.length < new Set(roles).size) refuse(announcementFailures.unknownRole, 'roles');
+  if (known.length < new Set(roles).size) failAt('roles', announcementFailures.unknownRole);
 };
 
 const assertEnd = (ctx: Ctx, endAt: string | null | undefined, start: Date | null): void => {
-  if (endAt && new Date(endAt) <= (start ?? ctx.now)) refuse(announcementFailures.endBeforeStart, 'endAt');
+  if (endAt && new Date(endAt) <= (start ?? ctx.now)) failAt('endAt', announcementFailures.endBeforeStart);
 };
 
 const columnsOf = ({ endAt, roles, ...plain }: Given) => ({
@@ -115,8 +112,8 @@ const edit = command(editAnnouncement, async (ctx, { id, version, ...input }): P
 const publish = command(publishAnnouncement, async (ctx, { publishAt, ...key }): Promise<Announcement> => {
   const row = await lock(ctx, key, 'publish');
   const at = publishAt ? new Date(publishAt) : null;
-  if (at && at <= ctx.now) refuse(announcementFailures.inPast, 'publishAt');
-  if (row.endAt && row.endAt <= (at ?? ctx.now)) refuse(announcementFailures.endBeforeStart, 'publishAt');
+  if (at && at <= ctx.now) failAt('publishAt', announcementFailures.inPast);
+  if (row.endAt && row.endAt <= (at ?? ctx.now)) failAt('publishAt', announcementFailures.endBeforeStart);
   if (at) {
     await set(ctx, row, { state: 'scheduled', publishAt: at });
     await announce(ctx, row.id, 'scheduled', {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX, apiTokenFailures } from '@minsu/contract/api-token-access.ts';
 import { createApiToken, TOKEN_LIMIT } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { type Permission, permissions } from '@minsu/contract/permission.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ const refuseUnheld = (ctx: Ctx, scopes: readonly Permission[]): void => {
   const params = {
     names: unheld.map((scope) => sayText(permissions[scope].name, ctx.language)).join(', '),
   };
-  fail(failure, { params, fields: [{ path: 'scopes', text: failure.text, params }] });
+  failAt('scopes', failure, params);
 };
 
 /** Nobody can issue one by a token: such a call takes none. */

@@ -2,7 +2,7 @@
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { checkResetLink, resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import { entryFailures } from '@minsu/contract/auth/entry-failures.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, failAt } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall, query } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -93,10 +93,7 @@ const setPassword = async (ctx: Ctx, token: string, passwordHash: string): Promi
 
 export const resetPasswordRoute = channelCall(resetPassword, async (ctx, { token, password }) => {
   const { username } = await validLink(ctx, token);
-  if (password.toLowerCase() === username.toLowerCase()) {
-    const { text } = accountFailures.passwordIsName;
-    fail(accountFailures.passwordIsName, { fields: [{ path: 'password', text }] });
-  }
+  if (password.toLowerCase() === username.toLowerCase()) failAt('password', accountFailures.passwordIsName);
   const passwordHash = await hashPassword(password);
   await ctx.store((store) => setPassword(store, token, passwordHash));
   return { username };

@@ -2,17 +2,13 @@
 import type { AutomationRuleFields } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
 import { type Link, ringOf } from '@minsu/contract/automation/chain-rules.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
-import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { opensOrders } from './notice-role-queries.ts';
 import { mayManageAll, visibleRule } from './rule-queries.ts';
-
-const refuseField = (path: string, failure: Failure, params: Params = {}): never =>
-  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
 
 /** Fails with `house.notFound` when one of them is unknown or out of scope. */
 const assertHouses = async (ctx: Ctx, { allHouses, houseIds }: AutomationRuleFields): Promise<void> => {
@@ -30,7 +26,7 @@ const assertHouses = async (ctx: Ctx, { allHouses, houseIds }: AutomationRuleFie
 export const assertTemplate = async (ctx: Ctx, templateId: string | null): Promise<void> => {
   const { rows } =
     await sql`select from message_templates where id = ${templateId} and active for share`.execute(ctx.db);
-  if (rows.length === 0) refuseField('templateId', automationFailures.templateNotFound);
+  if (rows.length === 0) failAt('templateId', automationFailures.templateNotFound);
 };
 
 const assertRole = async (ctx: Ctx, roleId: string | null): Promise<void> => {
@@ -38,8 +34,8 @@ const assertRole = async (ctx: Ctx, roleId: string | null): Promise<void> => {
     opens: boolean;
   }>`select ${opensOrders} as opens from roles r where r.id = ${roleId}`.execute(ctx.db);
   const [role] = rows;
-  if (!role) return refuseField('roleId', automationFailures.roleNotFound);
-  if (!role.opens) refuseField('roleId', automationFailures.roleOpensNothing);
+  if (!role) return failAt('roleId', automationFailures.roleNotFound);
+  if (!role.opens) failAt('roleId', automationFailures.roleOpensNothing);
 };
 
 /** All rules are held in one order, so that two that are saved at once cannot close a ring together. */
@@ -48,16 +44,16 @@ const assertChain = async (
   id: string,
   { name, followsRuleId }: AutomationRuleFields,
 ): Promise<void> => {
-  if (followsRuleId === id) refuseField('followsRuleId', automationFailures.followsItself);
+  if (followsRuleId === id) failAt('followsRuleId', automationFailures.followsItself);
   await sql`select pg_advisory_xact_lock(hashtextextended('automation.chain', 0))`.execute(ctx.db);
   const { rows } = await sql<Link & { action: string; visible: boolean }>`
     select r.id, r.name, r.follows_rule_id, r.action, ${visibleRule(ctx)} as visible from automation_rules r
     where r.deleted_at is null`.execute(ctx.db);
   const followed = rows.find((row) => row.id === followsRuleId);
   if (followed?.action !== 'message' || !followed.visible)
-    refuseField('followsRuleId', automationFailures.followsNothing);
+    failAt('followsRuleId', automationFailures.followsNothing);
   const ring = ringOf({ id, name, followsRuleId }, rows);
-  if (ring !== null) refuseField('followsRuleId', automationFailures.ring, { names: ring.join(' → ') });
+  if (ring !== null) failAt('followsRuleId', automationFailures.ring, { names: ring.join(' → ') });
 };
 
 /** Rules that follow this one need its message. */
@@ -65,8 +61,7 @@ const assertFollowers = async (ctx: Ctx, id: string, { action }: AutomationRuleF
   if (action === 'message') return;
   const { rows } = await sql<{ name: string }>`select name from automation_rules
     where follows_rule_id = ${id} and deleted_at is null order by position`.execute(ctx.db);
-  if (rows.length > 0)
-    refuseField('action', automationFailures.followed, { names: rows.map(({ name }) => name) });
+  if (rows.length > 0) failAt('action', automationFailures.followed, { names: rows.map(({ name }) => name) });
 };
 
 export const checkRule = async (ctx: Ctx, id: string, fields: AutomationRuleFields): Promise<void> => {

@@ -2,7 +2,7 @@
 import { automationTexts } from '@minsu/contract/automation/automation.text.ts';
 import { testAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -23,10 +23,7 @@ const ownAddress = async (ctx: Ctx, kind: 'phone' | 'email'): Promise<string> =>
     .where('userId', '=', ctx.user.id)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  const { text } = automationFailures.noOwnAddress;
-  return row
-    ? ctx.services.cipher.decrypt(row.sealed)
-    : fail(automationFailures.noOwnAddress, { fields: [{ path: 'way', text }] });
+  return row ? ctx.services.cipher.decrypt(row.sealed) : failAt('way', automationFailures.noOwnAddress);
 };
 
 /** The one named, else the next that arrives. */
@@ -35,8 +32,7 @@ const orderFor = async (ctx: Ctx, orderId: string | null): Promise<OrderKey> => 
   const { rows } =
     await sql<OrderKey>`select o.house_id, o.id as order_id from orders o where o.shown = 'expected'
     and ${inScope(ctx, 'o.houseId')} order by o.check_in, o.id limit 1`.execute(ctx.db);
-  const { text } = automationFailures.orderNotFound;
-  return rows[0] ?? fail(automationFailures.orderNotFound, { fields: [{ path: 'orderId', text }] });
+  return rows[0] ?? failAt('orderId', automationFailures.orderNotFound);
 };
 
 export const sendTestRoute = command(

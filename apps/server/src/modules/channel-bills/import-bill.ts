@@ -6,7 +6,7 @@ import {
   importChannelBill,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
 import { formatYuan } from '@minsu/contract/money.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
@@ -62,16 +62,13 @@ const draftOf = async (ctx: Ctx, { channel, platformBillNo }: Target) => {
   return rows[0];
 };
 
-const refuse = (path: string, text: Text, params: Record<string, string>) =>
-  fail(coreFailures.invalid, { fields: [{ path, text, params }] });
-
 const assertTarget = async (ctx: Ctx, target: Target): Promise<void> => {
   assertSeesBills(ctx);
   const today = await businessDateIn(ctx);
-  if (target.receivedOn > today) refuse('receivedOn', channelBillFailures.inFuture.text, { today });
+  if (target.receivedOn > today) invalidAt('receivedOn', channelBillFailures.inFuture.text, { today });
   if (!(await draftOf(ctx, target))) return;
   const channel = sayText(t[`channel_${target.channel}`], ctx.language);
-  refuse('platformBillNo', channelBillFailures.known.text, { channel, no: target.platformBillNo });
+  invalidAt('platformBillNo', channelBillFailures.known.text, { channel, no: target.platformBillNo });
 };
 
 export const checkBillTargetRoute = query(checkBillTarget, async (ctx, target) => {

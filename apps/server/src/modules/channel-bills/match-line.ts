@@ -1,7 +1,7 @@
 /** A line that no order was found for is given one by hand; of a posted bill the money moves over to it. */
 import { matchBillLine } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -32,8 +32,7 @@ const orderNumbered = async (ctx: Ctx, channel: string, no: string) => {
     where o.order_no = ${no.toUpperCase()} and o.channel = ${channel} and ${inScope(ctx, 'o.houseId')}`.execute(
     ctx.db,
   );
-  const { text } = channelBillFailures.noOrder;
-  return rows[0] ?? fail(coreFailures.invalid, { fields: [{ path: 'orderNo', text, params: { no } }] });
+  return rows[0] ?? invalidAt('orderNo', channelBillFailures.noOrder.text, { no });
 };
 
 const setOrder = (ctx: Ctx, lineId: string, order: { id: string; houseId: string }) =>

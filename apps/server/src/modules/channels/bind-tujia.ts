@@ -1,7 +1,7 @@
 /** An account of Tujia: its name and password sign every call, so they are tried by one. */
 import { bindTujia } from '@minsu/contract/channels/channel-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
 import { connectAccount } from './connect-account.ts';
@@ -13,8 +13,7 @@ export const bindTujiaRoute = channelCall(bindTujia, async (ctx, { id, account, 
   const tried = { connectionId: id, platform: 'tj', what: 'password' } as const;
   const outcome = await tryConnecting(ctx, tried, calls && (() => calls.check(account, password)));
   if (outcome.kind === 'unauthorised') {
-    const { wrongPassword } = channelFailures;
-    return fail(wrongPassword, { fields: [{ path: 'password', text: wrongPassword.text }] });
+    return failAt('password', channelFailures.wrongPassword);
   }
   if (outcome.kind !== 'done') return failOutcome(outcome);
   return connectAccount(ctx, id, 'tj', {

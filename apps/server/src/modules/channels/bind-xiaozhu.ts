@@ -2,7 +2,7 @@
 import { bindXiaozhu, sendXiaozhuCode } from '@minsu/contract/channels/channel-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { pigCodes } from '@minsu/contract/channels/wire/pig.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
 import { connectAccount } from './connect-account.ts';
@@ -21,8 +21,7 @@ export const bindXiaozhuRoute = channelCall(bindXiaozhu, async (ctx, { id, mobil
   const tried = { connectionId: id, platform: 'pig', what: 'code' } as const;
   const outcome = await tryConnecting(ctx, tried, calls && (() => calls.bind(mobile, smsCode)));
   if (outcome.kind === 'refused' && outcome.code === String(pigCodes.badSmsCode)) {
-    const { wrongCode } = channelFailures;
-    return fail(wrongCode, { fields: [{ path: 'smsCode', text: wrongCode.text }] });
+    return failAt('smsCode', channelFailures.wrongCode);
   }
   if (outcome.kind !== 'done') return failOutcome(outcome);
   return connectAccount(ctx, id, 'pig', { ...outcome.value, secret: null });

@@ -1,6 +1,6 @@
 /** Which authorised connection to a platform serves a house. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -40,8 +40,6 @@ export const connectionServing = async (
     return fail(channelFailures.houseNotConnected, {
       params: { platform: sayText(orderTexts[`channel_${platform}`], ctx.language) },
     });
-  const { chooseConnection } = channelFailures;
-  if (more.length > 0)
-    return fail(chooseConnection, { fields: [{ path: 'connectionId', text: chooseConnection.text }] });
+  if (more.length > 0) return failAt('connectionId', channelFailures.chooseConnection);
   return only;
 };

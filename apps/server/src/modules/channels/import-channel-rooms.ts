@@ -1,6 +1,6 @@
 /** Rooms that a channel lists become rooms of a house, each with its link. What cannot is skipped with its reason. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { plainRoomNumber, roomNumberKey } from '@minsu/contract/houses/room-number.ts';
 import { sayText } from '@minsu/contract/texts.ts';
@@ -27,8 +27,7 @@ const houseOf = ({ houseIds }: Connection, asked: string | undefined): string =>
   const [only, ...more] = houseIds;
   if (asked !== undefined) return asked;
   if (only !== undefined && more.length === 0) return only;
-  const { houseNeeded } = channelFailures;
-  return fail(houseNeeded, { fields: [{ path: 'houseId', text: houseNeeded.text }] });
+  return failAt('houseId', channelFailures.houseNeeded);
 };
 
 /** A listing under the number that its room would get. */

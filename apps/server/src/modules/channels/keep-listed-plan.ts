@@ -2,12 +2,11 @@
  * A plan that listings sell stays sold there: what the platform shows would otherwise be closed without a word. They are
  * given another plan first.
  */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type ListedPlan, type SellingListing, whyNotSold } from './mapping/plan-rules.ts';
-import { refuseField } from './refuse-field.ts';
 
 export interface PlanKey {
   readonly houseId: string;
@@ -57,5 +56,5 @@ export const assertStillListed = async (
   const [first] = lost;
   if (!first) return;
   const of = lost.filter(({ why }) => why === first.why);
-  refuseField(first.why, ratePlanFailures.sellsListings, paramsOf(of));
+  failAt(first.why, ratePlanFailures.sellsListings, paramsOf(of));
 };

@@ -1,7 +1,7 @@
 /** Says which listing of a platform sells a room: one room, or many with a result for each. */
 import type { ChannelLink } from '@minsu/contract/channels/channel-room.ts';
 import { linkRoom, linkRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,6 @@ import {
 import { type LockedListing, lockListings, planSoldHere, setMapping } from './mapping/map-listing.ts';
 import { applyWaiting } from './pull/apply-waiting.ts';
 import { markHouses } from './push/dirty-houses.ts';
-import { refuseField } from './refuse-field.ts';
 
 /** Rooms in scope among the ids, and whether each is linked at the connection. */
 const readRooms = async (ctx: Ctx, connectionId: string, ids: readonly string[]): Promise<LinkableRoom[]> => {
@@ -99,7 +98,7 @@ export const assertServes = (
   field: string,
 ): void => {
   const refusal = houseRefusal(connection, house);
-  if (refusal) refuseField(field, refusal.failure, refusal.params);
+  if (refusal) failAt(field, refusal.failure, refusal.params);
 };
 
 export const linkRoomRoute = command(linkRoom, async (ctx, input): Promise<ChannelLink> => {

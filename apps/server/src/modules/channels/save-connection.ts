@@ -2,7 +2,7 @@
 import { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { stale } from '@minsu/contract/failure.ts';
+import { failAt, stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -11,21 +11,20 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { connectionById } from './connection-page-queries.ts';
 import { type LockedConnection, lockConnectionFor } from './connection-scope.ts';
 import { noteOperation } from './note-operation.ts';
-import { refuseField } from './refuse-field.ts';
 
 type Asked = z.output<typeof saveConnection.input>;
 
 /** Houses out of scope are refused like unknown ones; whoever does not see all has to name his. */
 const assertHouses = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   if (houseIds.length === 0) {
-    if (!ctx.user.scopesOf(ctx.access).has('all')) refuseField('houseIds', channelFailures.chooseHouses);
+    if (!ctx.user.scopesOf(ctx.access).has('all')) failAt('houseIds', channelFailures.chooseHouses);
     return;
   }
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from houses h where h.id = any(${houseIds}::uuid[]) and ${inScope(ctx, 'h.id')}`.execute(
     ctx.db,
   );
-  if (rows[0]?.found !== new Set(houseIds).size) refuseField('houseIds', channelFailures.houseNotFound);
+  if (rows[0]?.found !== new Set(houseIds).size) failAt('houseIds', channelFailures.houseNotFound);
 };
 
 /** A house whose rooms are linked stays with the connection until these links are undone. */
@@ -36,14 +35,14 @@ const assertLinkedStay = async (ctx: Ctx, id: string, houseIds: readonly string[
       and exists (select from channel_room_links l where l.house_id = h.id and l.connection_id = ${id})
     order by h.name limit 1`.execute(ctx.db);
   const [left] = rows;
-  if (left) refuseField('houseIds', channelFailures.houseLinked, { name: left.name });
+  if (left) failAt('houseIds', channelFailures.houseLinked, { name: left.name });
 };
 
 const factsOf = ({ name, houseIds, settings }: Asked | LockedConnection) => ({ name, houseIds, settings });
 
 const change = async (ctx: Ctx, asked: Asked, before: LockedConnection): Promise<void> => {
   if (before.version !== asked.version) stale(ChannelConnection, await connectionById(ctx, before.id));
-  if (before.platform !== asked.platform) refuseField('platform', channelFailures.platformFixed);
+  if (before.platform !== asked.platform) failAt('platform', channelFailures.platformFixed);
   await assertLinkedStay(ctx, before.id, asked.houseIds);
   const { name, houseIds, settings } = asked;
   // `updated_at` is when it last began to work; another name does not make a silent feed new.
@@ -55,7 +54,7 @@ const change = async (ctx: Ctx, asked: Asked, before: LockedConnection): Promise
 };
 
 const open = async (ctx: Ctx, { platform, name, houseIds, settings }: Asked): Promise<string> => {
-  if (platform === 'ical') refuseField('platform', channelFailures.icalByRoom);
+  if (platform === 'ical') failAt('platform', channelFailures.icalByRoom);
   const id = ctx.newId();
   await ctx.db
     .insertInto('channelConnections')

@@ -1,7 +1,7 @@
 /** What a company pays of what it owes, and a settlement that was recorded wrongly. */
 import { settleCompany, voidSettlement } from '@minsu/contract/companies/company-endpoints.ts';
 import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { command } from '../../platform/routes.ts';
 import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts';
@@ -14,7 +14,7 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
   if (settlement.amountFen > company.owedFen) {
     const failure = company.owedFen > 0 ? companyFailures.aboveOwed : companyFailures.nothingOwed;
     const params = { left: formatFen(company.owedFen) };
-    fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+    failAt('amountFen', failure, params);
   }
   await assertMethod(ctx, settlement.method);
   const settlementId = ctx.newId();

@@ -4,7 +4,7 @@ import { endContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { cutAt } from '@minsu/contract/contracts/version-rules.ts';
 import { addDays } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -25,8 +25,7 @@ const assertWithin = (contract: LockedContract, on: string): void => {
   if (!first || !last) fail(contractFailures.nothingSigned);
   if (on >= first.from && (last.to === null || on <= last.to)) return;
   const params = { from: first.from };
-  const { text } = contractFailures.endOutside;
-  fail(contractFailures.endOutside, { params, fields: [{ path: 'on', text, params }] });
+  failAt('on', contractFailures.endOutside, params);
 };
 
 /** A version that would begin after the last day never begins; the one it falls on is over with it. */

@@ -7,7 +7,7 @@ import {
   restoreQualityQueue,
 } from '@minsu/contract/demo/card-endpoints.ts';
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
@@ -57,8 +57,7 @@ const assertTitleFree = async (ctx: Ctx, title: string): Promise<void> => {
     select from demo_quality_queues where lower(title) = lower(${title}) and deleted_at is null limit 1`.execute(
     ctx.db,
   );
-  const { text } = demoFailures.queueTaken;
-  if (rows.length > 0) fail(demoFailures.queueTaken, { fields: [{ path: 'title', text }] });
+  if (rows.length > 0) failAt('title', demoFailures.queueTaken);
 };
 
 export const createQualityQueueRoute = command(createQualityQueue, async (ctx, { title, waiting }) => {

@@ -1,6 +1,6 @@
 import { createContentSet } from '@minsu/contract/demo/content-set-endpoints.ts';
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -19,8 +19,7 @@ export const nextDemoNumber = async (ctx: Ctx): Promise<string> => (await nextDe
 const assertNameFree = async (ctx: Ctx, name: string): Promise<void> => {
   const { rows } = await sql`
     select from demo_content_sets where lower(name) = lower(${name}) limit 1`.execute(ctx.db);
-  const { text } = demoFailures.nameTaken;
-  if (rows.length > 0) fail(demoFailures.nameTaken, { fields: [{ path: 'name', text }] });
+  if (rows.length > 0) failAt('name', demoFailures.nameTaken);
 };
 
 export const createContentSetRoute = command(createContentSet, async (ctx, input) => {

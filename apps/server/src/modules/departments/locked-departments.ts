@@ -3,7 +3,7 @@
 import { DepartmentRow } from '@minsu/contract/departments/department-endpoints.ts';
 import { departmentFailures } from '@minsu/contract/departments/department-failures.ts';
 import type { TreeNode } from '@minsu/contract/departments/department-rules.ts';
-import { coreFailures, type Failure, fail, stale } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesAllHouses } from '../houses/house-scope-queries.ts';
@@ -40,9 +40,6 @@ export const findLocked = async (
   return department;
 };
 
-export const refuseAt = (failure: Failure, path: string): never =>
-  fail(failure, { fields: [{ path, text: failure.text }] });
-
 /** No two of one code, no two of one name in the same place. */
 export const refuseTaken = (
   tree: readonly LockedDepartment[],
@@ -51,7 +48,7 @@ export const refuseTaken = (
 ): void => {
   const others = tree.filter(({ id }) => id !== exceptId);
   if (others.some(({ departCode }) => departCode.toLowerCase() === wanted.departCode.toLowerCase()))
-    refuseAt(departmentFailures.codeTaken, 'departCode');
+    failAt('departCode', departmentFailures.codeTaken);
   if (others.some((each) => each.parentId === wanted.parentId && each.departName === wanted.departName))
-    refuseAt(departmentFailures.nameTaken, 'departName');
+    failAt('departName', departmentFailures.nameTaken);
 };

@@ -1,10 +1,11 @@
 import { moveDepartment } from '@minsu/contract/departments/department-endpoints.ts';
 import { departmentFailures } from '@minsu/contract/departments/department-failures.ts';
 import { moveProblem, orderAfterMove } from '@minsu/contract/departments/department-rules.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { departmentRow } from './department-queries.ts';
-import { findLocked, type LockedDepartment, lockTree, refuseAt, refuseTaken } from './locked-departments.ts';
+import { findLocked, type LockedDepartment, lockTree, refuseTaken } from './locked-departments.ts';
 
 /** Siblings get the numbers of their places; those that keep theirs are left alone. */
 const storeOrder = async (
@@ -22,7 +23,7 @@ export const moveDepartmentRoute = command(moveDepartment, async (ctx, input) =>
   const tree = await lockTree(ctx);
   const department = await findLocked(ctx, tree, input);
   const problem = moveProblem(tree, id, parentId);
-  if (problem) refuseAt(departmentFailures[problem], 'parentId');
+  if (problem) failAt('parentId', departmentFailures[problem]);
   refuseTaken(tree, { ...department, parentId }, id);
   const siblings = tree.filter((each) => each.parentId === parentId).map((each) => each.id);
   await ctx.db

@@ -5,10 +5,10 @@ import {
 } from '@minsu/contract/departments/department-endpoints.ts';
 import { departmentFailures } from '@minsu/contract/departments/department-failures.ts';
 import { depthOf, MAX_DEPTH } from '@minsu/contract/departments/department-rules.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { command } from '../../platform/routes.ts';
 import { departmentRow } from './department-queries.ts';
-import { findLocked, lockTree, refuseAt, refuseTaken } from './locked-departments.ts';
+import { findLocked, lockTree, refuseTaken } from './locked-departments.ts';
 
 interface Fields {
   readonly departName: string;
@@ -32,8 +32,8 @@ export const createDepartmentRoute = command(createDepartment, async (ctx, input
   if (tree.length >= DEPARTMENT_LIMIT)
     fail(departmentFailures.tooMany, { params: { limit: DEPARTMENT_LIMIT } });
   if (parentId !== null && !tree.some(({ id }) => id === parentId))
-    refuseAt(departmentFailures.unknownParent, 'parentId');
-  if (depthOf(tree, parentId) >= MAX_DEPTH) refuseAt(departmentFailures.tooDeep, 'parentId');
+    failAt('parentId', departmentFailures.unknownParent);
+  if (depthOf(tree, parentId) >= MAX_DEPTH) failAt('parentId', departmentFailures.tooDeep);
   refuseTaken(tree, { ...input, parentId }, null);
   const siblings = tree.filter((each) => each.parentId === parentId);
   const id = ctx.newId();

@@ -4,7 +4,7 @@ import { DAY_MS } from '@minsu/contract/durations.ts';
 import { MOST_PHOTOS } from '@minsu/contract/evaluations/evaluation.ts';
 import { uploadEvaluationPhoto } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, failAt } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -66,10 +66,7 @@ export const attachPhotos = async (
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
     where p.house_id = ${houseId} and p.id = asked.id and p.evaluation_id is null
       and p.uploaded_by = ${ctx.user.id}`.execute(ctx.db);
-  if (Number(numAffectedRows) !== ids.length)
-    fail(evaluationFailures.photoMissing, {
-      fields: [{ path: 'photoIds', text: evaluationFailures.photoMissing.text }],
-    });
+  if (Number(numAffectedRows) !== ids.length) failAt('photoIds', evaluationFailures.photoMissing);
 };
 
 /** Pictures whose form was never sent. */

@@ -4,7 +4,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -62,9 +62,6 @@ export const insertEvaluation = async (ctx: Ctx, evaluation: NewEvaluation): Pro
   return id;
 };
 
-const refuseField = (path: string, failure: Failure) =>
-  fail(failure, { fields: [{ path, text: failure.text }] });
-
 interface OrderFacts {
   readonly orderId: string;
   readonly channel: Channel;
@@ -86,9 +83,9 @@ const orderOf = async (ctx: Ctx, houseId: string, orderNo: string): Promise<Orde
     from orders o where o.house_id = ${houseId} and lower(o.order_no) = ${orderNo.toLowerCase()}`.execute(
     ctx.db,
   );
-  const order = rows[0] ?? refuseField('orderNo', evaluationFailures.orderUnknown);
-  if (!order.stayed) refuseField('orderNo', evaluationFailures.orderNotStayed);
-  if (order.evaluated) refuseField('orderNo', evaluationFailures.orderHasOne);
+  const order = rows[0] ?? failAt('orderNo', evaluationFailures.orderUnknown);
+  if (!order.stayed) failAt('orderNo', evaluationFailures.orderNotStayed);
+  if (order.evaluated) failAt('orderNo', evaluationFailures.orderHasOne);
   return order;
 };
 
@@ -98,7 +95,7 @@ const receivedAt = async (ctx: Ctx, day: string, timeZone: string): Promise<Date
     select (${day}::date + time '12:00') at time zone ${timeZone} as at,
       (${ctx.now}::timestamptz at time zone ${timeZone})::date as today`.execute(ctx.db);
   const { at, today } = rows[0] ?? { at: ctx.now, today: addDays(day, -1) };
-  if (day > today) refuseField('receivedOn', evaluationFailures.receivedInFuture);
+  if (day > today) failAt('receivedOn', evaluationFailures.receivedInFuture);
   return day === today || at > ctx.now ? ctx.now : at;
 };
 
@@ -108,7 +105,7 @@ export const recordEvaluationRoute = command(recordEvaluation, async (ctx, input
   const at = await receivedAt(ctx, receivedOn, house.timeZone);
   const order = orderNo ? await orderOf(ctx, houseId, orderNo) : null;
   const guest = guestName || order?.bookerName;
-  if (!guest) refuseField('guestName', evaluationFailures.guestNeeded);
+  if (!guest) failAt('guestName', evaluationFailures.guestNeeded);
   const { cleanliness = null, location = null, service = null, value = null, ...rest } = said;
   const id = await insertEvaluation(ctx, {
     ...rest,

@@ -2,8 +2,7 @@
 import type { createExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { markupOf } from '@minsu/contract/expenses/expense-rules.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
-import type { Params } from '@minsu/contract/texts.ts';
+import { invalidAt } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -14,21 +13,18 @@ import { assertMethod } from '../system/offered-items.ts';
 
 export type GivenExpense = Omit<z.output<(typeof createExpense)['input']>, 'submit' | 'receiptIds'>;
 
-export const refuse = (failure: Failure, path: string, params: Params = {}): never =>
-  fail(coreFailures.invalid, { fields: [{ path, text: failure.text, params }] });
-
 /** A day that is over, in a month that is open. */
 export const assertDay = async (ctx: Ctx, day: string, path = 'spentOn'): Promise<void> => {
   const today = await businessDateIn(ctx);
-  if (day > today) refuse(expenseFailures.inFuture, path, { today });
+  if (day > today) invalidAt(path, expenseFailures.inFuture.text, { today });
   const locked = await lockedTo(ctx);
-  if (locked !== null && day <= locked) refuse(expenseFailures.lockedDay, path, { day: locked });
+  if (locked !== null && day <= locked) invalidAt(path, expenseFailures.lockedDay.text, { day: locked });
 };
 
 const assertCategory = async (ctx: Ctx, code: string): Promise<void> => {
   const { rows } = await sql`select from dictionary_items d
     where d.type = 'expense' and d.code = ${code} and d.active`.execute(ctx.db);
-  if (rows.length === 0) refuse(expenseFailures.noCategory, 'category');
+  if (rows.length === 0) invalidAt('category', expenseFailures.noCategory.text);
 };
 
 interface HouseOfExpense {
@@ -41,7 +37,7 @@ const houseOf = async (ctx: Ctx, id: string): Promise<HouseOfExpense> => {
     select h.landlord_id from houses h where h.id = ${id} and h.state <> 'archived' and ${inScope(ctx, 'h.id')}`.execute(
     ctx.db,
   );
-  return rows[0] ?? refuse(expenseFailures.houseNeeded, 'houseId');
+  return rows[0] ?? invalidAt('houseId', expenseFailures.houseNeeded.text);
 };
 
 const isOwner = async (ctx: Ctx, houseId: string, landlordId: string): Promise<boolean> => {
@@ -59,11 +55,11 @@ const landlordOf = async (
   house: HouseOfExpense | null,
 ): Promise<string> => {
   const id = landlordId ?? house?.landlordId ?? null;
-  if (id === null) return refuse(expenseFailures.landlordNeeded, house ? 'houseId' : 'landlordId');
+  if (id === null) return invalidAt(house ? 'houseId' : 'landlordId', expenseFailures.landlordNeeded.text);
   const known = await ctx.db.selectFrom('landlords').select('id').where('id', '=', id).executeTakeFirst();
-  if (!known) return refuse(expenseFailures.landlordNeeded, 'landlordId');
+  if (!known) return invalidAt('landlordId', expenseFailures.landlordNeeded.text);
   const isHis = houseId == null || house?.landlordId === id || (await isOwner(ctx, houseId, id));
-  return isHis ? id : refuse(expenseFailures.notHisHouse, 'houseId');
+  return isHis ? id : invalidAt('houseId', expenseFailures.notHisHouse.text);
 };
 
 /** The columns of what was given; fails at the field. `kept`: the method it has had so far, offered still or not. */
@@ -72,7 +68,7 @@ export const columnsOf = async (ctx: Ctx, given: GivenExpense, kept: string | nu
   if (method !== kept) await assertMethod(ctx, method);
   await assertCategory(ctx, given.category);
   await assertDay(ctx, given.spentOn);
-  if (given.chargedTo === 'house' && houseId === null) refuse(expenseFailures.houseNeeded, 'houseId');
+  if (given.chargedTo === 'house' && houseId === null) invalidAt('houseId', expenseFailures.houseNeeded.text);
   const house = houseId === null ? null : await houseOf(ctx, houseId);
   const isLandlords = given.chargedTo === 'landlord';
   const markupBp = isLandlords ? given.markupBp : 0;

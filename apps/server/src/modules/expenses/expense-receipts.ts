@@ -2,7 +2,7 @@
 import type { ExpenseReceipt } from '@minsu/contract/expenses/expense.ts';
 import { getExpenseReceipt, uploadExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -21,9 +21,8 @@ const assertUploadsLeft = async (ctx: Ctx): Promise<void> => {
     select count(*)::int as count from expense_receipts r
     where r.uploaded_by = ${ctx.user.id} and r.expense_id is null`.execute(ctx.db);
   if ((rows[0]?.count ?? 0) < MOST_LOOSE) return;
-  const { text } = expenseFailures.tooManyFiles;
   const params = { limit: MOST_LOOSE };
-  fail(expenseFailures.tooManyFiles, { params, fields: [{ path: 'file', text, params }] });
+  failAt('file', expenseFailures.tooManyFiles, params);
 };
 
 interface Kept extends Paper {
@@ -77,10 +76,7 @@ export const attachReceipts = async (ctx: Ctx, expenseId: string, ids: readonly 
     select r.file_id from expense_receipts r where r.file_id = any(${wanted}::uuid[])
       and (r.expense_id = ${expenseId} or (r.expense_id is null and r.uploaded_by = ${ctx.user.id}))
     for update of r`.execute(ctx.db);
-  if (rows.length < wanted.length) {
-    const { text } = expenseFailures.fileNotFound;
-    fail(expenseFailures.fileNotFound, { fields: [{ path: 'receiptIds', text }] });
-  }
+  if (rows.length < wanted.length) failAt('receiptIds', expenseFailures.fileNotFound);
   // What is taken off goes back to be nobody's, and is removed by the job.
   await sql`update expense_receipts set expense_id = null
     where expense_id = ${expenseId} and not (file_id = any(${wanted}::uuid[]))`.execute(ctx.db);

@@ -1,11 +1,13 @@
 /** The vendor who waited for his money has been paid. */
+
 import { payExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { vendorPostings } from '@minsu/contract/expenses/expense-rules.ts';
+import { invalidAt } from '@minsu/contract/failure.ts';
 import { command } from '../../platform/routes.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { assertMethod } from '../system/offered-items.ts';
-import { assertDay, refuse } from './assert-expense.ts';
+import { assertDay } from './assert-expense.ts';
 import { expenseDetail } from './expense-detail-queries.ts';
 import { lockExpense } from './locked-expense.ts';
 import { moveExpense } from './submit-expense.ts';
@@ -15,7 +17,7 @@ export const payExpenseRoute = command(payExpense, async (ctx, { method, paidOn,
   const before = await lockExpense(ctx, key, 'pay');
   await assertMethod(ctx, method);
   await assertDay(ctx, paidOn, 'paidOn');
-  if (paidOn < before.spentOn) refuse(expenseFailures.paidBefore, 'paidOn');
+  if (paidOn < before.spentOn) invalidAt('paidOn', expenseFailures.paidBefore.text);
   const [entry] = await postEntries(ctx, [
     {
       source: 'expense',

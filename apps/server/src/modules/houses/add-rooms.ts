@@ -1,5 +1,5 @@
 /** What every way of adding rooms shares: the type, the rows, the order of the numbers. The caller holds the house's lock. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { plainRoomNumber } from '@minsu/contract/houses/room-number.ts';
 import { sql } from 'kysely';
@@ -36,9 +36,7 @@ export const chooseType = async (ctx: Ctx, houseId: string, asked: string | unde
     await assertTypesStay(ctx, houseId, [chosen.id]);
     return chosen.id;
   }
-  return fail(houseFailures.roomTypeNeeded, {
-    fields: [{ path: 'roomTypeId', text: houseFailures.roomTypeNeeded.text }],
-  });
+  return failAt('roomTypeId', houseFailures.roomTypeNeeded);
 };
 
 /** Numbers all rooms of the house through in the order of their numbers. */

@@ -1,5 +1,5 @@
 /** What content may not name: types and files of another house, words the dictionary lacks; and types that cannot be let go. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { ContentPatch, DraftContent } from '@minsu/contract/houses/house-content.ts';
 import { dayTurnsOver, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
@@ -79,7 +79,7 @@ const checkFacilities = async (ctx: Ctx, before: DraftContent, after: DraftConte
 const checkHours = (before: DraftContent, patch: ContentPatch, after: DraftContent): void => {
   if (dayTurnsOver(after) || hourFields.every((field) => before[field] === after[field])) return;
   const field = patch.checkOutTime === undefined ? 'checkInTime' : 'checkOutTime';
-  fail(coreFailures.invalid, { fields: [{ path: `content.${field}`, text: fieldTexts.leavesTooLate }] });
+  invalidAt(`content.${field}`, fieldTexts.leavesTooLate);
 };
 
 const checkTypes = (before: DraftContent, given: DraftContent): void => {
@@ -89,10 +89,7 @@ const checkTypes = (before: DraftContent, given: DraftContent): void => {
   const ids = given.roomTypes.flatMap((type) => type.id ?? []);
   if (new Set(ids).size !== ids.length) fail(houseLifeFailures.unknownRoomType);
   const at = repeatedCode(given.roomTypes);
-  if (at !== null)
-    fail(coreFailures.invalid, {
-      fields: [{ path: `content.roomTypes.${at}.code`, text: fieldTexts.repeated }],
-    });
+  if (at !== null) invalidAt(`content.roomTypes.${at}.code`, fieldTexts.repeated);
 };
 
 /** A type with rooms, or sold to somebody who has not left, stays. */

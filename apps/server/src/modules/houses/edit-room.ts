@@ -1,5 +1,5 @@
 /** Adds one room; changes what a room is called and what is noted of it. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { createRoom, editRoom } from '@minsu/contract/houses/room-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ const assertFree = async (
   asked: { readonly houseId: string; readonly number: string; readonly but?: string },
 ): Promise<void> => {
   const refused = await numberRefusal(ctx, asked);
-  if (refused) fail(refused, { fields: [{ path: 'number', text: refused.text }] });
+  if (refused) failAt('number', refused);
 };
 
 export const createRoomRoute = command(createRoom, async (ctx, { houseId, roomTypeId, number, ...input }) => {

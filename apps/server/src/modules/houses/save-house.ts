@@ -1,6 +1,6 @@
 /** Saves a draft. Lists show a house that was never live as it is written; a live house stays as it is. */
 
-import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
+import { fail, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import type { DraftContent, HouseStep } from '@minsu/contract/houses/house-content.ts';
@@ -29,7 +29,7 @@ import { saveOperations } from './save-operations.ts';
 
 type Input = z.output<typeof saveHouse.input>;
 
-const needs = (path: string) => fail(coreFailures.invalid, { fields: [{ path, text: fieldTexts.required }] });
+const needs = (path: string) => invalidAt(path, fieldTexts.required);
 
 const refuseStale = async (ctx: Ctx, id: string) => stale(HouseRevision, await houseRevision(ctx, id));
 

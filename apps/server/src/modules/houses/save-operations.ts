@@ -1,5 +1,5 @@
 /** Writes how a house is run; it counts at once. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import type { HouseOperations, OperationsPatch } from '@minsu/contract/houses/house-content.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
@@ -24,9 +24,7 @@ const checkLandlord = async (ctx: Ctx, patch: OperationsPatch, before: HouseOper
     .where('id', '=', landlordId)
     .forShare()
     .executeTakeFirst();
-  const { text } = landlordFailures.isEnded;
-  if (landlord?.status === 'ended')
-    fail(landlordFailures.isEnded, { fields: [{ path: 'operations.landlordId', text }] });
+  if (landlord?.status === 'ended') failAt('operations.landlordId', landlordFailures.isEnded);
 };
 
 const checkChoices = async (ctx: Ctx, patch: OperationsPatch): Promise<void> => {
@@ -34,8 +32,7 @@ const checkChoices = async (ctx: Ctx, patch: OperationsPatch): Promise<void> => 
     const id = patch[field];
     if (id === undefined || id === null) continue;
     const found = await ctx.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-    const { text } = houseLifeFailures.unknownChoice;
-    if (!found) fail(houseLifeFailures.unknownChoice, { fields: [{ path: `operations.${field}`, text }] });
+    if (!found) failAt(`operations.${field}`, houseLifeFailures.unknownChoice);
   }
 };
 
@@ -43,7 +40,7 @@ const checkChoices = async (ctx: Ctx, patch: OperationsPatch): Promise<void> => 
 const checkReach = async (ctx: Ctx, houseId: string, patch: OperationsPatch): Promise<void> => {
   if (await seesHouse(ctx, houseId)) return;
   const path = patch.departmentId === undefined ? 'operations.managerUserId' : 'operations.departmentId';
-  fail(houseLifeFailures.outOfReach, { fields: [{ path, text: houseLifeFailures.outOfReach.text }] });
+  failAt(path, houseLifeFailures.outOfReach);
 };
 
 /** What an event tells: never contacts and notes themselves. */

@@ -1,6 +1,6 @@
 /** Lets a room follow a calendar, and changes what that is called or where it is fetched from. */
 import type { Failure } from '@minsu/contract/failure.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { addIcalFeed, editIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import { icalFailures } from '@minsu/contract/ical/ical-failures.ts';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { feedFetchOptions } from './outside-options.ts';
 
 const MOST_FEEDS = 10;
 
-const refuse = (failure: Failure): never => fail(failure, { fields: [{ path: 'url', text: failure.text }] });
+const refuse = (failure: Failure): never => failAt('url', failure);
 
 interface SealedAddress {
   readonly urlCipher: string;

@@ -1,5 +1,5 @@
 /** An issued invoice is credited 红冲: by the tax service, or noted as credited by hand. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { creditInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -28,8 +28,7 @@ export const creditInvoiceRoute = command(creditInvoice, async (ctx, { reason, c
   if (creditNumber !== undefined) await noteCredit(ctx, invoice, creditNumber, reason);
   else if (invoiceFacts(ctx).connected) await sendCredit(ctx, invoice, reason);
   else {
-    const { creditNumberNeeded } = invoiceFailures;
-    fail(creditNumberNeeded, { fields: [{ path: 'creditNumber', text: creditNumberNeeded.text }] });
+    failAt('creditNumber', invoiceFailures.creditNumberNeeded);
   }
   return findInvoice(ctx, invoice.id);
 });

@@ -1,5 +1,5 @@
 /** What of an order may be invoiced. Deposits are held, not earned, and never count. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import { invoiceableFen } from '@minsu/contract/invoices/invoice-rules.ts';
 import type { InvoiceState } from '@minsu/contract/invoices/invoice-states.ts';
@@ -81,6 +81,5 @@ export const assertInvoiceable = async (
   const leftFen = await invoiceableOfOrder(ctx, order, without);
   if (amountFen <= leftFen) return;
   const params = { left: formatFen(leftFen) };
-  const { abovePaid } = invoiceFailures;
-  fail(abovePaid, { params, fields: [{ path: 'amountFen', text: abovePaid.text, params }] });
+  failAt('amountFen', invoiceFailures.abovePaid, params);
 };

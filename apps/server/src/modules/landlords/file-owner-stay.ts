@@ -1,5 +1,5 @@
 /** The owner stays himself: his nights are closed, the staff are told. A cleaning follows the block (clean-after-owner.ts). */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { ownerTexts } from '@minsu/contract/landlords/owner.text.ts';
@@ -22,10 +22,8 @@ const SAID_NIGHTS = 10;
 const assertAhead = async (ctx: Ctx, roomIds: readonly string[], from: string): Promise<void> => {
   const rooms = await roomsToBlock(ctx, roomIds);
   if (rooms.length !== roomIds.length) fail(houseFailures.roomNotFound);
-  const { text } = landlordFailures.ownerStayInPast;
   for (const timeZone of new Set(rooms.map((room) => room.timeZone)))
-    if (from < (await businessDateIn(ctx, timeZone)))
-      fail(landlordFailures.ownerStayInPast, { fields: [{ path: 'from', text }] });
+    if (from < (await businessDateIn(ctx, timeZone))) failAt('from', landlordFailures.ownerStayInPast);
 };
 
 /** Says which nights are in the way, room by room. */
@@ -36,11 +34,7 @@ const assertFree = async (ctx: Ctx, roomIds: readonly string[], range: Input): P
     .slice(0, SAID_NIGHTS)
     .map(({ number, night }) => (roomIds.length > 1 ? `${number} ${night}` : night));
   const nights = listed(said, ctx.language) + (taken.length > SAID_NIGHTS ? ' …' : '');
-  const { text } = landlordFailures.nightsTaken;
-  fail(landlordFailures.nightsTaken, {
-    params: { nights },
-    fields: [{ path: 'from', text, params: { nights } }],
-  });
+  failAt('from', landlordFailures.nightsTaken, { nights });
 };
 
 /** Whoever may close rooms there, but for him who did it. */

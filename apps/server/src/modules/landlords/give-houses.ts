@@ -1,5 +1,5 @@
 /** Gives houses to a landlord and takes them from him: at once, for whoever logs in as him too. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { assignLandlordHouses, withdrawLandlordHouse } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -48,9 +48,7 @@ export const assignLandlordHousesRoute = command(assignLandlordHouses, async (ct
   // In one order, so that two who give the same houses wait for each other.
   for (const houseId of [...new Set(houseIds)].sort()) {
     const house = await lockHouse(ctx, houseId);
-    const { text } = landlordFailures.houseGone;
-    if (house.state === 'archived')
-      fail(landlordFailures.houseGone, { fields: [{ path: 'houseIds', text }] });
+    if (house.state === 'archived') failAt('houseIds', landlordFailures.houseGone);
     const { landlordId: from } = await houseOperations(ctx, houseId);
     if (from === id) continue;
     await saveOperations(ctx, houseId, { landlordId: id });

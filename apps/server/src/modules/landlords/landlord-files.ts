@@ -3,7 +3,7 @@
  * is given them, and who somebody is only to those who may reveal him.
  */
 import { Readable } from 'node:stream';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, failAt } from '@minsu/contract/failure.ts';
 import type { LandlordFile } from '@minsu/contract/landlords/landlord.ts';
 import {
   getLandlordFile,
@@ -38,9 +38,8 @@ const assertUploadsLeft = async (ctx: Ctx, landlordId: string): Promise<void> =>
     ctx.db,
   );
   if ((rows[0]?.count ?? 0) < MOST_UNNAMED) return;
-  const { text } = landlordFailures.tooManyFiles;
   const params = { limit: MOST_UNNAMED };
-  fail(landlordFailures.tooManyFiles, { params, fields: [{ path: 'file', text, params }] });
+  failAt('file', landlordFailures.tooManyFiles, params);
 };
 
 interface Kept extends Paper {

@@ -1,7 +1,7 @@
 /** The log-in of a landlord: which user sees his houses as his own. */
 import { randomBytes } from 'node:crypto';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import {
   createLandlordUser,
@@ -10,7 +10,6 @@ import {
   unlinkLandlordUser,
 } from '@minsu/contract/landlords/landlord-login-endpoints.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
-import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
@@ -40,9 +39,6 @@ export const landlordUserOptionsRoute = query(landlordUserOptions, async (ctx, {
   return rows;
 });
 
-const refuseAt = (failure: Failure, path: string, params: Params = {}): never =>
-  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
-
 const lockWithoutUser = async (ctx: Ctx, key: { id: string; version: number }): Promise<LockedLandlord> => {
   const landlord = await lockLandlordAt(ctx, key);
   return landlord.userId === null ? landlord : fail(landlordFailures.hasUser);
@@ -64,8 +60,8 @@ export const linkLandlordUserRoute = command(linkLandlordUser, async (ctx, { use
   const { rows } = await sql<{ id: string; username: string; landlord: string | null }>`
     select u.id, u.username, (select l.name from landlords l where l.user_id = u.id) as landlord from users u
     where u.id = ${userId} and ${isLandlordUser} for update of u`.execute(ctx.db);
-  const user = rows[0] ?? refuseAt(landlordFailures.noUser, 'userId');
-  if (user.landlord !== null) refuseAt(landlordFailures.userTaken, 'userId', { name: user.landlord });
+  const user = rows[0] ?? failAt('userId', landlordFailures.noUser);
+  if (user.landlord !== null) failAt('userId', landlordFailures.userTaken, { name: user.landlord });
   await link(ctx, landlord, user);
   return landlordDetail(ctx, key.id);
 });

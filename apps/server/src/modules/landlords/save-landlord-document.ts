@@ -1,5 +1,5 @@
 /** Documents of a landlord: added, renewed, removed. The day the first of them runs out stands with the landlord. */
-import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { LandlordDetail, MOST_LANDLORD_DOCUMENTS } from '@minsu/contract/landlords/landlord.ts';
 import {
@@ -45,14 +45,13 @@ const takeFile = async (ctx: Ctx, landlordId: string, { kind, fileId }: Given): 
     update landlord_uploads set identity = identity or ${kind === 'identity'}
     where landlord_id = ${landlordId} and file_id = ${fileId} returning file_id`.execute(ctx.db);
   const [found] = rows;
-  const { text } = landlordFailures.fileNotFound;
-  if (!found) fail(landlordFailures.fileNotFound, { fields: [{ path: 'fileId', text }] });
+  if (!found) failAt('fileId', landlordFailures.fileNotFound);
 };
 
 /** What has run out already is no proof of anything; one that is there may be renamed all the same. */
 const assertGood = async (ctx: Ctx, { expiresOn }: Given, before: string | null = null): Promise<void> => {
   if (!expiresOn || expiresOn === before || expiresOn >= (await businessDateIn(ctx))) return;
-  fail(coreFailures.invalid, { fields: [{ path: 'expiresOn', text: fieldTexts.expired }] });
+  invalidAt('expiresOn', fieldTexts.expired);
 };
 
 const settleEnd = async (ctx: Ctx, landlordId: string): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Adds a landlord, or changes his profile. This is the one way by which landlords come into being. */
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { createLandlord, editLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
@@ -96,7 +96,7 @@ export const createLandlordRoute = command(createLandlord, async (ctx, input) =>
 const refuseOldTaxId = (ctx: Ctx, before: LockedLandlord, { kind, taxId }: NewLandlord): void => {
   if (taxId !== undefined || before.taxIdCipher === null || before.kind === kind) return;
   const problem = taxIdProblem(kind, ctx.services.cipher.decrypt(before.taxIdCipher));
-  if (problem) fail(coreFailures.invalid, { fields: [{ path: 'taxId', text: fieldTexts[problem] }] });
+  if (problem) invalidAt('taxId', fieldTexts[problem]);
 };
 
 export const editLandlordRoute = command(editLandlord, async (ctx, { id, version, ...given }) => {

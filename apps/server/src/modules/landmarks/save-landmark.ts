@@ -1,7 +1,7 @@
 /** Adding, changing, taking out of use and deleting landmarks; houses near them are found anew in the same change. */
 
 import { type Place, parsePlace } from '@minsu/contract/coordinates.ts';
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { landmarkTexts } from '@minsu/contract/landmarks/landmark.text.ts';
 import { LandmarkRow } from '@minsu/contract/landmarks/landmark.ts';
 import {
@@ -71,8 +71,7 @@ const assertNameFree = async (
   const { rows } = await sql`
     select from landmarks where city = ${city} and kind = ${kind} and lower(name) = lower(${name})
       and deleted_at is null and id is distinct from ${id}::uuid limit 1`.execute(ctx.db);
-  if (rows.length > 0)
-    fail(landmarkFailures.nameTaken, { fields: [{ path: 'name', text: landmarkFailures.nameTaken.text }] });
+  if (rows.length > 0) failAt('name', landmarkFailures.nameTaken);
 };
 
 export const createLandmarkRoute = command(createLandmark, async (ctx, input) => {

@@ -1,6 +1,6 @@
 /** The books are closed up to the end of a month, and opened again; whoever posts at that moment is waited for. */
 import { daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, failAt } from '@minsu/contract/failure.ts';
 import { lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import { sql } from 'kysely';
@@ -15,8 +15,7 @@ const holdLedger = async (ctx: Ctx): Promise<string | null> => {
   return lockedTo(ctx);
 };
 
-const atMonth = (failure: Failure, to: string): never =>
-  fail(failure, { params: { to }, fields: [{ path: 'month', text: failure.text, params: { to } }] });
+const atMonth = (failure: Failure, to: string): never => failAt('month', failure, { to });
 
 const setPeriod = async (
   ctx: Ctx,

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { DAY_MS } from '@minsu/contract/durations.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { getMemberPhoto, uploadMemberPhoto } from '@minsu/contract/members/member-document-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { sql } from 'kysely';
@@ -84,7 +84,7 @@ export const takePhotos = async (
       and uploaded_by = ${ctx.user.id} and document_id is null for update`.execute(ctx.db);
   const sides = new Set(taken.map(({ side }) => side));
   if (taken.length !== new Set(photoIds).size || sides.size !== taken.length)
-    fail(coreFailures.invalid, { fields: [{ path: 'photoIds', text: memberFailures.photoMissing.text }] });
+    invalidAt('photoIds', memberFailures.photoMissing.text);
   const old = there.filter(({ side }) => sides.has(side));
   for (const { id, fileKey } of old) {
     await ctx.db.deleteFrom('guestDocumentPhotos').where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 /** Two members become one: orders, contacts and documents go over, and all of it is noted so that it can be taken back. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, failAt } from '@minsu/contract/failure.ts';
 import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { dismissDuplicate, mergeMembers } from '@minsu/contract/members/member-merge-endpoints.ts';
@@ -106,8 +106,7 @@ const noteMerge = async (ctx: Ctx, keptId: string, mergedId: string, moved: Move
 
 export const mergeMembersRoute = command(mergeMembers, async (ctx, input) => {
   const { id, otherId, version, otherVersion, choice } = input;
-  const { mergeSelf } = memberFailures;
-  if (id === otherId) fail(mergeSelf, { fields: [{ path: 'otherId', text: mergeSelf.text }] });
+  if (id === otherId) failAt('otherId', memberFailures.mergeSelf);
   const [kept, merged] = await lockTwoMembers(ctx, { id, version }, { id: otherId, version: otherVersion });
   await assertMergeable(ctx, kept, merged);
   const before = factsOfMember(ctx, kept);

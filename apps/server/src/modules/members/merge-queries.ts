@@ -1,6 +1,6 @@
 /** Who may be the same person, two members side by side, and what was merged before. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, failAt } from '@minsu/contract/failure.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import type {
   listDuplicates,
@@ -90,8 +90,7 @@ export const mergePreview = async (
   ctx: Ctx,
   { id, otherId }: { readonly id: string; readonly otherId: string },
 ): Promise<MergePreview> => {
-  if (id === otherId)
-    fail(memberFailures.mergeSelf, { fields: [{ path: 'otherId', text: memberFailures.mergeSelf.text }] });
+  if (id === otherId) failAt('otherId', memberFailures.mergeSelf);
   const kept = await partOf(ctx, id);
   const merged = await partOf(ctx, otherId);
   const refused = await refusalOf(ctx, kept, merged);

@@ -1,6 +1,6 @@
 /** Records a document of a member, corrects it, takes it away. Of its number nothing is stored in clear. */
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import {
   correctMemberDocument,
@@ -42,8 +42,7 @@ const assertFree = async (ctx: Ctx, guestId: string, documentId: string | null, 
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!other || other.id === documentId) return;
-  if (other.guestId === guestId)
-    fail(coreFailures.invalid, { fields: [{ path: 'number', text: memberFailures.documentTwice.text }] });
+  if (other.guestId === guestId) invalidAt('number', memberFailures.documentTwice.text);
   const { documentTaken: seen, documentTakenElsewhere: elsewhere } = memberFailures;
   await failTaken(ctx, other.guestId, 'number', { seen, elsewhere });
 };

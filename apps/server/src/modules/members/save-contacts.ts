@@ -1,5 +1,5 @@
 /** Writes the contacts of a member as they were typed: those that were there keep their values, a phone has one owner. */
-import { coreFailures, type Failure, fail, told } from '@minsu/contract/failure.ts';
+import { type Failure, fail, failAt, invalidAt, told } from '@minsu/contract/failure.ts';
 import { type ContactKind, MemberRow } from '@minsu/contract/members/member.ts';
 import type { ContactInput } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
@@ -49,7 +49,7 @@ export const failTaken = async (
     .where('id', '=', ownerId)
     .where(visibleGuest(ctx))
     .executeTakeFirst();
-  if (!owner) return fail(failures.elsewhere, { fields: [{ path, text: failures.elsewhere.text }] });
+  if (!owner) return failAt(path, failures.elsewhere);
   const params = { name: owner.name };
   return fail(failures.seen, {
     params,
@@ -73,13 +73,10 @@ const assertFree = async (ctx: Ctx, guestId: string, hash: Buffer, path: string)
 
 type Row = SealedContact & { readonly id: string; readonly kind: ContactKind; readonly label: string };
 
-const failAt = (failure: Failure, path: string): never =>
-  fail(coreFailures.invalid, { fields: [{ path, text: failure.text }] });
-
 const rowOf = (ctx: Ctx, known: readonly Stored[], given: ContactInput, path: string): Row => {
   const { id, kind, label, value } = given;
   const was = known.find((one) => one.id === id && one.kind === kind);
-  if (id !== undefined && !was) failAt(memberFailures.contactNotFound, path);
+  if (id !== undefined && !was) invalidAt(path, memberFailures.contactNotFound.text);
   if (value) return { id: id ?? ctx.newId(), kind, label, ...sealed(ctx, kind, value) };
   const { valueCipher, hash, masked } = was as Stored;
   return { id: was?.id as string, kind, label, valueCipher, hash, masked };
@@ -96,7 +93,7 @@ const rowsOf = async (
     const path = `contacts.${index}.value`;
     const row = rowOf(ctx, known, given, path);
     const isTwice = rows.some((one) => one.kind === row.kind && one.hash.equals(row.hash));
-    if (isTwice) failAt(memberFailures.contactTwice, path);
+    if (isTwice) invalidAt(path, memberFailures.contactTwice.text);
     if (row.kind === 'phone') await assertFree(ctx, guestId, row.hash, path);
     rows.push(row);
   }

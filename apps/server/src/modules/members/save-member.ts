@@ -1,5 +1,5 @@
 /** Enters a member by hand, or changes one. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { invalidAt } from '@minsu/contract/failure.ts';
 import { consentKeys } from '@minsu/contract/members/member.ts';
 import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
@@ -15,8 +15,7 @@ import { saveContacts } from './save-contacts.ts';
 type MemberInput = z.output<typeof saveMember.input>;
 
 const birthOf = (ctx: Ctx, birthDate: string | null): { birthCipher: string | null } => {
-  if (birthDate !== null && birthDate > todayOf(ctx))
-    fail(coreFailures.invalid, { fields: [{ path: 'birthDate', text: memberFailures.birthAhead.text }] });
+  if (birthDate !== null && birthDate > todayOf(ctx)) invalidAt('birthDate', memberFailures.birthAhead.text);
   return { birthCipher: birthDate && ctx.services.cipher.encrypt(birthDate) };
 };
 

@@ -1,5 +1,5 @@
 /** Switches one way of one subject for the caller, or all of them back to what his roles begin with. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import { chooseNotice, resetNotices } from '@minsu/contract/messages/notice-endpoints.ts';
 import { subjectRules } from '@minsu/contract/messages/subjects.ts';
@@ -7,16 +7,12 @@ import { command } from '../../platform/routes.ts';
 import { myNoticeChoices } from './notice-choice-queries.ts';
 
 export const chooseNoticeRoute = command(chooseNotice, async (ctx, { subject, way, on }) => {
-  const refuse = (failure: (typeof messageFailures)[keyof typeof messageFailures]) =>
-    fail(failure, { fields: [{ path: 'on', text: failure.text }] });
+  const refuse = (failure: (typeof messageFailures)[keyof typeof messageFailures]) => failAt('on', failure);
   // Two switches at once wait for each other, so that one does not answer the other's state of before.
   await ctx.db.selectFrom('users').select('id').where('id', '=', ctx.user.id).forUpdate().execute();
   const { mailTo, subjects } = await myNoticeChoices(ctx);
   const before = subjects.find((each) => each.subject === subject);
-  if (!before)
-    fail(messageFailures.subjectNotYours, {
-      fields: [{ path: 'subject', text: messageFailures.subjectNotYours.text }],
-    });
+  if (!before) failAt('subject', messageFailures.subjectNotYours);
   if (way === 'box' && !on && subjectRules[subject].kept) refuse(messageFailures.subjectKept);
   if (way === 'mail' && on && mailTo === null) refuse(messageFailures.noOwnMail);
   if (way === 'sound' && on && !before.box) refuse(messageFailures.soundNeedsBox);

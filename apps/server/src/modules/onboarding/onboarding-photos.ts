@@ -3,7 +3,7 @@
  * they are shown for a reason.
  */
 import { Readable } from 'node:stream';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import {
   getOnboardingPreview,
   removeOnboardingPhoto,
@@ -36,7 +36,7 @@ interface Drawn {
 }
 
 const refusePhoto = (failure: typeof onboardingFailures.notNeeded, params = {}): never =>
-  fail(coreFailures.invalid, { fields: [{ path: 'file', text: failure.text, params }] });
+  invalidAt('file', failure.text, params);
 
 const drawPhoto = async (content: Uint8Array): Promise<Drawn> => {
   const { sizes } = accepted(await drawSizes(content, WIDTHS));

@@ -6,7 +6,7 @@
  * It can be reversed while it is the only thing that ever moved its account; afterwards people have read balances that rest
  * on it, payouts may have drawn on it, and a mistake is put right by an adjustment that says so.
  */
-import { coreFailures, type Failure, fail, stale } from '@minsu/contract/failure.ts';
+import { type Failure, fail, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { createOpening, OpeningBalance, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
 import {
@@ -15,7 +15,6 @@ import {
   openingAccount,
   openingPostings,
 } from '@minsu/contract/opening/opening-rules.ts';
-import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -31,14 +30,11 @@ export interface NewOpening extends OpeningOf {
   readonly note: string;
 }
 
-const refuse = (failure: Failure, path: string, params: Params = {}): never =>
-  fail(coreFailures.invalid, { fields: [{ path, text: failure.text, params }] });
-
 export const assertOpeningDay = async (ctx: Ctx, asOf: string): Promise<void> => {
   const today = await businessDateIn(ctx);
-  if (asOf > today) refuse(openingFailures.inFuture, 'asOf', { today });
+  if (asOf > today) invalidAt('asOf', openingFailures.inFuture.text, { today });
   const locked = await lockedTo(ctx);
-  if (locked !== null && asOf <= locked) refuse(openingFailures.lockedDay, 'asOf', { day: locked });
+  if (locked !== null && asOf <= locked) invalidAt('asOf', openingFailures.lockedDay.text, { day: locked });
 };
 
 const isKnown = async (ctx: Ctx, { kind, party }: OpeningOf): Promise<boolean> => {
@@ -112,8 +108,9 @@ export const insertOpening = async (ctx: Ctx, given: NewOpening): Promise<string
 export const createOpeningRoute = command(createOpening, async (ctx, { houseId = null, ...given }) => {
   assertSeesOpenings(ctx);
   const of = { ...given, houseId };
-  if (!(await isKnown(ctx, of))) refuse(openingFailures.partyNeeded, 'party');
-  if (houseId !== null && !housedKinds.includes(of.kind)) refuse(openingFailures.hasNoHouse, 'houseId');
+  if (!(await isKnown(ctx, of))) invalidAt('party', openingFailures.partyNeeded.text);
+  if (houseId !== null && !housedKinds.includes(of.kind))
+    invalidAt('houseId', openingFailures.hasNoHouse.text);
   await assertOpeningDay(ctx, of.asOf);
   const hindrance = await hindranceOf(ctx, of, of.asOf);
   if (hindrance) fail(hindrance, { params: { day: of.asOf } });

@@ -1,5 +1,5 @@
 /** A confirmed order owes the deposit that its house asks for; a person may ask for another amount. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { requireDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { sql } from 'kysely';
@@ -41,10 +41,7 @@ export const askDeposit = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<v
 export const askAgain = (ctx: Ctx, order: OrderKey, { amountFen }: { readonly amountFen: number }) =>
   insertDue(ctx, order, amountFen);
 
-const refuseLower = (): never => {
-  const { text } = depositFailures.waiveForbidden;
-  return fail(depositFailures.waiveForbidden, { fields: [{ path: 'amountFen', text }] });
-};
+const refuseLower = (): never => failAt('amountFen', depositFailures.waiveForbidden);
 
 export const requireDepositRoute = command(requireDeposit, async (ctx, { amountFen, ...key }) => {
   const at = await lockDeposit(ctx, key);

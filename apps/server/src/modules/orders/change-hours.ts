@@ -1,5 +1,5 @@
 /** Gives an hourly stay other hours, more of them, or another room of its day; what they cost follows. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { changeHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { StayHours } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
@@ -30,10 +30,8 @@ const wantedOf = ({ stay }: StayInOrder, had: StayHours, { start, roomId, hours 
   const wanted = { from, to: from + length * 60, roomId: roomId ?? stay.roomId ?? '' };
   const moved = clockOf(from) !== had.from || wanted.roomId !== stay.roomId;
   if (stay.state === 'in_house' && moved) fail(orderFailures.startedHoursStay);
-  const { text } = orderFailures.hoursBelowPlan;
   const params = { limit: had.included };
-  if (length < had.included)
-    fail(orderFailures.hoursBelowPlan, { params, fields: [{ path: 'hours', text, params }] });
+  if (length < had.included) failAt('hours', orderFailures.hoursBelowPlan, params);
   if (!moved && clockOf(wanted.to) === had.to) fail(orderFailures.nothingToChange);
   return wanted;
 };

@@ -1,6 +1,6 @@
 /** 挂账: what an order owes is charged to a company, within the credit that it has left. */
 import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { chargeCompany } from '@minsu/contract/orders/order-money-endpoints.ts';
@@ -17,14 +17,11 @@ export const chargeCompanyRoute = command(
     const order = await lockOrder(ctx, { orderId }, version);
     if (!takesPayment(order.booking, order)) fail(orderFailures.cannotTakePayment);
     const { name, active, availableFen } = await lockCompany(ctx, companyId);
-    if (!active)
-      fail(companyFailures.inactive, {
-        fields: [{ path: 'companyId', text: companyFailures.inactive.text }],
-      });
+    if (!active) failAt('companyId', companyFailures.inactive);
     if (amountFen > availableFen) {
       const failure = availableFen > 0 ? companyFailures.aboveCredit : companyFailures.noCreditLeft;
       const params = { left: formatFen(availableFen) };
-      fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+      failAt('amountFen', failure, params);
     }
     await insertPayment(ctx, order, {
       method: 'account',

@@ -1,6 +1,6 @@
 /** Charges and discounts on the folio: added, and taken back on the same business day. */
 import { businessDate } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { addCharge, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
@@ -53,7 +53,7 @@ const assertDiscount = (ctx: Ctx, order: LockedOrder, amountFen: number): void =
   if (amountFen <= leftFen) return;
   const failure = orderFailures.discountTooHigh;
   const params = { left: formatFen(leftFen) };
-  fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+  failAt('amountFen', failure, params);
 };
 
 export const addChargeRoute = command(

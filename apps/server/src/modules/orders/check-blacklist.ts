@@ -1,5 +1,5 @@
 /** Who is on the blacklist is not sold to, unless whoever keeps it decides otherwise. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
@@ -13,8 +13,6 @@ export const checkBlacklist = async (ctx: Ctx, input: SaleHead): Promise<void> =
   if (input.acceptBlacklisted && ctx.user.may('blacklist:edit')) return;
   const phoneHash = ctx.services.cipher.hash(normalPhone(phone));
   const reason = await blacklistedFor(ctx, { phoneHash }, houseId);
-  const { text } = registrationFailures.blacklisted;
   const params = { reason: reason ?? '' };
-  if (reason !== null)
-    fail(registrationFailures.blacklisted, { params, fields: [{ path: 'phone', text, params }] });
+  if (reason !== null) failAt('phone', registrationFailures.blacklisted, params);
 };

@@ -1,5 +1,5 @@
 /** Check-in, and taking it back on the same business day. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { checkInOrder, undoCheckIn } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { GuestInput } from '@minsu/contract/registration/registration.ts';
@@ -39,9 +39,8 @@ const checkRoom = async (
 /** Fewer may come than were booked; more are a change of the order. */
 const peopleOf = ({ stay }: StayInOrder, people: number | undefined): number => {
   if (people === undefined || people <= stay.guests) return people ?? stay.guests;
-  const { text } = registrationFailures.peopleBeyond;
   const params = { limit: stay.guests };
-  return fail(registrationFailures.peopleBeyond, { params, fields: [{ path: 'people', text, params }] });
+  return failAt('people', registrationFailures.peopleBeyond, params);
 };
 
 /** The ID gate: whoever has come is registered, and from now on reported. */

@@ -1,5 +1,5 @@
 /** Check-out. An early departure gives the rest of the nights back. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { Credit } from '@minsu/contract/orders/credit-rules.ts';
@@ -134,10 +134,7 @@ const settle = async (
       extra: { balanceFen: openFen },
     });
   if (!ctx.user.may('order:waiveBalance')) fail(orderFailures.waiveForbidden);
-  if (reason === undefined)
-    fail(orderFailures.waiveNeedsReason, {
-      fields: [{ path: 'reason', text: orderFailures.waiveNeedsReason.text }],
-    });
+  if (reason === undefined) failAt('reason', orderFailures.waiveNeedsReason);
   const id = await insertCharge(ctx, order, { kind: 'waiver', description: reason, amountFen: openFen });
   return { fen: openFen, id };
 };

@@ -1,5 +1,5 @@
 /** A deposit that is due is collected or waived: by itself, or with the check-in that waits for it. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { collectDeposit, waiveDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { settledDeposits } from '@minsu/contract/orders/deposit-states.ts';
@@ -81,10 +81,8 @@ export const settleDeposit = async (
 ): Promise<void> => {
   const at = await dueNow(ctx, order);
   if (!at) return;
-  if (method !== undefined && waiveReason !== undefined) {
-    const { text } = depositFailures.eitherWay;
-    fail(depositFailures.eitherWay, { fields: [{ path: 'waiveDepositReason', text }] });
-  }
+  if (method !== undefined && waiveReason !== undefined)
+    failAt('waiveDepositReason', depositFailures.eitherWay);
   if (method !== undefined) {
     if (!ctx.user.may('order:payment')) fail(depositFailures.collectForbidden);
     await assertMethod(ctx, method, 'depositMethod');

@@ -2,7 +2,7 @@
  * A part of the deposit is kept: the folio gets a charge and the payment that the deposit makes of it, or, for what was
  * open already, the payment alone; so its balance stays charges − payments + refunds.
  */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { deductDeposit, undoDeduction } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
@@ -20,7 +20,7 @@ import { insertPayment } from './take-payment.ts';
 
 const atAmount = (failure: Failure, leftFen: number): never => {
   const params = { left: formatFen(Math.max(0, leftFen)) };
-  return fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+  return failAt('amountFen', failure, params);
 };
 
 export const deductDepositRoute = command(deductDeposit, async (ctx, { photoIds = [], ...input }) => {

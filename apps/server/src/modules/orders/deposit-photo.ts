@@ -1,6 +1,6 @@
 /** Pictures of what a deduction is for: drawn anew, sent before the deduction is made, seen by who may see the order. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { type DepositPhoto, MOST_DEDUCTION_PHOTOS } from '@minsu/contract/orders/deposit.ts';
 import { getDepositPhoto, uploadDepositPhoto } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
@@ -31,9 +31,8 @@ const known = async (ctx: Ctx, houseId: string, sendKey: string): Promise<Deposi
 };
 
 const refuseTooMany = (): never => {
-  const { text } = depositFailures.tooManyPhotos;
   const params = { limit: MOST_DEDUCTION_PHOTOS };
-  return fail(depositFailures.tooManyPhotos, { params, fields: [{ path: 'file', text, params }] });
+  return failAt('file', depositFailures.tooManyPhotos, params);
 };
 
 const assertRoom = async (ctx: Ctx, { houseId, id }: Pick<LockedOrder, 'houseId' | 'id'>): Promise<void> => {

@@ -1,5 +1,5 @@
 /** One end of a stay at a time of its own: the house's time, the night it is priced by, and who is in the way. */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, failAt } from '@minsu/contract/failure.ts';
 import type { StayEnd } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { earlyFeeFen, lateFeeFen } from '@minsu/contract/orders/extra-time-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
@@ -86,5 +86,5 @@ export const extraTimeOf = async (ctx: Ctx, of: EndOfStay): Promise<ExtraTime> =
 export const assertExtraTime = ({ refused }: ExtraTime): void => {
   if (!refused) return;
   const { failure, params } = refused;
-  fail(failure, { params, fields: [{ path: 'time', text: failure.text, params }] });
+  failAt('time', failure, params);
 };

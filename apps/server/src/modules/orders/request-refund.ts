@@ -1,5 +1,5 @@
 /** A refund is asked for: reserved on its payment at once, so that no two of them ask for the same money. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
 import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
@@ -58,7 +58,7 @@ export const insertRefund = async (ctx: Ctx, order: LockedOrder, refund: NewRefu
 
 const atAmount = (failure: typeof refundFailures.aboveCaptured, leftFen: number): never => {
   const params = { left: formatFen(Math.max(0, leftFen)) };
-  return fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+  return failAt('amountFen', failure, params);
 };
 
 /** Nobody is left who would pay again: more than the credit is a discount, which has its own permission. */

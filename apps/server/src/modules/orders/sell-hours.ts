@@ -1,6 +1,6 @@
 /** Sells a room by the hour: the same order, folio and guest as a sale of nights, with a slot instead of nights. */
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
@@ -57,7 +57,7 @@ export const checkStart = (
   }: { readonly firstStart: number; readonly lastStart: number; readonly now: number | null },
 ): void => {
   const refuse = (failure: typeof orderFailures.startPassed, params: Record<string, string>) =>
-    fail(failure, { params, fields: [{ path: 'start', text: failure.text, params }] });
+    failAt('start', failure, params);
   if (start < firstStart || start > lastStart || start + minutes > DAY_END)
     refuse(orderFailures.startOutsidePlan, { first: clockOf(firstStart), last: clockOf(lastStart) });
   if (now !== null && start + SLOT_STEP <= now) refuse(orderFailures.startPassed, { now: clockOf(now) });

@@ -1,6 +1,6 @@
 /** Works out a sale: may it be sold, which rooms, at what price, for whom. Of the order nothing is written yet. */
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -78,8 +78,7 @@ export const typeOf = (
   if (!type) fail(houseFailures.roomTypeNotFound);
   if (stay.guests > type.maxGuests) {
     const params = { limit: type.maxGuests };
-    const { text } = orderFailures.tooManyGuests;
-    fail(orderFailures.tooManyGuests, { params, fields: [{ path, text, params }] });
+    failAt(path, orderFailures.tooManyGuests, params);
   }
   return type;
 };
@@ -96,7 +95,7 @@ export const checkDates = (
       failure: typeof orderFailures.pastArrival,
       field: string,
       params: Record<string, string | number>,
-    ) => fail(failure, { params, fields: [{ path: pathOf(index, field), text: failure.text, params }] });
+    ) => failAt(pathOf(index, field), failure, params);
     if (stay.checkIn < today) refuse(orderFailures.pastArrival, 'checkIn', { date: today });
     if (stay.checkOut > addDays(today, settings.horizonDays))
       refuse(orderFailures.beyondHorizon, 'checkOut', { limit: settings.horizonDays });

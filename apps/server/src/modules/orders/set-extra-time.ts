@@ -1,5 +1,5 @@
 /** Lets a guest arrive earlier or leave later: the time stands with the stay, its fee on the bill. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { previewExtraTime, type StayEnd, setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
@@ -50,8 +50,7 @@ const dayOf = ({ stay }: StayInOrder, end: StayEnd): string =>
 const feeFor = (ctx: Ctx, ruledFen: number, givenFen: number | undefined): number => {
   if (givenFen === undefined || givenFen === ruledFen) return ruledFen;
   if (givenFen < ruledFen && !ctx.user.may('order:overridePrice')) {
-    const failure = orderFailures.feeBelowRule;
-    fail(failure, { fields: [{ path: 'feeFen', text: failure.text }] });
+    failAt('feeFen', orderFailures.feeBelowRule);
   }
   return givenFen;
 };

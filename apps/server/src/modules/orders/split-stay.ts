@@ -1,6 +1,6 @@
 /** Cuts a stay in two at a date: two stays of one order, so that each part can be moved, assigned and slept in by itself. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { previewSplit, splitStay } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
@@ -29,8 +29,7 @@ const assertDate = ({ order, stay }: StayInOrder, at: string): void => {
   const to = addDays(stay.checkOut, -1);
   if (at >= from && at <= to) return;
   const params = { from, to };
-  const { text } = orderFailures.splitOutside;
-  fail(orderFailures.splitOutside, { params, fields: [{ path: 'at', text, params }] });
+  failAt('at', orderFailures.splitOutside, params);
 };
 
 /** The new stay, like the old one but for its dates; it is expected, whoever is in the house now. */

@@ -1,6 +1,6 @@
 /** Works out what a change of a stay would do: plan, room, prices, and every rule that speaks against it. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import { type Failure, FailureError, fail } from '@minsu/contract/failure.ts';
+import { type Failure, FailureError, fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
@@ -47,10 +47,7 @@ export interface Change {
 const pricingOf = (ctx: Ctx, { pricing, customFen }: Input): Pricing => {
   if (pricing !== 'custom') return { kind: pricing };
   if (!ctx.user.may('order:overridePrice')) fail(orderFailures.overrideForbidden);
-  if (customFen === undefined)
-    fail(orderFailures.customNeedsAmount, {
-      fields: [{ path: 'customFen', text: orderFailures.customNeedsAmount.text }],
-    });
+  if (customFen === undefined) failAt('customFen', orderFailures.customNeedsAmount);
   return { kind: 'custom', fen: customFen };
 };
 
@@ -189,7 +186,7 @@ export const workOut = async (
 ): Promise<Change> => {
   const { order, stay } = at;
   const planned = planStayChange(stay, input, order.today);
-  if ('code' in planned) fail(planned, { fields: [{ path: 'checkOut', text: planned.text }] });
+  if ('code' in planned) failAt('checkOut', planned);
   const rooms = await roomOccupancy(ctx, {
     houseId: order.houseId,
     from: planned.checkIn,

@@ -2,7 +2,7 @@
  * A landlord is paid out of what is available to him: by a statement, or because somebody asks for it. From this moment
  * on its money is in payout, so that nothing is paid twice.
  */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { askPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
@@ -29,7 +29,7 @@ export interface NewPayout {
 }
 
 const refuseAmount = (failure: (typeof payoutFailures)[keyof typeof payoutFailures], params = {}): never =>
-  fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+  failAt('amountFen', failure, params);
 
 const assertAmount = async (ctx: Ctx, amountFen: number, availableFen: number): Promise<void> => {
   const { payoutDailyCapFen } = await readSettings(ctx.db, ctx.services);

@@ -1,7 +1,7 @@
 /** A payout that our own bank transfer has paid is noted; a failed one is tried again. */
 
 import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { invalidAt } from '@minsu/contract/failure.ts';
 import { enterPayout, retryPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import { command } from '../../platform/routes.ts';
@@ -12,10 +12,7 @@ import { markPaid } from './settle-payout.ts';
 
 export const enterPayoutRoute = command(enterPayout, async (ctx, { reference, paidOn, ...key }) => {
   const payout = await lockPayout(ctx, key, 'enter');
-  if (paidOn > localDate(ctx.now, BUSINESS_TIME_ZONE))
-    fail(coreFailures.invalid, {
-      fields: [{ path: 'paidOn', text: payoutFailures.paidInFuture.text }],
-    });
+  if (paidOn > localDate(ctx.now, BUSINESS_TIME_ZONE)) invalidAt('paidOn', payoutFailures.paidInFuture.text);
   await markPaid(ctx, payout, { method: 'byHand', reference, paidOn, feeFen: 0, finishedAt: ctx.now });
   return findPayout(ctx, payout.id);
 });

@@ -1,6 +1,6 @@
 /** Fetches the institution's file of a day and matches it: on demand, and by the clock for the days that have none yet. */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail, failAt, invalidAt } from '@minsu/contract/failure.ts';
 import { type DayFileProblem, type DayLine, readDayFile } from '@minsu/contract/payouts/day-file-rules.ts';
 import { reconciliationFailures as f } from '@minsu/contract/payouts/payout-failures.ts';
 import {
@@ -30,7 +30,7 @@ const paramsOf = (problem: DayFileProblem, date: string): Params => ({
 
 const assertOver = (ctx: Ctx, day: string): void => {
   if (day < localToday(ctx)) return;
-  fail(coreFailures.invalid, { fields: [{ path: 'day', text: f.dayNotOver.text }] });
+  invalidAt('day', f.dayNotOver.text);
 };
 
 const fetchLines = async (ctx: Ctx, day: string): Promise<readonly DayLine[]> => {
@@ -69,7 +69,7 @@ export const importDayFileRoute = channelCall(importDayFile, async (ctx, { day, 
   if ('problem' in read) {
     const failure = f[read.problem.kind];
     const params = paramsOf(read.problem, day);
-    return fail(failure, { params, fields: [{ path: 'file', text: failure.text, params }] });
+    return failAt('file', failure, params);
   }
   return ctx.store(async (own) =>
     findReconciliation(own, await storeReconciliation(own, day, read.lines, 'import')),

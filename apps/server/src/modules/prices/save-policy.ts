@@ -1,6 +1,6 @@
 /** Adding, changing and deleting cancellation policies. */
 
-import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
+import { coreFailures, fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import {
   createPolicy,
@@ -39,8 +39,7 @@ const assertTiers = ({ tiers }: Fields): void => {
 const assertNameFree = async (ctx: Ctx, id: string | null, name: string): Promise<void> => {
   const { rows } = await sql`select from cancellation_policies where lower(name) = lower(${name})
     and deleted_at is null and id is distinct from ${id}::uuid`.execute(ctx.db);
-  const { text } = policyFailures.nameTaken;
-  if (rows.length > 0) fail(policyFailures.nameTaken, { fields: [{ path: 'name', text }] });
+  if (rows.length > 0) failAt('name', policyFailures.nameTaken);
 };
 
 const rowOf = (ctx: Ctx, { name, nameEn, tiers, nights }: Fields) => ({

@@ -1,5 +1,5 @@
 /** Adding, changing, taking out of use and deleting rate plans. */
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { cancellationPolicies } from '@minsu/contract/houses/cancellation-policy.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { STANDARD_PLAN_CODE, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
@@ -68,10 +68,9 @@ const policyOf = async (ctx: Ctx, policy: string | null) => {
   const { rows } = await sql<{ id: string }>`select id from cancellation_policies
     where id::text = ${policy} and deleted_at is null for share`.execute(ctx.db);
   const [found] = rows;
-  const { text } = ratePlanFailures.policyNotFound;
   return found
     ? { builtInPolicy: null, policyId: found.id }
-    : fail(ratePlanFailures.policyNotFound, { fields: [{ path: 'cancellationPolicy', text }] });
+    : failAt('cancellationPolicy', ratePlanFailures.policyNotFound);
 };
 
 const assertSound = async (ctx: Ctx, houseId: string, id: string | null, fields: Fields): Promise<void> => {
@@ -88,10 +87,8 @@ const assertSound = async (ctx: Ctx, houseId: string, id: string | null, fields:
 const assertCodeFree = async (ctx: Ctx, houseId: string, id: string | null, code: string): Promise<void> => {
   const { rows } = await sql`select from rate_plans where house_id = ${houseId} and code = ${code}
     and deleted_at is null and id is distinct from ${id}::uuid`.execute(ctx.db);
-  const { text } = ratePlanFailures.codeTaken;
   // The standard plan of every house bears its code already.
-  if (rows.length > 0 || code === STANDARD_PLAN_CODE)
-    fail(ratePlanFailures.codeTaken, { fields: [{ path: 'code', text }] });
+  if (rows.length > 0 || code === STANDARD_PLAN_CODE) failAt('code', ratePlanFailures.codeTaken);
 };
 
 const rowOf = async (

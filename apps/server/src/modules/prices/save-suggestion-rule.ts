@@ -1,5 +1,5 @@
 /** Adding, changing and deleting suggestion rules. */
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { SuggestionRule } from '@minsu/contract/prices/suggestion.ts';
 import {
@@ -34,10 +34,7 @@ const assertTypes = async (ctx: Ctx, { allHouses, houseIds, roomTypeIds }: Field
   const { rows } = await sql`select from room_types t where t.id = any(${roomTypeIds}::uuid[])
     and t.retired_at is null and ${inScope(ctx, 't.houseId')}
     and ${allHouses ? sql`true` : sql`t.house_id = any(${houseIds}::uuid[])`}`.execute(ctx.db);
-  if (rows.length < new Set(roomTypeIds).size)
-    fail(suggestionFailures.typeNotFound, {
-      fields: [{ path: 'roomTypeIds', text: suggestionFailures.typeNotFound.text }],
-    });
+  if (rows.length < new Set(roomTypeIds).size) failAt('roomTypeIds', suggestionFailures.typeNotFound);
 };
 
 const rowOf = (ctx: Ctx, { houseIds: _, ...fields }: Fields) => ({

@@ -1,6 +1,6 @@
 /** Sets cells of the calendar one by one: all or none, and only over what the user has seen. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { coreFailures, type Failure, fail, told } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail, invalidAt, told } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { applyRestrictions, isAbsurd } from '@minsu/contract/prices/bulk-rules.ts';
 import { CellConflict, CellSample, type CellValues } from '@minsu/contract/prices/price-calendar.ts';
@@ -48,9 +48,7 @@ const refuseAt = (index: number, path: string, failure: Failure, params?: Record
 const assertExpected = ({ set, was }: Cell, index: number): void => {
   for (const name of ['priceFen', ...restrictionNames] as const)
     if (set[name] !== undefined && was[name] === undefined)
-      fail(coreFailures.invalid, {
-        fields: [{ path: `cells.${index}.was.${name}`, text: fieldTexts.required }],
-      });
+      invalidAt(`cells.${index}.was.${name}`, fieldTexts.required);
 };
 
 interface Read {

@@ -1,5 +1,5 @@
 /** Records what a guest asked for, and decides it: erased, refused with a reason, or withdrawn by him. */
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { holidayDaysOf } from '@minsu/contract/holidays/holiday.ts';
 import {
   ErasureRequest,
@@ -51,10 +51,7 @@ export const fileErasureRoute = command(fileErasure, async (ctx, { guestId, ...a
   await lockGuest(ctx, foundId);
   const guest = await guestInReach(ctx, foundId);
   if (guest.erasedAt !== null) fail(erasureFailures.erased);
-  if (asked.askedOn > todayOf(ctx)) {
-    const { text } = erasureFailures.askedAhead;
-    fail(erasureFailures.askedAhead, { fields: [{ path: 'askedOn', text }] });
-  }
+  if (asked.askedOn > todayOf(ctx)) failAt('askedOn', erasureFailures.askedAhead);
   const id = ctx.newId();
   await ctx.db
     .insertInto('erasureRequests')
@@ -144,8 +141,7 @@ export const refuseErasureRoute = command(refuseErasure, async (ctx, { reason, .
 
 const assertTyped = ({ name }: ErasureGuest, typed: string): void => {
   if (typed === name) return;
-  const { text } = erasureFailures.confirmWrong;
-  fail(erasureFailures.confirmWrong, { fields: [{ path: 'confirm', text }] });
+  failAt('confirm', erasureFailures.confirmWrong);
 };
 
 export const erasePersonRoute = command(erasePerson, async (ctx, { confirm, ...input }) => {

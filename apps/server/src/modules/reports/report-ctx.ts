@@ -1,6 +1,6 @@
 /** What a report is asked for, checked and filled in: whose houses, which period, how it is grouped. */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { misfitOf } from '@minsu/contract/reports/fitting-question.ts';
 import {
   comparedWith,
@@ -64,7 +64,7 @@ export const assertFits = (report: ReportName, asked: Parameters<typeof misfitOf
   const misfit = misfitOf(report, asked);
   if (misfit === 'by') fail(reportFailures.notBy);
   const { notFilter } = reportFailures;
-  if (misfit !== null) fail(notFilter, { fields: [{ path: misfit, text: notFilter.text }] });
+  if (misfit !== null) failAt(misfit, notFilter);
 };
 
 export const askedOf = async (ctx: Ctx, input: ReportInput): Promise<Asked> => {

@@ -1,5 +1,5 @@
 /** Reports mailed by the clock: made, changed and stopped. */
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import {
   type deleteReportSchedule,
   ReportSchedule,
@@ -21,8 +21,7 @@ const assertReaders = async (ctx: Ctx, { report, userIds }: Save): Promise<strin
   const wanted = [...new Set(userIds)];
   const known = await reportReaders(ctx, report, wanted);
   if (known.length !== wanted.length) {
-    const { unknownReader } = reportFailures;
-    fail(unknownReader, { fields: [{ path: 'userIds', text: unknownReader.text }] });
+    failAt('userIds', reportFailures.unknownReader);
   }
   return wanted;
 };

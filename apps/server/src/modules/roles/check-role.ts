@@ -1,5 +1,5 @@
 /** Nobody puts into a role what he does not hold; no two roles are called alike. */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { type Permission, permissions } from '@minsu/contract/permission.ts';
 import { excessOf, type Rights } from '@minsu/contract/roles/rights-rules.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
@@ -8,12 +8,9 @@ import type { Ctx } from '../../platform/context.ts';
 
 const NAMED = 5;
 
-export const refuseAt = (failure: Failure, path: string, params = {}): never =>
-  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
-
 export const refuseExcess = (ctx: Ctx, rights: Rights): void => {
   const excess = excessOf([rights], ctx.user.roles);
-  if (excess.money) refuseAt(roleFailures.grantsMoney, 'seesMoney');
+  if (excess.money) failAt('seesMoney', roleFailures.grantsMoney);
   if (excess.permissions.length === 0) return;
   const named = excess.permissions
     .slice(0, NAMED)
@@ -22,7 +19,7 @@ export const refuseExcess = (ctx: Ctx, rights: Rights): void => {
   const names = `${listed(named, ctx.language)}${rest}`;
   // Held, but not as widely: then the scope is what asks for too much.
   const held = excess.permissions.every((permission) => ctx.user.may(permission as Permission));
-  refuseAt(roleFailures.grantsMore, held ? 'scope' : 'permissions', { names });
+  failAt(held ? 'scope' : 'permissions', roleFailures.grantsMore, { names });
 };
 
 interface Names {
@@ -44,5 +41,5 @@ export const refuseTakenNames = async (
     .execute();
   const others = rows.filter((row) => row.id !== exceptId);
   if (others.length > 0)
-    refuseAt(roleFailures.nameTaken, others.some((row) => row.roleName === name) ? 'name' : 'nameEn');
+    failAt(others.some((row) => row.roleName === name) ? 'name' : 'nameEn', roleFailures.nameTaken);
 };

@@ -1,17 +1,17 @@
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { createRole, ROLE_LIMIT } from '@minsu/contract/roles/role-endpoints.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockAdmins } from '../users/assign-roles.ts';
-import { refuseAt, refuseExcess, refuseTakenNames } from './check-role.ts';
+import { refuseExcess, refuseTakenNames } from './check-role.ts';
 import { roleRow } from './role-queries.ts';
 import { storePermissions } from './store-permissions.ts';
 
 const refuseTakenCode = async (ctx: Ctx, code: string): Promise<void> => {
   const rows = await ctx.db.selectFrom('roles').select('roleCode').execute();
   if (rows.length >= ROLE_LIMIT) fail(roleFailures.tooMany, { params: { limit: ROLE_LIMIT } });
-  if (rows.some(({ roleCode }) => roleCode === code)) refuseAt(roleFailures.codeTaken, 'code');
+  if (rows.some(({ roleCode }) => roleCode === code)) failAt('code', roleFailures.codeTaken);
 };
 
 export const createRoleRoute = command(createRole, async (ctx, input) => {

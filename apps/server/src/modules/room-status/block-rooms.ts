@@ -1,5 +1,5 @@
 /** Closes rooms for a range of nights: all of them or none. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { ownsNights, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
@@ -33,7 +33,7 @@ const findRooms = async (
     const refused = blockDateRefusal(dates, await businessDateIn(ctx, timeZone), horizonDays);
     if (!refused) continue;
     const { failure, params } = refused;
-    fail(failure, { params, fields: [{ path: 'to', text: failure.text, params }] });
+    failAt('to', failure, params);
   }
   return rooms;
 };

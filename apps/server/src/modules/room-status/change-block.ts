@@ -1,5 +1,5 @@
 /** Moves or resizes a block, or changes what it says. Nights that have passed stay as they were. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { ownsNights, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
@@ -34,7 +34,7 @@ const check = async (ctx: Ctx, { block, today }: LockedBlock, after: RoomBlock):
   const badDates = blockDateRefusal(after, today, horizonDays);
   if (!badDates) return;
   const { failure, params } = badDates;
-  fail(failure, { params, fields: [{ path: 'to', text: failure.text, params }] });
+  failAt('to', failure, params);
 };
 
 /** Gives the old nights back and takes the new ones, with the types of both rooms locked over both ranges. */

@@ -1,5 +1,5 @@
 /** Held rooms whose time has come are given free: by a job every minute, or by a sale that needs them before it runs. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import type { BlockKind } from '@minsu/contract/room-status/room-status.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -23,7 +23,7 @@ export const assertRelease = (
   for (const timeZone of new Set(rooms.map((room) => room.timeZone))) {
     const asked = { kind, to, releaseAt: releaseAt === null ? null : new Date(releaseAt) };
     const refused = releaseRefusal(asked, ctx.now, timeZone);
-    if (refused) fail(refused, { fields: [{ path: 'releaseAt', text: refused.text }] });
+    if (refused) failAt('releaseAt', refused);
   }
 };
 

@@ -1,5 +1,5 @@
 /** The parts of a house as they would be after one room was said to hold others; refused where that cannot be. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loopOf, type RoomPart } from './linked-room-rules.ts';
@@ -31,7 +31,7 @@ const partsOf = (ctx: Ctx, houseId: string, lock: Lock): Promise<RoomPart[]> => 
 };
 
 const asField = (failure: (typeof roomStatusFailures)['linkedLoop'], params: Record<string, string> = {}) =>
-  fail(failure, { params, fields: [{ path: 'partIds', text: failure.text, params }] });
+  failAt('partIds', failure, params);
 
 /** The parts of the house with those of this room replaced. */
 export const wantedParts = async (

@@ -3,7 +3,7 @@
  * a reason, approved by another. From then on it is pending, and a line of his next statement. It is never changed: who was
  * wrong asks for the opposite.
  */
-import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
   approveAdjustment,
@@ -20,7 +20,6 @@ import {
 } from '@minsu/contract/settlements/adjustment-rules.ts';
 import { type AdjustmentAction, adjustmentTable } from '@minsu/contract/settlements/adjustment-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
-import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -42,16 +41,13 @@ import { adjustmentTodo, tellAdjustment } from './tell-statement-news.ts';
 
 type Asked = z.output<typeof askAdjustment.input>;
 
-const refuse = (failure: Failure, path: string, params: Params = {}): never =>
-  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
-
 const assertReserve = async (
   ctx: Ctx,
   { landlordId, amountFen }: Pick<AdjustmentRow, 'landlordId' | 'amountFen'>,
   but: string | null,
 ): Promise<void> => {
   const leftFen = await lockReleasable(ctx, landlordId, but);
-  if (amountFen > leftFen) refuse(adjustmentFailures.aboveHeld, 'amountFen', { left: formatFen(leftFen) });
+  if (amountFen > leftFen) failAt('amountFen', adjustmentFailures.aboveHeld, { left: formatFen(leftFen) });
 };
 
 const assertAsked = async (ctx: Ctx, { kind, landlordId, houseId, amountFen }: Asked): Promise<void> => {
@@ -59,7 +55,7 @@ const assertAsked = async (ctx: Ctx, { kind, landlordId, houseId, amountFen }: A
   await assertLandlord(ctx, landlordId);
   if (houseId) await houseInScope(ctx, houseId);
   if (kind !== 'release') return;
-  if (houseId) refuse(adjustmentFailures.noHouse, 'houseId');
+  if (houseId) failAt('houseId', adjustmentFailures.noHouse);
   await assertReserve(ctx, { landlordId, amountFen }, null);
 };
 

@@ -1,6 +1,6 @@
 /** The statements of a month for all landlords: said first what would happen, then drawn up in the background, batch by batch. */
 import { daysOfMonth, monthOf } from '@minsu/contract/contracts/month-rules.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
 import { checkGenerate, generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
@@ -16,11 +16,7 @@ import { nothingUnsplit, unsplitNights } from './unsplit-queries.ts';
 
 const assertOver = async (ctx: Ctx, month: string): Promise<void> => {
   const today = await businessDateIn(ctx);
-  if (month >= monthOf(today))
-    fail(settlementFailures.monthNotOver, {
-      params: { month },
-      fields: [{ path: 'month', text: settlementFailures.monthNotOver.text, params: { month } }],
-    });
+  if (month >= monthOf(today)) failAt('month', settlementFailures.monthNotOver, { month });
 };
 
 const isDue = ({ state }: Candidate): boolean => state === null || state === 'draft';

@@ -1,5 +1,5 @@
 /** A shift is opened, closed with a count, and signed by the next person. */
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { closeShift, openShift, Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { shiftFailures } from '@minsu/contract/shifts/shift-failures.ts';
@@ -82,8 +82,7 @@ export const closeShiftRoute = command(closeShift, async (ctx, { countedFen, rea
   const expectedFen = expectedCash(shift.floatFen, takings);
   if (countedFen !== expectedFen && reason === '') {
     const params = { amount: formatFen(countedFen - expectedFen) };
-    const { text } = shiftFailures.reasonMissing;
-    fail(shiftFailures.reasonMissing, { params, fields: [{ path: 'reason', text, params }] });
+    failAt('reason', shiftFailures.reasonMissing, params);
   }
   await ctx.db
     .updateTable('shifts')

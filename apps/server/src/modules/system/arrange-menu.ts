@@ -1,5 +1,5 @@
 /** The server's menu is named, ordered, hidden and narrowed to roles; never widened. */
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
 import {
   editMenuItem,
@@ -42,7 +42,7 @@ const assertRoles = async (ctx: Ctx, name: string, roles: readonly string[]): Pr
     unknown.length > 0 ? [menuFailures.unknownRole, unknown] : [menuFailures.wider, wider];
   if (refused.length === 0) return;
   const params = { roles: refused };
-  fail(failure, { params, fields: [{ path: 'roles', text: failure.text, params }] });
+  failAt('roles', failure, params);
 };
 
 const said = ({
@@ -63,10 +63,9 @@ const edit = async (ctx: Ctx, input: z.output<typeof editMenuItem.input>): Promi
   const { name, version, zh, en, icon, roles, hidden } = input;
   const row = (await lockMenu(ctx)).find((each) => each.name === name) ?? fail(menuFailures.notFound);
   if (row.version !== version) stale(editMenuItem.output, await readMenu(ctx));
-  if (hidden && NEEDED.includes(name))
-    fail(menuFailures.needed, { fields: [{ path: 'hidden', text: menuFailures.needed.text }] });
+  if (hidden && NEEDED.includes(name)) failAt('hidden', menuFailures.needed);
   if (NEEDED.includes(name) && roles.length > 0 && !roles.includes('admin'))
-    fail(menuFailures.needed, { fields: [{ path: 'roles', text: menuFailures.needed.text }] });
+    failAt('roles', menuFailures.needed);
   await assertRoles(ctx, name, roles);
   const next = { titleZh: zh, titleEn: en, icon: icon ?? null, roles, hideInMenu: hidden };
   await ctx.db

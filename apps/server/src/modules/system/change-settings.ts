@@ -1,6 +1,6 @@
 /** Business settings that are changed together: one event says what they were and are. */
 import { isDeepStrictEqual } from 'node:util';
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { failAt, stale } from '@minsu/contract/failure.ts';
 import { dayTurnsOver, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
 import { settingFailures } from '@minsu/contract/system/setting-failures.ts';
 import type { SettingName, Settings } from '@minsu/contract/system/setting-list.ts';
@@ -36,9 +36,7 @@ interface SettingsChange {
 /** Hours that were set before this was asked stay until one of them is set anew. */
 const checkHours = (settings: Settings, values: Partial<Settings>): void => {
   if (hourFields.every((name) => values[name] === undefined)) return;
-  const { leavesTooLate } = settingFailures;
-  if (!dayTurnsOver({ ...settings, ...values }))
-    fail(leavesTooLate, { fields: [{ path: 'value', text: leavesTooLate.text }] });
+  if (!dayTurnsOver({ ...settings, ...values })) failAt('value', settingFailures.leavesTooLate);
 };
 
 /** Refused when somebody else has changed one of them since. */

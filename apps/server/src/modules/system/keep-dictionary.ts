@@ -1,6 +1,6 @@
 /** Items of the dictionary: added, renamed, ordered, no longer offered, deleted while nothing carries them. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import {
   codeFrom,
   type DictionaryType,
@@ -19,7 +19,6 @@ import {
   setDictionaryActive,
 } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { dictionaryFailures } from '@minsu/contract/system/dictionary-failures.ts';
-import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -28,9 +27,6 @@ import { dictionaryOf } from './dictionary-queries.ts';
 import { usageOf } from './dictionary-usage-queries.ts';
 
 type Given = Omit<z.output<typeof editDictionaryItem.input>, 'version'>;
-
-const refuse = (failure: Failure, path: string, params: Params = {}): never =>
-  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
 
 /** All items of a type, locked: order and names are judged over all of them. */
 const lockType = async (ctx: Ctx, type: DictionaryType) =>
@@ -89,12 +85,12 @@ const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.t
 
 const assertFits = async (ctx: Ctx, rows: readonly Row[], given: Given): Promise<void> => {
   const others = rows.filter(({ code }) => code !== given.code);
-  if (others.some(({ zh }) => isSame(zh, given.zh))) refuse(dictionaryFailures.nameTaken, 'zh');
-  if (others.some(({ en }) => isSame(en, given.en))) refuse(dictionaryFailures.nameTaken, 'en');
+  if (others.some(({ zh }) => isSame(zh, given.zh))) failAt('zh', dictionaryFailures.nameTaken);
+  if (others.some(({ en }) => isSame(en, given.en))) failAt('en', dictionaryFailures.nameTaken);
   const { group } = dictionaryList[given.type];
   if (group === undefined) return;
   const groups = await dictionaryOf(ctx, { types: [group] });
-  if (!groups.some(({ code }) => code === given.group)) refuse(dictionaryFailures.noGroup, 'group');
+  if (!groups.some(({ code }) => code === given.group)) failAt('group', dictionaryFailures.noGroup);
 };
 
 /** Only what its type has: a colour of a payment method is nobody's. */
@@ -120,7 +116,7 @@ const announce = (ctx: Ctx, id: string, name: string, change: { before?: unknown
   ctx.record({ name: `dictionary.${name}`, entity: 'dictionary', entityId: id, ...change });
 
 const freeCode = (rows: readonly Row[], en: string): string => {
-  const base = codeFrom(en) ?? refuse(dictionaryFailures.codeNeeded, 'code');
+  const base = codeFrom(en) ?? failAt('code', dictionaryFailures.codeNeeded);
   const taken = new Set(rows.map(({ code }) => code.toLowerCase()));
   let code = base;
   for (let n = 2; taken.has(code.toLowerCase()); n += 1) code = `${base}${n}`;
@@ -134,7 +130,7 @@ const assertCountsAs = (
   if (!dictionaryList[type].countsAs) return null;
   const base = rows.find(({ code }) => code === countsAs);
   if (!base?.builtIn || isKeptBySystem(type, base.code))
-    refuse(dictionaryFailures.countsAsNeeded, 'countsAs');
+    failAt('countsAs', dictionaryFailures.countsAsNeeded);
   return base?.code ?? null;
 };
 
@@ -142,7 +138,7 @@ const create = command(createDictionaryItem, async (ctx, input): Promise<Diction
   const { type } = input;
   const rows = await lockType(ctx, type);
   const code = input.code || freeCode(rows, input.en);
-  if (rows.some((row) => isSame(row.code, code))) refuse(dictionaryFailures.codeTaken, 'code');
+  if (rows.some((row) => isSame(row.code, code))) failAt('code', dictionaryFailures.codeTaken);
   const given = { ...input, code };
   await assertFits(ctx, rows, given);
   const columns = columnsOf(given);

@@ -1,5 +1,5 @@
 /** What people may choose now: commands that take a word of the dictionary ask here. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { invalidAt } from '@minsu/contract/failure.ts';
 import { type DictionaryType, isKeptBySystem } from '@minsu/contract/system/dictionary.ts';
 import { dictionaryFailures } from '@minsu/contract/system/dictionary-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -23,7 +23,7 @@ export const offeredItem = async (
     .where('code', '=', code)
     .where('active', '=', true)
     .executeTakeFirst();
-  return row ?? fail(coreFailures.invalid, { fields: [{ path, text: dictionaryFailures.notOffered.text }] });
+  return row ?? invalidAt(path, dictionaryFailures.notOffered.text);
 };
 
 /** A method that people take, offered still or not: its account may be set right. */

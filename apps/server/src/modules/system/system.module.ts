@@ -1,4 +1,4 @@
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
 import { getLayout, saveLayout } from '@minsu/contract/system/layout-endpoints.ts';
@@ -46,11 +46,7 @@ const changePreference = async (ctx: Ctx, list: string, change: PreferenceChange
     .executeTakeFirstOrThrow();
   const value = changedPreference(before as ListPreference, change);
   if ((value.views?.length ?? 0) > VIEW_LIMIT)
-    fail(coreFailures.invalid, {
-      fields: [
-        { path: 'value.putView', text: fieldTexts.tooMany, params: { limit: VIEW_LIMIT, count: VIEW_LIMIT } },
-      ],
-    });
+    invalidAt('value.putView', fieldTexts.tooMany, { limit: VIEW_LIMIT, count: VIEW_LIMIT });
   await ctx.db
     .updateTable('userPreferences')
     .set({ value: JSON.stringify(withoutNumberValues(value)), updatedAt: ctx.now })

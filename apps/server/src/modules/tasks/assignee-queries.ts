@@ -1,5 +1,5 @@
 /** Housekeepers: who may be given a task of a house. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -59,6 +59,5 @@ export const cleansWhere = async (
 /** Fails at the field with `task.notACleaner`. */
 export const assertCleaner = async (ctx: Ctx, houseId: string, userId: string): Promise<void> => {
   if ((await cleansWhere(ctx, userId, [houseId])).has(houseId)) return;
-  const failure = taskFailures.notACleaner;
-  fail(failure, { fields: [{ path: 'assigneeId', text: failure.text }] });
+  failAt('assigneeId', taskFailures.notACleaner);
 };

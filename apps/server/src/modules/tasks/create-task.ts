@@ -1,5 +1,5 @@
 /** Tasks by hand, and problems that cleaners report. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { createTask, reportProblem } from '@minsu/contract/tasks/task-endpoints.ts';
@@ -36,16 +36,10 @@ export const createTaskRoute = command(createTask, async (ctx, input) => {
   if (!room.active) fail(houseFailures.roomNotFound);
   const dueAt = input.dueAt ? new Date(input.dueAt) : null;
   const today = await businessDateIn(ctx, room.timeZone);
-  if (day < today) {
-    const { text } = taskFailures.dayInPast;
-    fail(taskFailures.dayInPast, { fields: [{ path: 'day', text }] });
-  }
+  if (day < today) failAt('day', taskFailures.dayInPast);
   if (dueAt) assertDates(room.timeZone, day, dueAt);
   if (assigneeId !== null) await assertCleaner(ctx, room.houseId, assigneeId);
-  if (blockTo && kind !== 'repair') {
-    const { text } = taskFailures.onlyRepairBlocks;
-    fail(taskFailures.onlyRepairBlocks, { fields: [{ path: 'blockTo', text }] });
-  }
+  if (blockTo && kind !== 'repair') failAt('blockTo', taskFailures.onlyRepairBlocks);
   const made = await insertTask(ctx, { roomId, kind, day, note, dueAt, assigneeId, origin: 'hand' });
   if (!made) fail(taskFailures.notFound);
   if (blockTo) await closeRoom(ctx, made, input, blockTo);

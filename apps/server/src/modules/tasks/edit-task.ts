@@ -1,6 +1,6 @@
 /** What whoever leads may change of a task: its day and deadline, what was used and what it cost; and its end. */
 import { localDate } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { cancelTask, editTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
@@ -17,8 +17,7 @@ import { taskById } from './task-row-queries.ts';
 /** Fails at the field when a deadline lies before the day. */
 export const assertDates = (timeZone: string, day: string, dueAt: Date): void => {
   if (localDate(dueAt, timeZone) >= day) return;
-  const { text } = taskFailures.dueBeforeDay;
-  fail(taskFailures.dueBeforeDay, { fields: [{ path: 'dueAt', text }] });
+  failAt('dueAt', taskFailures.dueBeforeDay);
 };
 
 type Input = z.output<typeof editTask.input>;

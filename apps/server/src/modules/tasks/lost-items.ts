@@ -1,5 +1,5 @@
 /** What guests left behind: recorded with room and stay, kept, and given back, sent or disposed of. */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { editLostItem, recordLostItem, settleLostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
@@ -25,8 +25,6 @@ export const lostSearchText = (
   { name, description, place, keptAt, keeper }: Said,
   more: readonly (string | null)[],
 ): string => [name, description, place, keptAt, keeper, ...more].filter(Boolean).join(' ').toLowerCase();
-
-const refuse = (path: string, failure: Failure) => fail(failure, { fields: [{ path, text: failure.text }] });
 
 interface Place {
   readonly roomNumber: string | null;
@@ -69,14 +67,14 @@ const guestOf = async (
       }
     order by s.checked_in_at desc nulls last, s.id limit 1`.execute(ctx.db);
   const guest = rows[0] ?? null;
-  if (orderNo && !guest) refuse('orderNo', taskFailures.stayUnknown);
+  if (orderNo && !guest) failAt('orderNo', taskFailures.stayUnknown);
   return guest;
 };
 
 export const recordLostItemRoute = command(recordLostItem, async (ctx, input) => {
   const { houseId, roomId = null, orderNo, foundAt: given, ...said } = input;
   const foundAt = given ? new Date(given) : ctx.now;
-  if (foundAt > ctx.now) refuse('foundAt', taskFailures.foundInFuture);
+  if (foundAt > ctx.now) failAt('foundAt', taskFailures.foundInFuture);
   const { roomNumber, houseName } = await placeOf(ctx, houseId, roomId);
   const guest = await guestOf(ctx, { houseId, roomId, orderNo, foundAt });
   const id = ctx.newId();

@@ -1,5 +1,5 @@
 /** The closed room of a repair: made, moved and opened with its task, by the commands of room status. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -61,10 +61,7 @@ export const setRepairBlock = async (
   dates: RepairDates | null,
   fallback: string,
 ): Promise<string | null> => {
-  if (task.kind !== 'repair') {
-    const { text } = taskFailures.onlyRepairBlocks;
-    fail(taskFailures.onlyRepairBlocks, { fields: [{ path: 'block', text }] });
-  }
+  if (task.kind !== 'repair') failAt('block', taskFailures.onlyRepairBlocks);
   const block = await standing(ctx, task);
   if (dates === null) {
     if (block) await openRoom(closing(ctx), block);

@@ -1,6 +1,6 @@
 /** What the cleaner does: begins, ticks, finishes. Said twice it is done once, so that a bad connection may repeat it. */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import type { SupplyUsed } from '@minsu/contract/tasks/task.ts';
 import { checkLine, finishTask, startTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
@@ -51,7 +51,7 @@ export const checkLineRoute = command(checkLine, async (ctx, { id, line, done })
 const assertReady = ({ checklist, photos, minPhotos }: LockedTask): void => {
   const { open, photosMissing } = stillOpen(checklist, photos, minPhotos);
   const refuse = (path: string, failure: typeof taskFailures.checklistOpen, count: number) =>
-    fail(failure, { params: { count }, fields: [{ path, text: failure.text, params: { count } }] });
+    failAt(path, failure, { count });
   if (open > 0) refuse('checklist', taskFailures.checklistOpen, open);
   if (photosMissing > 0) refuse('photos', taskFailures.photosMissing, photosMissing);
 };

@@ -1,5 +1,5 @@
 /** Templates are written, rewritten, put into order, and no longer offered. */
-import { type Failure, fail, stale, told } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale, told } from '@minsu/contract/failure.ts';
 import { MessageTemplate } from '@minsu/contract/templates/template.ts';
 import {
   createTemplate,
@@ -12,9 +12,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { templateById, templateList } from './template-queries.ts';
-
-const refuse = (failure: Failure, path: string): never =>
-  fail(failure, { fields: [{ path, text: failure.text }] });
 
 /** All of them: names, codes and order are judged over the whole list. */
 const lockTemplates = (ctx: Ctx) =>
@@ -34,7 +31,7 @@ const seen = async (
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const assertName = (rows: readonly Row[], { id, name }: { readonly id: string; readonly name: string }) => {
-  if (rows.some((row) => row.id !== id && isSame(row.name, name))) refuse(templateFailures.nameTaken, 'name');
+  if (rows.some((row) => row.id !== id && isSame(row.name, name))) failAt('name', templateFailures.nameTaken);
 };
 
 const freeCode = (rows: readonly Row[]): string => {
@@ -70,7 +67,7 @@ const create = command(createTemplate, async (ctx, { code: given, ...input }): P
   const id = ctx.newId();
   assertName(rows, { id, name: input.name });
   const code = given || freeCode(rows);
-  if (rows.some((row) => row.code === code)) refuse(templateFailures.codeTaken, 'code');
+  if (rows.some((row) => row.code === code)) failAt('code', templateFailures.codeTaken);
   const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
   const columns = { ...input, channels: [...new Set(input.channels)] };
   await ctx.db

@@ -1,6 +1,6 @@
 /** Who looks after a conversation, and when. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import {
   assignThread,
   closeThread,
@@ -52,9 +52,7 @@ const take = async (ctx: Ctx, key: Key, stepOf: (thread: LockedThread) => Step |
 export const assignThreadRoute = command(assignThread, (ctx, { assigneeId, ...key }) =>
   take(ctx, key, async (thread) => {
     if (assigneeId !== null && !(await mayAnswer(ctx, thread.houseId, assigneeId)))
-      fail(threadFailures.notAssignable, {
-        fields: [{ path: 'assigneeId', text: threadFailures.notAssignable.text }],
-      });
+      failAt('assigneeId', threadFailures.notAssignable);
     return {
       ...{ step: 'assign', name: 'thread.assigned', set: { assigneeId } },
       ...{ before: { assigneeId: thread.assigneeId }, after: { assigneeId } },
@@ -79,7 +77,7 @@ export const snoozeThreadRoute = command(snoozeThread, (ctx, { until, ...key }) 
       : at.getTime() > ctx.now.getTime() + MOST_MS
         ? threadFailures.untilTooFar
         : null;
-  if (wrong) fail(wrong, { fields: [{ path: 'until', text: wrong.text }] });
+  if (wrong) failAt('until', wrong);
   return take(ctx, key, () => ({
     ...{ step: 'snooze', name: 'thread.snoozed', after: { until } },
     set: { state: 'snoozed', snoozedUntil: at },

@@ -1,6 +1,6 @@
 /** People write: to the guest, or a note among themselves that can never be sent. */
 
-import { coreFailures, fail, told } from '@minsu/contract/failure.ts';
+import { fail, invalidAt, told } from '@minsu/contract/failure.ts';
 import { ThreadDetail } from '@minsu/contract/threads/thread.ts';
 import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { noteOnThread, replyToThread, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
@@ -91,7 +91,7 @@ const assertSendable = async (
   const problem = sendProblemOf(thread.channel, { text, attachments });
   if (!problem) return;
   const { failure, path, params = {} } = problem;
-  fail(coreFailures.invalid, { fields: [{ path, text: failure.text, params }] });
+  invalidAt(path, failure.text, params);
 };
 
 export const replyRoute = command(replyToThread, async (ctx, input) => {

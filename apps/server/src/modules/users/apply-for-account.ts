@@ -4,7 +4,7 @@
  */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { passEntryGate } from '../auth/entry-gate.ts';
@@ -14,10 +14,7 @@ import { applicationNews, applicationPath, applicationTodo } from './application
 
 export const applyForAccountRoute = channelCall(applyForAccount, async (ctx, input) => {
   const { username, realname, email, phone, departmentWish, note, password } = input;
-  if (password.toLowerCase() === username.toLowerCase()) {
-    const { text } = accountFailures.passwordIsName;
-    fail(accountFailures.passwordIsName, { fields: [{ path: 'password', text }] });
-  }
+  if (password.toLowerCase() === username.toLowerCase()) failAt('password', accountFailures.passwordIsName);
   await passEntryGate(ctx, 'register', email, input);
   const passwordHash = await hashPassword(password);
   const { phoneCipher, phoneMasked } = sealedPhone(ctx.services.cipher, phone);

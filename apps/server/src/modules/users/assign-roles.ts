@@ -1,5 +1,5 @@
 /** Gives a user his roles and his department: never more than the caller holds, never without an administrator left. */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
@@ -12,31 +12,28 @@ export interface Assignment {
   readonly workNo?: string | null | undefined;
 }
 
-const refuse = (failure: Failure, path: string, params = {}): never =>
-  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
-
 const checkRoles = async (ctx: Ctx, roleIds: readonly string[]): Promise<void> => {
   const roles = await readRoles(ctx.db);
   const chosen = roles.filter((role) => roleIds.includes(role.id));
-  if (chosen.length !== new Set(roleIds).size) refuse(userFailures.unknownRole, 'roleIds');
+  if (chosen.length !== new Set(roleIds).size) failAt('roleIds', userFailures.unknownRole);
   const above = chosen.filter((role) => holdMore([role], ctx.user.roles));
   if (above.length === 0) return;
   const names = above.map((role) => sayText([role.name, role.nameEn], ctx.language));
-  refuse(userFailures.grantsMore, 'roleIds', { roles: names.join(', ') });
+  failAt('roleIds', userFailures.grantsMore, { roles: names.join(', ') });
 };
 
 /** Whose permission reaches one department only can put people nowhere else. */
 const checkDepartment = async (ctx: Ctx, departmentId: string | null): Promise<void> => {
   const everywhere = ctx.user.scopesOf(ctx.access).has('all');
   if (!everywhere && departmentId !== ctx.user.departmentId)
-    refuse(userFailures.unknownDepartment, 'departmentId');
+    failAt('departmentId', userFailures.unknownDepartment);
   if (departmentId === null) return;
   const row = await ctx.db
     .selectFrom('departments')
     .select('id')
     .where('id', '=', departmentId)
     .executeTakeFirst();
-  if (!row) refuse(userFailures.unknownDepartment, 'departmentId');
+  if (!row) failAt('departmentId', userFailures.unknownDepartment);
 };
 
 export const checkAssignment = async (
@@ -62,7 +59,7 @@ export const setRoles = async (ctx: Ctx, userId: string, roleIds: readonly strin
     .values([...new Set(roleIds)].map((roleId) => ({ userId, roleId })))
     .execute();
   if (before.length > 0 && (await activeAdmins(ctx.db)).length === 0)
-    refuse(userFailures.lastAdmin, 'roleIds');
+    failAt('roleIds', userFailures.lastAdmin);
   const roles = await readRoles(ctx.db);
   return roles.filter((role) => roleIds.includes(role.id)).map((role) => role.code);
 };

@@ -1,5 +1,5 @@
 /** A new user with his roles; used by creation and by the approval of an application. */
-import { fail } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
@@ -21,8 +21,7 @@ export const refuseTakenName = async (ctx: Ctx, username: string): Promise<void>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!taken) return;
-  const { text } = userFailures.usernameTaken;
-  fail(userFailures.usernameTaken, { fields: [{ path: 'username', text }] });
+  failAt('username', userFailures.usernameTaken);
 };
 
 export const refuseTakenWorkNo = async (
@@ -38,8 +37,7 @@ export const refuseTakenWorkNo = async (
     .where('deletedAt', 'is', null)
     .execute();
   if (rows.every((row) => row.id === exceptId)) return;
-  const { text } = userFailures.workNoTaken;
-  fail(userFailures.workNoTaken, { fields: [{ path: 'workNo', text }] });
+  failAt('workNo', userFailures.workNoTaken);
 };
 
 /** Answers the new id. */

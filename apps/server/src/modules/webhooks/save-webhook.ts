@@ -1,5 +1,5 @@
 /** Adds a web hook, or changes one. Its address is looked at before the change, and again with every call. */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { MOST_WEBHOOKS } from '@minsu/contract/webhooks/webhook.ts';
 import { createWebhook, editWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { isWebhookChoice } from '@minsu/contract/webhooks/webhook-events.ts';
@@ -19,17 +19,14 @@ import { newSecret } from './webhook-secret.ts';
 /** One guest may be asked for, thousands may not. */
 const LOOK_UP_MS = 3_000;
 
-const refuse = (path: string, failure: Failure, params = {}): never =>
-  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
-
 /** A name that cannot be found now is let through: every call looks anew. */
 const checkedUrl = async ({ services: { config } }: Ctx, text: string): Promise<URL> => {
   const url = /^https?:/i.test(text.trim()) ? readAddress(text) : null;
-  if (!url) return refuse('url', webhookFailures.notAnAddress);
-  if (url.host === new URL(config.publicUrl).host) refuse('url', webhookFailures.ownAddress);
+  if (!url) return failAt('url', webhookFailures.notAnAddress);
+  if (url.host === new URL(config.publicUrl).host) failAt('url', webhookFailures.ownAddress);
   url.hash = '';
   const found = await checkAddress(url, { ...callOptions(config), timeoutMs: LOOK_UP_MS });
-  return found === 'refused' ? refuse('url', webhookFailures.addressRefused) : url;
+  return found === 'refused' ? failAt('url', webhookFailures.addressRefused) : url;
 };
 
 interface Facts {
@@ -40,11 +37,11 @@ interface Facts {
 
 const checkedFacts = async (ctx: Ctx, { name, events, houseIds }: Facts): Promise<Facts> => {
   const unknown = events.filter((choice) => !isWebhookChoice(choice));
-  if (unknown.length > 0) refuse('events', webhookFailures.unknownEvents, { names: unknown.join(', ') });
+  if (unknown.length > 0) failAt('events', webhookFailures.unknownEvents, { names: unknown.join(', ') });
   const houses = [...new Set(houseIds)];
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from houses where id = any(${houses}::uuid[])`.execute(ctx.db);
-  if (rows[0]?.n !== houses.length) refuse('houseIds', webhookFailures.unknownHouses);
+  if (rows[0]?.n !== houses.length) failAt('houseIds', webhookFailures.unknownHouses);
   return { name, events: [...new Set(events)], houseIds: houses };
 };
 

@@ -1,7 +1,7 @@
 /** What a listing sells: given with its first link, taken with its last, and told to the push each time. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { ListingMapping } from '@minsu/contract/channels/channel-room.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,6 @@ import type { Ctx } from '../../../platform/context.ts';
 import { lockPrices } from '../../prices/calendar-row-queries.ts';
 import { plansOfHouses } from '../../prices/plan-chain-queries.ts';
 import type { Connection } from '../connection-queries.ts';
-import { refuseField } from '../refuse-field.ts';
 import type { LinkableListing, TypeOfHouse } from './link-rules.ts';
 import { whyNotSold } from './plan-rules.ts';
 
@@ -91,6 +90,6 @@ export const planSoldHere = async (
   const plan = (await plansOfHouses(ctx, [houseId])).get(houseId)?.get(ratePlanId);
   if (!plan) return fail(ratePlanFailures.notFound);
   if (whyNotSold(plan, { platform, roomTypeId }))
-    refuseField('ratePlanId', channelFailures.planNotHere, { plan: plan.name });
+    failAt('ratePlanId', channelFailures.planNotHere, { plan: plan.name });
   return plan.name;
 };
