@@ -4,6 +4,7 @@ import { demoUsernames } from '../src/modules/auth/demo-logins.ts';
 import { hashPassword } from '../src/modules/auth/password-hash.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { newId } from '../src/platform/ids.ts';
+import { userIdOf } from './user-id-of.ts';
 
 const roleOf: Record<(typeof demoUsernames)[number], string> = {
   admin: 'admin',
@@ -167,14 +168,10 @@ export const buildLandlord = async (
   { linked = true }: { readonly linked?: boolean } = {},
 ): Promise<string> => {
   const id = newId();
-  const user = await database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'landlord')
-    .executeTakeFirstOrThrow();
+  const userId = await userIdOf(database, 'landlord');
   await database
     .insertInto('landlords')
-    .values({ id, name: '房东', kind: 'person', userId: linked ? user.id : null })
+    .values({ id, name: '房东', kind: 'person', userId: linked ? userId : null })
     .execute();
   return id;
 };

@@ -2,6 +2,7 @@
  * A month from the orders to the landlords' accounts, as background work and people do it: split, drawn up, approved, sent, paid.
  * Whatever was done before is left alone, so it may be killed anywhere and begun again.
  */
+
 import { sql } from 'kysely';
 import { sendDuePayouts } from '../src/modules/payouts/send-payouts.ts';
 import { approve } from '../src/modules/settlements/approve-statement.ts';
@@ -14,6 +15,7 @@ import { runSplits } from '../src/modules/splits/run-splits.ts';
 import { tellInstitution } from '../src/modules/splits/tell-institution.ts';
 import type { Ctx } from '../src/platform/context.ts';
 import type { JobContext } from '../src/platform/module.ts';
+import { userIdOf } from './user-id-of.ts';
 
 export const settleStages = ['split', 'draw', 'decide', 'pay'] as const;
 export type SettleStage = (typeof settleStages)[number];
@@ -53,11 +55,7 @@ const openOf = async (ctx: Ctx, month: string): Promise<Open[]> => {
 };
 
 const idOf = async (ctx: Ctx, username: string): Promise<string> => {
-  const { id } = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
+  const id = await userIdOf(ctx.db, username);
   return id;
 };
 

@@ -1,4 +1,5 @@
 /** A lead and a cleaner over a house that is cleaned. */
+
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { checkLine, createTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import sharp from 'sharp';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type BuiltHouse, buildHouse } from './builders.ts';
 import { openTestApp, type TestApp, type TestClient } from './test-app.ts';
 import { TODAY } from './test-day.ts';
+import { userIdOf } from './user-id-of.ts';
 
 export let t: TestApp;
 export let lead: TestClient;
@@ -20,11 +22,7 @@ export const openTaskCrew = (): void => {
     lead = await t.as('supervisor');
     cleaner = await t.as('housekeeper');
     house = await buildHouse(t.database, { rooms: 8, department: 'staff', name: '云栖小院' });
-    const { id } = await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'housekeeper')
-      .executeTakeFirstOrThrow();
+    const id = await userIdOf(t.database, 'housekeeper');
     cleanerId = id;
   });
   afterAll(() => t.close());

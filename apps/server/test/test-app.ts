@@ -2,6 +2,7 @@
  * The whole server on a fresh database, reached the way a client reaches it. Every test file opens its own:
  * `const t = await openTestApp()`; `t.as('admin').call(endpoint, input)`; close in afterAll.
  */
+
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +17,7 @@ import { createLog } from '../src/platform/log.ts';
 import { partitionByHouse } from './partition-by-house.ts';
 import { createDemoDatabase, createTestDatabase } from './test-database.ts';
 import { NOON } from './test-day.ts';
+import { userIdOf } from './user-id-of.ts';
 import { createWatch, isWatched } from './watch-answers.ts';
 
 export interface Answer<T> {
@@ -206,16 +208,12 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 export const buildSession = async (database: Database, username: string, now: Date): Promise<string> => {
   const { hashToken, newToken } = await import('../src/platform/session.ts');
   const token = newToken();
-  const user = await database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
+  const userId = await userIdOf(database, username);
   await database
     .insertInto('sessions')
     .values({
       tokenHash: hashToken(token),
-      userId: user.id,
+      userId: userId,
       deviceHash: Buffer.alloc(32),
       userAgent: 'test',
       createdAt: now,

@@ -1,10 +1,12 @@
 /** A worker that was silent for so long that another one has taken its run over comes back: it stores, says and ends nothing more. */
+
 import { type BackgroundRun, getRun } from '@minsu/contract/background-run.ts';
 import { importExpenses, pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
 import { TODAY } from '../../test/test-day.ts';
+import { userIdOf } from '../../test/user-id-of.ts';
 import { filesDir } from '../config.ts';
 import { newFileKey, readContent, writeContent } from './files.ts';
 import { newId } from './ids.ts';
@@ -75,11 +77,7 @@ test('who was taken for dead stops at his next word, and leaves the standing of 
     },
   });
   const id = newId();
-  const { id: userId } = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'admin')
-    .executeTakeFirstOrThrow();
+  const userId = await userIdOf(t.database, 'admin');
   await t.database
     .insertInto('backgroundRuns')
     .values({
@@ -118,11 +116,7 @@ test('who is asked to stop after his last step hands out no file', async () => {
       return { done: 1, file: { key, name: 'names.xlsx' } };
     },
   });
-  const { id: userId } = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'admin')
-    .executeTakeFirstOrThrow();
+  const userId = await userIdOf(t.database, 'admin');
   await t.database
     .insertInto('backgroundRuns')
     .values({

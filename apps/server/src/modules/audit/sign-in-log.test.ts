@@ -4,6 +4,7 @@ import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_PASSWORD } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { encryptPassword } from '../auth/login-cipher.ts';
 import { purgeRefusalsJob } from './sign-in-queries.ts';
 
@@ -51,16 +52,12 @@ test('too many failures are a lock-out', async () => {
 });
 
 test('who came in stands there with device and address; the log is for those who may', async () => {
-  const user = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'finance')
-    .executeTakeFirstOrThrow();
+  const userId = await userIdOf(t.database, 'finance');
   await t.database
     .insertInto('signIns')
     .values({
       id: '01a00000-0000-7000-8000-000000000001',
-      userId: user.id,
+      userId: userId,
       at: t.now(),
       address: '203.0.113.9',
       userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36',

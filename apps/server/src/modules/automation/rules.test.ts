@@ -1,4 +1,5 @@
 /** Rules as people keep them: bad input, rights, what they reach, and what they would do. */
+
 import { type AutomationRule, SIMULATED_ORDERS } from '@minsu/contract/automation/automation.ts';
 import {
   automationOptions,
@@ -29,6 +30,7 @@ import { type Automation, openAutomation, type RuleInput } from '../../../test/a
 import { buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 
 let t: TestApp;
 let desk: Automation;
@@ -264,11 +266,7 @@ describe('trying out', () => {
     const none = await admin.call(testAutomation, input);
     expect([none.failure, Object.keys(none.fields)]).toEqual(['automation.noOwnAddress', ['way']]);
     const { cipher } = t.services;
-    const user = await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'admin')
-      .executeTakeFirstOrThrow();
+    const userId = await userIdOf(t.database, 'admin');
     const phone = {
       sealed: cipher.encrypt('13900001111'),
       hash: cipher.hash('13900001111'),
@@ -276,7 +274,7 @@ describe('trying out', () => {
     };
     await t.database
       .insertInto('userContacts')
-      .values({ userId: user.id, kind: 'phone', ...phone, verifiedAt: t.now() })
+      .values({ userId: userId, kind: 'phone', ...phone, verifiedAt: t.now() })
       .execute();
     expect(await admin.ok(testAutomation, input)).toEqual({ to: '139****1111', missing: [] });
     const sent = await t.database
@@ -284,7 +282,7 @@ describe('trying out', () => {
       .select(['kind', 'userId'])
       .where('kind', '=', 'automation.test')
       .execute();
-    expect(sent).toEqual([{ kind: 'automation.test', userId: user.id }]);
+    expect(sent).toEqual([{ kind: 'automation.test', userId: userId }]);
   });
 });
 

@@ -1,8 +1,10 @@
 /** The way back from the platform: a state works once, for who began it, in its time; this server has no keys for mt. */
+
 import { authorizeMeituan } from '@minsu/contract/channels/channel-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { hashToken } from '../../platform/session.ts';
 
 let t: TestApp;
@@ -14,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const begin = async (state: string, username: string, expiresAt = '2026-11-20T04:10:00Z'): Promise<void> => {
-  const { id } = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
+  const id = await userIdOf(t.database, username);
   await t.database
     .insertInto('channelAuthStates')
     .values({

@@ -1,4 +1,5 @@
 /** The tree of departments over HTTP. */
+
 import {
   createDepartment,
   type DepartmentRow,
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -149,12 +151,8 @@ test('who sees one department only changes none', async () => {
     seesMoney: false,
     permissions: ['department:read', 'department:edit'],
   });
-  const desk = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'frontdesk')
-    .executeTakeFirstOrThrow();
-  await admin.ok(addRoleMembers, { id: role.id, userIds: [desk.id] });
+  const deskId = await userIdOf(t.database, 'frontdesk');
+  await admin.ok(addRoleMembers, { id: role.id, userIds: [deskId] });
   const manager = await t.as('frontdesk');
   const row = await add();
   const refusal = { status: 403, failure: 'department.needsAllHouses' };

@@ -1,4 +1,5 @@
 /** Tags and assignment of many houses, and the way back; what lists may be narrowed by. */
+
 import { getRun, isOver, pageRunItems, undoRun } from '@minsu/contract/background-run.ts';
 import { MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';
 import { assignHouses, houseFacets, pageHouses, tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
@@ -6,6 +7,7 @@ import { houseHolders } from '@minsu/contract/houses/house-holder-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -63,16 +65,12 @@ test('a house bears as many tags as may be given at once, and not one more', asy
 });
 
 test('houses are given to a department and a manager; the filters find them there; undone', async () => {
-  const manager = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'operator')
-    .executeTakeFirstOrThrow();
+  const managerId = await userIdOf(t.database, 'operator');
   const department = await t.database.selectFrom('departments').select('id').executeTakeFirstOrThrow();
-  const to = { departmentId: department.id, managerUserId: manager.id };
+  const to = { departmentId: department.id, managerUserId: managerId };
   const run = await admin.ok(assignHouses.start, { ids: ids(), ...to });
   await over(run.id);
-  expect(await names({ managerUserId: manager.id })).toEqual(['A', 'B']);
+  expect(await names({ managerUserId: managerId })).toEqual(['A', 'B']);
   expect(await names({ departmentId: department.id })).toEqual(['A', 'B']);
   const [first] = await rows();
   expect(first).toMatchObject({ departName: '杭州', managerName: 'operator' });

@@ -1,9 +1,11 @@
 /** Reminders of licences: who is told when, once each, and what settles them. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { remindOfLicencesJob } from './remind-of-licences.ts';
 
 let t: TestApp;
@@ -11,12 +13,8 @@ let houseId: string;
 const EXPIRES = '2027-03-01';
 beforeAll(async () => {
   t = await openTestApp();
-  const manager = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'frontdesk')
-    .executeTakeFirstOrThrow();
-  houseId = (await buildHouse(t.database, { name: '湖畔', managerUserId: manager.id })).id;
+  const managerId = await userIdOf(t.database, 'frontdesk');
+  houseId = (await buildHouse(t.database, { name: '湖畔', managerUserId: managerId })).id;
   await setExpiry(EXPIRES);
 });
 afterAll(() => t.close());

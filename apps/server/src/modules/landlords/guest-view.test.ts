@@ -2,6 +2,7 @@
  * What a landlord is told: every read of the product is asked as him, with the data of two landlords in it. Of his own
  * houses no name in full, no phone and no remark may be told; of the other's nothing at all.
  */
+
 import { PassThrough, Readable } from 'node:stream';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { endpointKey } from '@minsu/contract/endpoint.ts';
@@ -23,6 +24,7 @@ import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builde
 import { chineseId } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadUser } from '../../platform/session.ts';
 import { modules } from '../all-modules.ts';
@@ -400,11 +402,7 @@ test('nor does the live stream', async () => {
   await stream.place();
   const news = await stream.newsAfter(after);
   const viewOf = async (username: string) => {
-    const { id } = await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await userIdOf(t.database, username);
     const user = await loadUser(t.database, id);
     return user ? boardViewOf(user) : '';
   };

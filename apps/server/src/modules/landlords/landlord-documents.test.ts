@@ -1,4 +1,5 @@
 /** Documents of landlords: kept, renewed, reminded of, and given only to who may see the landlord. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import {
@@ -21,6 +22,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { NOON, TODAY } from '../../../test/test-day.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { purgeLandlordUploadsJob } from './purge-landlord-uploads.ts';
 import { remindOfDocumentsJob } from './remind-of-documents.ts';
 
@@ -32,14 +34,10 @@ let other: LandlordDetail;
 beforeAll(async () => {
   t = await openTestApp();
   [supervisor, owner] = await Promise.all([t.as('supervisor'), t.as('landlord')]);
-  const user = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'landlord')
-    .executeTakeFirstOrThrow();
+  const userId = await userIdOf(t.database, 'landlord');
   const mine = await supervisor.ok(createLandlord, { name: '有证件', kind: 'person' });
   const { id, version } = mine.landlord;
-  made = await supervisor.ok(linkLandlordUser, { id, version, userId: user.id });
+  made = await supervisor.ok(linkLandlordUser, { id, version, userId: userId });
   other = await supervisor.ok(createLandlord, { name: '另一位', kind: 'person' });
 });
 afterAll(() => t.close());

@@ -1,4 +1,5 @@
 /** The log-in of a landlord: one user for one landlord, and what he sees from then on. */
+
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { createLandlord, getLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { lastMailTo } from '../../../test/mail.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 
 let t: TestApp;
 let supervisor: TestClient;
@@ -26,14 +28,7 @@ afterAll(() => t.close());
 const add = (name: string, more: object = {}) =>
   supervisor.ok(createLandlord, { name, kind: 'person', ...more });
 const key = ({ landlord: { id, version } }: LandlordDetail) => ({ id, version });
-const userId = async (username: string): Promise<string> =>
-  (
-    await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow()
-  ).id;
+const userId = (username: string) => userIdOf(t.database, username);
 
 test('a user that is linked sees the houses as his own at once, and no more when he is unlinked', async () => {
   const made = await add('有账号');

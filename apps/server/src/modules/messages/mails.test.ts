@@ -1,4 +1,5 @@
 /** Mails: queued with the change, sent over a real SMTP connection, tried again, refused, kept; and who may read them. */
+
 import {
   getNotification,
   pageNotifications,
@@ -11,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { errorText, isRefused, nextTry } from './mail-rules.ts';
 import { purgeMessagesJob, retryMailsJob, sendMailJob } from './message-jobs.ts';
@@ -234,12 +236,8 @@ describe('without a mail server', () => {
       seesMoney: false,
       permissions: ['notification:read', 'notification:resend', 'notification:reveal'],
     });
-    const desk = await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'frontdesk')
-      .executeTakeFirstOrThrow();
-    await (await t.as('admin')).ok(addRoleMembers, { id: role.id, userIds: [desk.id] });
+    const deskId = await userIdOf(t.database, 'frontdesk');
+    await (await t.as('admin')).ok(addRoleMembers, { id: role.id, userIds: [deskId] });
     const reader = await t.as('frontdesk');
     const { records, total } = await reader.ok(pageNotifications, { size: 200 });
     expect(records.map(({ id }) => id)).toEqual([ids[0]]);
@@ -250,7 +248,7 @@ describe('without a mail server', () => {
       expect((await reader.call(revealNotification, { id })).status).toBe(404);
       expect((await reader.call(resendNotification, { id, version: 0 })).status).toBe(404);
     }
-    await (await t.as('admin')).ok(removeRoleMember, { id: role.id, userId: desk.id });
+    await (await t.as('admin')).ok(removeRoleMember, { id: role.id, userId: deskId });
   });
 
   test('an unknown notification answers 404', async () => {

@@ -1,4 +1,5 @@
 /** What happens to orders reaches the right boxes, once, by the jobs on their events. */
+
 import { countInbox, pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { acceptOrder, cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 import { expireDueOrders } from '../orders/expire-orders.ts';
 import { tellOrderNews } from './tell-order-news.ts';
@@ -241,11 +243,7 @@ test('a check-out tells those who clean in that house, with the way to its rooms
 });
 
 test('a password that was changed is told to its owner, once', async () => {
-  const { id } = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'finance')
-    .executeTakeFirstOrThrow();
+  const id = await userIdOf(t.database, 'finance');
   await t.job().change((ctx) => ctx.record({ name: 'user.passwordChanged', entity: 'user', entityId: id }));
   await waitFor(/password was changed/).toEqual(['finance']);
   // What comes later is heard later: by then a second message would be there too.

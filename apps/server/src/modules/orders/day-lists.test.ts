@@ -1,4 +1,5 @@
 /** Lists of a day: what is read out of the PDF is who comes, who goes and what is to be cleaned. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import {
@@ -15,6 +16,7 @@ import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { short } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { TODAY } from '../../../test/test-day.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 
 let t: TestApp;
@@ -123,11 +125,7 @@ describe('departures', () => {
 describe('the cleaning list', () => {
   test('is by cleaner, with a box for what is open and the condition of the room', async () => {
     const [first, second] = house.rooms;
-    const cleaner = await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'housekeeper')
-      .executeTakeFirstOrThrow();
+    const cleanerId = await userIdOf(t.database, 'housekeeper');
     const task = (roomId: string | undefined, more: object) =>
       t.database
         .insertInto('tasks')
@@ -147,7 +145,7 @@ describe('the cleaning list', () => {
         })
         .execute();
     await sql`update rooms set condition = 'dirty' where id = ${first?.id}`.execute(t.database);
-    await task(first?.id, { state: 'assigned', assigneeId: cleaner.id, note: '先做', changeOver: true });
+    await task(first?.id, { state: 'assigned', assigneeId: cleanerId, note: '先做', changeOver: true });
     await task(second?.id, { kind: 'deep', day: '2026-11-19' });
     await task(second?.id, { kind: 'repair', state: 'cancelled' });
     const lines = await linesOf(printCleaning);

@@ -1,4 +1,5 @@
 /** Payouts as people handle them: asked for, approved by another person, refused with what is left, entered by hand. */
+
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import {
@@ -25,6 +26,7 @@ import { buildOwned } from '../../../test/contract-desk.ts';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
 import { openStatementDesk } from '../../../test/statement-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 import { forgetSettings } from '../system/settings-queries.ts';
 
@@ -262,12 +264,8 @@ describe('who may', () => {
   });
 
   test('a landlord sees his own payouts alone, and may do nothing with them', async () => {
-    const user = await o.t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'landlord')
-      .executeTakeFirstOrThrow();
-    const mine = await o.ask(await o.landlord({ userId: user.id }), 1_000);
+    const userId = await userIdOf(o.t.database, 'landlord');
+    const mine = await o.ask(await o.landlord({ userId: userId }), 1_000);
     const foreign = await o.ask(await o.landlord(), 1_000);
     const landlord = await o.t.as('landlord');
     const { records } = await landlord.ok(pagePayouts, {});

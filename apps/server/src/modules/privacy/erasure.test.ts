@@ -36,6 +36,7 @@ import { chineseId, papers } from '../../../test/guest-papers.ts';
 import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, NOON, TODAY } from '../../../test/test-day.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { readFeeds } from '../channels/pull/pull-jobs.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { erasedGuest, erasedRowsOf } from './erased-rows.ts';
@@ -549,11 +550,7 @@ test('what went to a number he had once goes by his order, and a list that is be
       ...{ subject: '押金', text: '司徒换号，您好', of: { houseId: house.id, orderId: sold.orderId } },
     }),
   );
-  const { id: userId } = await t.database
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'director')
-    .executeTakeFirstOrThrow();
+  const userId = await userIdOf(t.database, 'director');
   const asWritten = { kind: 'export', work: 'orders.export', userId, roleCodes: [], input: null };
   const run = { id: randomUUID(), state: 'running', language: 'zh-CN', total: 1, createdAt: t.now() };
   await t.database

@@ -2,6 +2,7 @@
  * Every report over the same small cases, worked out by hand, seen from noon of 20 November 2026. What each case holds stands
  * above its table, which names all thirteen reports.
  */
+
 import { getReport, pageReportOrders, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import {
   type FigureName,
@@ -18,6 +19,7 @@ import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { buildOwned } from '../../../test/contract-desk.ts';
 import { openStatementDesk } from '../../../test/statement-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteRooms } from './capacity-queries.ts';
 import { keepSummaries } from './keep-summaries.ts';
@@ -42,14 +44,7 @@ const keep = () => keepSummaries(t.job().change);
 const view = async (report: ReportName, asked: Asked) =>
   (await t.as('admin')).ok(getReport, { report, ...asked });
 
-const userId = async (username: string): Promise<string> =>
-  (
-    await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow()
-  ).id;
+const userId = (username: string) => userIdOf(t.database, username);
 
 /** Everything counted is zero, everything divided or measured is unknown. */
 const nothing: Totals = {

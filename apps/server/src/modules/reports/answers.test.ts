@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 import { differingHouses } from './check-summaries.ts';
 import { keepSummaries } from './keep-summaries.ts';
@@ -35,12 +36,7 @@ const november = { from: '2026-11-01', to: '2026-11-30' };
 const keep = () => keepSummaries(t.job().change);
 const local = (text: string): string => `2026-11-${text.replace(' ', 'T')}:00+08:00`;
 
-const userId = async (username: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select id from users where username = ${username}`.execute(
-    t.database,
-  );
-  return rows[0]?.id ?? '';
-};
+const userId = (username: string) => userIdOf(t.database, username);
 
 interface Said {
   readonly at: string;

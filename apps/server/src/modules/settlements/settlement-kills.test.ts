@@ -23,6 +23,7 @@ import {
 } from '../../../test/settle-month.ts';
 import { brokenSplits, buildCompleted } from '../../../test/split-desk.ts';
 import { brokenStatements } from '../../../test/statement-desk.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { createRun } from '../../platform/run-store.ts';
 import { createRandom } from '../../seed/random.ts';
 import { generateStatementsWork } from './generate-statements.ts';
@@ -114,13 +115,9 @@ const prepare = async (month: string): Promise<MonthToSettle> => {
     }
   const { id } = await o.t.job().change(async (ctx) => {
     const items = houses.map(({ landlordId }, position) => ({ position, targetId: landlordId, label: 'x' }));
-    const finance = await ctx.db
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'finance')
-      .executeTakeFirstOrThrow();
+    const financeId = await userIdOf(ctx.db, 'finance');
     return createRun(
-      { ...ctx, user: { ...ctx.user, id: finance.id } },
+      { ...ctx, user: { ...ctx.user, id: financeId } },
       { kind: 'bulk', work: generateStatementsWork, input: { month }, total: items.length, items },
     );
   });

@@ -1,4 +1,5 @@
 /** Tasks as whoever leads sees them: giving out, inspecting, moving on. */
+
 import { setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { blockRooms, getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import {
@@ -32,6 +33,7 @@ import {
   tickAll,
 } from '../../../test/task-crew.ts';
 import { TODAY } from '../../../test/test-day.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { changedFields } from '../audit/event-queries.ts';
 import { followArrivalsJob } from './plan-tasks.ts';
 
@@ -40,18 +42,14 @@ openTaskCrew();
 describe('whoever leads', () => {
   test('assigns only to housekeepers of the house, in bulk too', async () => {
     const task = await newTask(5);
-    const desk = await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'finance')
-      .executeTakeFirstOrThrow();
-    const wrong = await lead.call(assignTask, { id: task.id, version: 0, assigneeId: desk.id });
+    const deskId = await userIdOf(t.database, 'finance');
+    const wrong = await lead.call(assignTask, { id: task.id, version: 0, assigneeId: deskId });
     expect(wrong).toMatchObject({ status: 422, failure: 'task.notACleaner' });
     expect(wrong.fields.assigneeId).toBeTruthy();
     expect((await lead.ok(taskAssignees, { houseId: house.id })).map(({ id }) => id)).toEqual([cleanerId]);
     const check = await lead.ok(assignTasks.check, { ids: [task.id], assigneeId: cleanerId });
     expect(check).toMatchObject({ total: 1, ready: 1 });
-    const refused = await lead.ok(assignTasks.check, { ids: [task.id], assigneeId: desk.id });
+    const refused = await lead.ok(assignTasks.check, { ids: [task.id], assigneeId: deskId });
     expect(refused).toMatchObject({ ready: 0, refused: 1 });
     const run = await lead.ok(assignTasks.start, { ids: [task.id], assigneeId: cleanerId });
     expect(run.total).toBe(1);

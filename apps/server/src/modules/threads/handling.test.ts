@@ -1,4 +1,5 @@
 /** Views, counts, assigning, snoozing, closing, reading; guests without a platform; templates and files. */
+
 import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
 import { threadViews } from '@minsu/contract/threads/thread.ts';
 import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
@@ -28,6 +29,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStay } from '../../../test/build-stay.ts';
 import { type GuestDesk, openGuestDesk } from '../../../test/guest-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 import { fetchFilesJob, purgeUnsentFilesJob } from './fetch-files.ts';
 import { mirrorNotificationsJob } from './retry-message.ts';
@@ -56,14 +58,7 @@ const viewsOf = async (id: string) => {
     if ((await desk.list({ view })).some((row) => row.id === id)) found.push(view);
   return found;
 };
-const userId = async (username: string) =>
-  (
-    await t.database
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow()
-  ).id;
+const userId = (username: string) => userIdOf(t.database, username);
 
 describe('the way of a conversation', () => {
   test('through the views: waiting, answered, snoozed, awake, closed, and opened by the guest', async () => {
