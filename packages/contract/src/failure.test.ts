@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { coreFailures, FailureError, stale, Told, told } from './failure.ts';
+import { coreFailures, FailureError, failAt, invalidAt, stale, Told, told } from './failure.ts';
 import { instant } from './wire.ts';
 
 const thrown = (run: () => never): FailureError => {
@@ -30,4 +30,16 @@ test('of no record, or of one that is gone', () => {
 
 test('what its schema does not describe is a fault of ours, and goes out with no refusal', () => {
   expect(() => told(Row, { id: 1 } as never)).toThrow(z.ZodError);
+});
+
+test('a refusal at a field bears its own code, bad input that of the schema; the text stands at the field', () => {
+  const { busy, invalid } = coreFailures;
+  const at = (params?: { count: number }) => thrown(() => failAt('cells.0.price', busy, params));
+  expect(at().failure).toBe(busy);
+  expect(at().details).toEqual({ fields: [{ path: 'cells.0.price', text: busy.text }] });
+  const params = { count: 2 };
+  expect(at(params).details).toEqual({ params, fields: [{ path: 'cells.0.price', text: busy.text, params }] });
+  const bad = thrown(() => invalidAt('name', busy.text, params));
+  expect(bad.failure).toBe(invalid);
+  expect(bad.details).toEqual({ fields: [{ path: 'name', text: busy.text, params }] });
 });

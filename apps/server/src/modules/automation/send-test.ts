@@ -2,7 +2,7 @@
 import { automationTexts } from '@minsu/contract/automation/automation.text.ts';
 import { testAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
-import { fail, failAt } from '@minsu/contract/failure.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -41,8 +41,7 @@ export const sendTestRoute = command(
     const to = await ownAddress(ctx, way === 'sms' ? 'phone' : 'email');
     const { orderId } = await orderFor(ctx, chosen);
     const said = await guestText(ctx, { templateId, orderId, language: language === 'en-US' ? 'en' : 'zh' });
-    const { text: refused } = automationFailures.templateNotFound;
-    if (!said) fail(automationFailures.templateNotFound, { fields: [{ path: 'templateId', text: refused }] });
+    if (!said) failAt('templateId', automationFailures.templateNotFound);
     const about = {
       kind: 'automation.test',
       to,

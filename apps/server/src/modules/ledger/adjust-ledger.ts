@@ -1,5 +1,5 @@
 /** What people post by hand, with a reason: from one account to another, and taken back by its mirror image. */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { fail, failAt, told } from '@minsu/contract/failure.ts';
 import { accountFault, kindOf } from '@minsu/contract/ledger/account-kinds.ts';
 import { adjustLedger, reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
@@ -57,8 +57,7 @@ const refOf = async (ctx: Ctx, side: 'debit' | 'credit', input: AccountInput): P
   const account = { kind: input.kind, party: input.party, houseId: input.houseId ?? null };
   if (account.houseId !== null) await houseInScope(ctx, account.houseId);
   if (accountFault(account) === null && (await isParty(ctx, account))) return account;
-  const { text }: Failure = ledgerFailures.wrongAccount;
-  return fail(ledgerFailures.wrongAccount, { fields: [{ path: `${side}.party`, text }] });
+  return failAt(`${side}.party`, ledgerFailures.wrongAccount);
 };
 
 /** Of both where they agree: what the entry is found by. */

@@ -77,10 +77,7 @@ const assertSound = async (ctx: Ctx, houseId: string, id: string | null, fields:
   const problem = planProblem({ ...fields, id }, await houseFacts(ctx, houseId));
   if (!problem) return;
   const { failure, path, params } = problem;
-  fail(failure, {
-    ...(params && { params }),
-    fields: [{ path, text: failure.text, ...(params && { params }) }],
-  });
+  failAt(path, failure, params);
 };
 
 /** Refused at the field; a race between two is refused by the index. */

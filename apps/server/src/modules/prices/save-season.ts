@@ -1,6 +1,6 @@
 /** Adding, changing and deleting seasons, and the discounts of a house for long stays. */
 
-import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
+import { failAt, stale } from '@minsu/contract/failure.ts';
 import { ratePlanFailures, seasonFailures } from '@minsu/contract/prices/price-failures.ts';
 import {
   type SeasonScope,
@@ -26,19 +26,13 @@ import { longStayOf, seasonById } from './season-queries.ts';
 
 type Fields = Omit<z.output<typeof editSeason.input>, 'id' | 'version'>;
 
-const refuseAt = (path: string, failure: Failure, params?: Record<string, string>): never =>
-  fail(failure, {
-    ...(params && { params }),
-    fields: [{ path, text: failure.text, ...(params && { params }) }],
-  });
-
 /** Only plans with a price of their own take a season: the others follow them. */
 const assertPlans = async (ctx: Ctx, houseId: string, { planIds }: Fields): Promise<void> => {
   const plans = (await plansOfHouses(ctx, [houseId])).get(houseId);
   for (const id of planIds.filter((one) => one !== STANDARD_PLAN_ID)) {
     const plan = plans?.get(id);
-    if (!plan) refuseAt('planIds', ratePlanFailures.notFound);
-    else if (plan.parentId !== null) refuseAt('planIds', seasonFailures.derivedPlan, { plan: plan.name });
+    if (!plan) failAt('planIds', ratePlanFailures.notFound);
+    else if (plan.parentId !== null) failAt('planIds', seasonFailures.derivedPlan, { plan: plan.name });
   }
 };
 
@@ -74,13 +68,13 @@ const concerns = (named: readonly string[], id: string): boolean => named.length
 const assertTypes = async (ctx: Ctx, houseId: string, fields: Fields): Promise<void> => {
   const types = await readTypes(ctx, houseId);
   if (fields.roomTypeIds.some((id) => !types.some((type) => type.id === id)))
-    refuseAt('roomTypeIds', ratePlanFailures.typeNotFound);
+    failAt('roomTypeIds', ratePlanFailures.typeNotFound);
   const season = { ...fields, id: '' };
   for (const { name, prices } of types.filter((type) => concerns(fields.roomTypeIds, type.id))) {
     const asked = prices.filter(({ planId }) => concerns(fields.planIds, planId));
     const fens = asked.flatMap(({ base, weekend }) => [base, weekend ?? base]).filter((fen) => fen > 0);
     if (fens.some((fen) => seasonParts(season, fen) <= 0))
-      refuseAt('value', seasonFailures.negativePrice, { type: name });
+      failAt('value', seasonFailures.negativePrice, { type: name });
   }
 };
 
@@ -92,7 +86,7 @@ const assertNoClash = async (ctx: Ctx, houseId: string, id: string | null, field
     from seasons where house_id = ${houseId} and active and id is distinct from ${id}::uuid
       and priority = ${fields.priority} order by from_date`.execute(ctx.db);
   const other = rows.find((season) => seasonsClash(season, { ...fields, id: id ?? '' }));
-  if (other) refuseAt('priority', seasonFailures.clash, { name: other.name, from: other.from, to: other.to });
+  if (other) failAt('priority', seasonFailures.clash, { name: other.name, from: other.from, to: other.to });
 };
 
 const assertSound = async (ctx: Ctx, houseId: string, id: string | null, fields: Fields): Promise<void> => {

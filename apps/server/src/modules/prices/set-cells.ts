@@ -1,6 +1,6 @@
 /** Sets cells of the calendar one by one: all or none, and only over what the user has seen. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { coreFailures, type Failure, fail, invalidAt, told } from '@minsu/contract/failure.ts';
+import { type Failure, coreFailures, fail, failAt, invalidAt, stale, told } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { applyRestrictions, isAbsurd } from '@minsu/contract/prices/bulk-rules.ts';
 import { CellConflict, CellSample, type CellValues } from '@minsu/contract/prices/price-calendar.ts';
@@ -39,10 +39,7 @@ export const keyOf = (cell: {
 }) => `${cell.houseId}/${cell.roomTypeId}/${cell.planId}`;
 
 const refuseAt = (index: number, path: string, failure: Failure, params?: Record<string, string>): never =>
-  fail(failure, {
-    ...(params && { params }),
-    fields: [{ path: `cells.${index}.${path}`, text: failure.text, ...(params && { params }) }],
-  });
+  failAt(`cells.${index}.${path}`, failure, params);
 
 /** Each value that is set names what it was. */
 const assertExpected = ({ set, was }: Cell, index: number): void => {

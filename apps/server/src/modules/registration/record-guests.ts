@@ -1,5 +1,5 @@
 /** Writes the registrations of a stay's guests. The same document again is the same guest. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import {
   ageOn,
@@ -141,8 +141,8 @@ export const assertGuardian = async (ctx: Ctx, of: GuestsOf, path: string | null
     .execute();
   const known = guests.map(({ age, hasGuardian }) => ({ age, hasGuardian: Boolean(hasGuardian) }));
   if (!isGuardianMissing(known)) return;
-  const { text } = registrationFailures.guardianNeeded;
-  fail(registrationFailures.guardianNeeded, path === null ? {} : { fields: [{ path, text }] });
+  if (path === null) fail(registrationFailures.guardianNeeded);
+  failAt(path, registrationFailures.guardianNeeded);
 };
 
 /** Their arrival is noted; where an authority is connected they are reported at once, by a job. */
