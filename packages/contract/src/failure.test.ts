@@ -38,7 +38,10 @@ test('a refusal at a field bears its own code, bad input that of the schema; the
   expect(at().failure).toBe(busy);
   expect(at().details).toEqual({ fields: [{ path: 'cells.0.price', text: busy.text }] });
   const params = { count: 2 };
-  expect(at(params).details).toEqual({ params, fields: [{ path: 'cells.0.price', text: busy.text, params }] });
+  expect(at(params).details).toEqual({
+    params,
+    fields: [{ path: 'cells.0.price', text: busy.text, params }],
+  });
   const bad = thrown(() => invalidAt('name', busy.text, params));
   expect(bad.failure).toBe(invalid);
   expect(bad.details).toEqual({ fields: [{ path: 'name', text: busy.text, params }] });

@@ -1,13 +1,14 @@
 /** A button that runs one command: shown by permission, asks first if need be, says what happened, offers Undo. */
+
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, type ButtonProps } from 'antd';
-import { useState } from 'react';
 import { type UseCommandOptions, useCommand } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { ConfirmText } from './confirm-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { useDialog } from './use-dialog.ts';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
@@ -33,22 +34,20 @@ export interface CommandButtonProps<E extends Endpoint> extends Pick<ButtonProps
 export function CommandButton<E extends Endpoint>(props: CommandButtonProps<E>) {
   const { command, label, confirm, danger = false } = props;
   const may = useMay();
-  /** The dialog stays mounted while it closes. */
-  const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none');
-  const close = () => setDialog((was) => (was === 'open' ? 'closed' : was));
+  const { shown, show, close } = useDialog();
   const { start, isPending } = useRun(props, close);
   const { permission } = command;
   if (permission !== 'public' && permission !== 'signedIn' && !may(permission)) return null;
   return (
     <>
-      <Button {...looksOf(props)} loading={isPending} onClick={() => (confirm ? setDialog('open') : start())}>
+      <Button {...looksOf(props)} loading={isPending} onClick={() => (confirm ? show() : start())}>
         {label}
       </Button>
-      {confirm && dialog !== 'none' && (
+      {confirm && shown && (
         <ConfirmDialog
           {...confirm}
           okLabel={confirm.okLabel ?? label}
-          open={dialog === 'open'}
+          open={shown.open}
           danger={danger}
           pending={isPending}
           onOk={start}

@@ -1,7 +1,7 @@
 /** The filtered rows, not only this page, with the columns in sight. A long export goes on in the background. */
+
 import type { ListExport } from '@minsu/contract/background-run.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { call, download } from '../platform/call.ts';
 import { watchRun } from '../platform/runs.ts';
 import { useMay } from '../platform/session.ts';
@@ -11,6 +11,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { useDialog } from './use-dialog.ts';
 
 const MyExports = lazyPart(() => import('./my-exports.tsx'));
 
@@ -24,7 +25,7 @@ export const ListExportButton = ({ exportOf, listed, columnKeys }: ListExportBut
   const { t } = useTranslation(['components', 'runs']);
   const may = useMay();
   const { busy, during } = useDownload();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   const { permission } = exportOf.file;
   if (permission !== 'public' && permission !== 'signedIn' && !may(permission)) return null;
   const run = async () => {
@@ -39,8 +40,8 @@ export const ListExportButton = ({ exportOf, listed, columnKeys }: ListExportBut
       <Button icon={<Icon name="download" size={14} />} loading={busy} onClick={() => void during(run)}>
         {busy ? t('exporting') : t('export')}
       </Button>
-      <IconButton icon="list" label={t('runs:myExports')} onClick={() => setDrawer('open')} />
-      {drawer !== 'never' && <MyExports open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+      <IconButton icon="list" label={t('runs:myExports')} onClick={() => drawer.show()} />
+      {drawer.shown && <MyExports open={drawer.shown.open} onClose={drawer.close} />}
     </span>
   );
 };

@@ -1,4 +1,5 @@
 /** The filter bar: three filters in sight, the rest in a drawer, the active ones as chips. */
+
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -12,6 +13,7 @@ import { howManyMore, idsOf, RemoteSelect } from './remote-select.tsx';
 import { Bone } from './skeleton.tsx';
 import { TabGoesOn } from './tab-goes-on.tsx';
 import { useClearing } from './use-clearing.tsx';
+import { useDialog } from './use-dialog.ts';
 
 const FormDrawer = lazyPart(() => import('./form-drawer.tsx'));
 const DateRangeControl = lazy(async () => ({
@@ -24,7 +26,7 @@ const KEYWORD_LENGTH = 50;
 
 export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
   const { t } = useTranslation('components');
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   const hidden = filters.slice(IN_SIGHT);
   const activeHidden = chipsOf(hidden, values).length;
   return (
@@ -37,18 +39,13 @@ export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
       <Button
         className={hidden.length > 0 ? 'filter-more' : 'filter-more phone-only'}
         icon={<Icon name="filter" size={14} />}
-        onClick={() => setDrawer('open')}
+        onClick={() => drawer.show()}
       >
         {t('moreFilters')}
         {activeHidden > 0 && ` · ${activeHidden}`}
       </Button>
-      {drawer !== 'never' && (
-        <FormDrawer
-          open={drawer === 'open'}
-          title={t('filters')}
-          width={360}
-          onClose={() => setDrawer('closed')}
-        >
+      {drawer.shown && (
+        <FormDrawer open={drawer.shown.open} title={t('filters')} width={360} onClose={drawer.close}>
           <div className="form">
             {filters.map((filter, index) => (
               <div key={filter.key} className={`field ${index < IN_SIGHT ? 'phone-only' : ''}`}>
@@ -56,7 +53,7 @@ export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
                 <FilterControl filter={filter} values={values} onChange={onChange} />
               </div>
             ))}
-            <Button type="primary" onClick={() => setDrawer('closed')}>
+            <Button type="primary" onClick={() => drawer.close()}>
               {t('apply')}
             </Button>
           </div>

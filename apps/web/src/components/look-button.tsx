@@ -1,8 +1,10 @@
 /** On a card of a phone: opens what a wide window shows beside the list. */
+
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { useDialog } from './use-dialog.ts';
 
 const FormDrawer = lazyPart(() => import('./form-drawer.tsx'), 'asked');
 
@@ -13,15 +15,14 @@ interface LookButtonProps {
 
 export const LookButton = ({ title, children }: LookButtonProps) => {
   const { t } = useTranslation('components');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   return (
     <>
-      <Button size="small" onClick={() => setDrawer('open')}>
+      <Button size="small" onClick={() => drawer.show()}>
         {t('look')}
       </Button>
-      {drawer !== 'never' && (
-        <FormDrawer open={drawer === 'open'} title={title} onClose={() => setDrawer('closed')}>
+      {drawer.shown && (
+        <FormDrawer open={drawer.shown.open} title={title} onClose={drawer.close}>
           {children}
         </FormDrawer>
       )}

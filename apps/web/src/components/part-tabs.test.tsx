@@ -21,7 +21,8 @@ const drawn = (address: string, keep?: Readonly<Record<string, string>>) =>
     </MemoryRouter>,
   );
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-const open = (html: string) => [...html.matchAll(/aria-current="page"[^>]*>(\w+)/g)].map(([, title]) => title);
+const open = (html: string) =>
+  [...html.matchAll(/aria-current="page"[^>]*>(\w+)/g)].map(([, title]) => title);
 
 test('the first part has the plain address and is open where none is named, or one that is not offered', () => {
   expect(hrefs(drawn('/houses'))).toEqual(['/houses', '/houses?tab=prices']);
@@ -42,7 +43,13 @@ test('a count of nought is said, none is not', () => {
 });
 
 test('buttons stand in a row of their own look, in a panel in another', () => {
-  const row = { label: 'of it', parts, open: undefined, title: (part: string) => part, onOpen: () => undefined };
+  const row = {
+    label: 'of it',
+    parts,
+    open: undefined,
+    title: (part: string) => part,
+    onOpen: () => undefined,
+  };
   expect(renderToStaticMarkup(<PartButtons {...row} />)).toContain('class="part-tabs"');
   expect(renderToStaticMarkup(<PartButtons {...row} inPanel className="views" />)).toContain(
     'class="panel-tabs views"',

@@ -16,7 +16,11 @@ export const useDialog = <T = void>() => {
      * and given up the time before.
      */
     shown: opened && { of: opened.of, open: opened.open, key: `${id}${opened.turn}` },
-    show: (of: T) => setOpened((was) => ({ of, open: true, turn: (was?.turn ?? 0) + 1 })),
+    /** Again for the same while it is open: nothing happens, as with the second click of two. */
+    show: (of: T) =>
+      setOpened((was) =>
+        was?.open && Object.is(was.of, of) ? was : { of, open: true, turn: (was?.turn ?? 0) + 1 },
+      ),
     close: () => setOpened((was) => was && { ...was, open: false }),
   };
 };

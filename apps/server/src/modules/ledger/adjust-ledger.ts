@@ -1,5 +1,5 @@
 /** What people post by hand, with a reason: from one account to another, and taken back by its mirror image. */
-import { fail, failAt, told } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { accountFault, kindOf } from '@minsu/contract/ledger/account-kinds.ts';
 import { adjustLedger, reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';

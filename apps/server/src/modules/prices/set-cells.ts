@@ -1,6 +1,6 @@
 /** Sets cells of the calendar one by one: all or none, and only over what the user has seen. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { type Failure, coreFailures, fail, failAt, invalidAt, stale, told } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail, failAt, invalidAt, told } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { applyRestrictions, isAbsurd } from '@minsu/contract/prices/bulk-rules.ts';
 import { CellConflict, CellSample, type CellValues } from '@minsu/contract/prices/price-calendar.ts';

@@ -1,4 +1,5 @@
 /** What may be done with an announcement now: the server says so with it. */
+
 import type { AnnouncementAction } from '@minsu/contract/announcements/announcement.ts';
 import {
   type Announcement,
@@ -8,9 +9,9 @@ import {
   unscheduleAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { announcementQueries } from './announcement-live.ts';
@@ -28,7 +29,7 @@ interface ActionsProps {
 
 export const AnnouncementActions = ({ of, onEdit, short = false, few = false }: ActionsProps) => {
   const { t } = useTranslation('announcements');
-  const [planning, setPlanning] = useState<'never' | 'open' | 'closed'>('never');
+  const planning = useDialog();
   const looks = short ? ({ type: 'link', size: 'small' } as const) : {};
   const may = (action: AnnouncementAction) => of.actions.includes(action);
   const { id, version, titleZh: title } = of;
@@ -55,16 +56,14 @@ export const AnnouncementActions = ({ of, onEdit, short = false, few = false }: 
             done={t('published')}
           />
           {!few && (
-            <Button {...looks} onClick={() => setPlanning('open')}>
+            <Button {...looks} onClick={() => planning.show()}>
               {t('schedule')}
             </Button>
           )}
         </>
       )}
       <Endings of={of} looks={looks} few={few} />
-      {planning !== 'never' && (
-        <ScheduleDrawer of={of} open={planning === 'open'} onClose={() => setPlanning('closed')} />
-      )}
+      {planning.shown && <ScheduleDrawer of={of} open={planning.shown.open} onClose={planning.close} />}
     </span>
   );
 };

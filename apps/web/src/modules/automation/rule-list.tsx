@@ -8,7 +8,7 @@ import {
 } from '@minsu/contract/automation/automation-endpoints.ts';
 import { triggers } from '@minsu/contract/automation/moment-rules.ts';
 import { Button } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -58,20 +58,18 @@ interface RuleListProps {
   readonly create: ReactNode;
 }
 
-interface Shown {
+interface Asked {
   readonly what: 'edit' | 'simulate' | 'enable';
   readonly rule: AutomationRule;
-  readonly open: boolean;
 }
 
 export const RuleList = ({ views, create }: RuleListProps) => {
   const { t } = useTranslation('automation');
-  const [shown, setShown] = useState<Shown | null>(null);
-  const close = () => setShown((was) => was && { ...was, open: false });
+  const { shown, show, close } = useDialog<Asked>();
   const actions = (rule: AutomationRule) => (
-    <RuleActions rule={rule} onShow={(what) => setShown({ what, rule, open: true })} />
+    <RuleActions rule={rule} onShow={(what) => show({ what, rule })} />
   );
-  const of = shown && { key: shown.rule.id, rule: shown.rule, open: shown.open, onClose: close };
+  const asked = shown && { rule: shown.of.rule, open: shown.open, onClose: close };
   return (
     <>
       <ListPanel
@@ -87,9 +85,9 @@ export const RuleList = ({ views, create }: RuleListProps) => {
         phoneRender={(rule) => <RuleCard rule={rule} actions={actions(rule)} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
       />
-      {of && shown.what === 'edit' && <RuleDrawer {...of} />}
-      {of && shown.what === 'simulate' && <SimulationDrawer {...of} />}
-      {of && shown.what === 'enable' && <EnableDialog {...of} />}
+      {asked && shown.of.what === 'edit' && <RuleDrawer key={shown.key} {...asked} />}
+      {asked && shown.of.what === 'simulate' && <SimulationDrawer key={shown.key} {...asked} />}
+      {asked && shown.of.what === 'enable' && <EnableDialog key={shown.key} {...asked} />}
     </>
   );
 };
@@ -220,7 +218,7 @@ const Places = ({ rule }: { readonly rule: AutomationRule }) => {
 
 interface RuleActionsProps {
   readonly rule: AutomationRule;
-  readonly onShow: (what: Shown['what']) => void;
+  readonly onShow: (what: Asked['what']) => void;
 }
 
 const RuleActions = ({ rule, onShow }: RuleActionsProps) => {

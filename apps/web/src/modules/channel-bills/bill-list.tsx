@@ -1,4 +1,5 @@
 /** All bills of channels. */
+
 import {
   billChannels,
   billViews,
@@ -8,13 +9,14 @@ import {
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { type BillLineKind, differing } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { Button } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMayEverywhere } from '../../platform/session.ts';
@@ -140,15 +142,15 @@ export const BillList = () => {
 const useAdd = () => {
   const { t } = useTranslation('channelBills');
   const mayEverywhere = useMayEverywhere();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   if (!mayEverywhere('channelBill:manage')) return { button: null, drawer: null };
   return {
     button: (
-      <Button type="primary" icon={<Icon name="upload" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="upload" size={14} />} onClick={() => drawer.show()}>
         {t('add')}
       </Button>
     ),
-    drawer: drawer !== 'never' && <BeginBill open={drawer === 'open'} onClose={() => setDrawer('closed')} />,
+    drawer: drawer.shown && <BeginBill open={drawer.shown.open} onClose={drawer.close} />,
   };
 };
 

@@ -1,4 +1,5 @@
 /** One bill: what it came to, what may be done, and its lines. */
+
 import {
   type ChannelBill,
   discardChannelBill,
@@ -7,7 +8,7 @@ import {
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { type BillLineKind, differing } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -15,6 +16,7 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
@@ -116,7 +118,7 @@ const effectsOf = (
 
 const Actions = ({ bill }: OfBill) => {
   const { t } = useTranslation('channelBills');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   const { id, version, billNo, actions } = bill;
   return (
     <>
@@ -143,16 +145,12 @@ const Actions = ({ bill }: OfBill) => {
         />
       )}
       {actions.includes('void') && (
-        <Button danger onClick={() => setDialog('open')}>
+        <Button danger onClick={() => dialog.show()}>
           {t('void')}
         </Button>
       )}
-      {dialog !== 'never' && (
-        <BillDialog
-          of={{ kind: 'void', bill }}
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
-        />
+      {dialog.shown && (
+        <BillDialog of={{ kind: 'void', bill }} open={dialog.shown.open} onClose={dialog.close} />
       )}
     </>
   );

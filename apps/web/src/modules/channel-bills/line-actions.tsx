@@ -1,20 +1,16 @@
 /** What may be done with a line that is not simply paid: find its order, or write the difference off. */
+
 import type { ChannelBillLine } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
 
-interface Asked {
-  readonly kind: 'match' | 'writeOff';
-  readonly open: boolean;
-}
-
 export const LineActions = ({ line }: { readonly line: ChannelBillLine }) => {
   const { t } = useTranslation('channelBills');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { shown, show, close } = useDialog<'match' | 'writeOff'>();
   const offered = [
     ...(line.canMatch ? (['match'] as const) : []),
     ...(line.canWriteOff ? (['writeOff'] as const) : []),
@@ -26,16 +22,16 @@ export const LineActions = ({ line }: { readonly line: ChannelBillLine }) => {
   return (
     <span className="bill-tags">
       {offered.map((kind) => (
-        <Button key={kind} size="small" onClick={() => setAsked({ kind, open: true })}>
+        <Button key={kind} size="small" onClick={() => show(kind)}>
           {t(kind)}
         </Button>
       ))}
-      {asked && (
+      {shown && (
         <BillDialog
-          key={asked.kind}
-          of={asked.kind === 'match' ? { kind: 'match', line } : { kind: 'writeOff', difference }}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          key={shown.of}
+          of={shown.of === 'match' ? { kind: 'match', line } : { kind: 'writeOff', difference }}
+          open={shown.open}
+          onClose={close}
         />
       )}
     </span>

@@ -9,7 +9,7 @@ import {
   sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -21,6 +21,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { WriteOffDot } from './bill-words.tsx';
@@ -177,20 +178,20 @@ const Preview = ({ of }: OfReceivable) => {
 const WriteOffButton = ({ of }: OfReceivable) => {
   const { t } = useTranslation('channelBills');
   const may = useMay();
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (of.writeOff === 'asked') return <WriteOffDot state="asked" />;
   // Before the guest has left nobody is late.
   if (!may('channelBill:manage') || of.bucket === 'notDue') return null;
   return (
     <>
-      <Button size="small" onClick={() => setDialog('open')}>
+      <Button size="small" onClick={() => dialog.show()}>
         {t('writeOff')}
       </Button>
-      {dialog !== 'never' && (
+      {dialog.shown && (
         <BillDialog
           of={{ kind: 'writeOff', difference: { orderId: of.orderId, openFen: of.openFen } }}
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
+          open={dialog.shown.open}
+          onClose={dialog.close}
         />
       )}
     </>

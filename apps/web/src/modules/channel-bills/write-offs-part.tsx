@@ -9,7 +9,7 @@ import {
   type WriteOff,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -20,6 +20,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -141,7 +142,7 @@ const after = { invalidates: billQueries, onStale: () => void invalidate(billQue
 
 const Actions = ({ of }: OfWriteOff) => {
   const { t } = useTranslation('channelBills');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   const amount = formatMoney(Math.abs(of.amountFen));
   return (
     <span className="bill-tags">
@@ -161,16 +162,12 @@ const Actions = ({ of }: OfWriteOff) => {
         />
       )}
       {of.actions.includes('reject') && (
-        <Button size="small" onClick={() => setDialog('open')}>
+        <Button size="small" onClick={() => dialog.show()}>
           {t('reject')}
         </Button>
       )}
-      {dialog !== 'never' && (
-        <BillDialog
-          of={{ kind: 'reject', writeOff: of }}
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
-        />
+      {dialog.shown && (
+        <BillDialog of={{ kind: 'reject', writeOff: of }} open={dialog.shown.open} onClose={dialog.close} />
       )}
     </span>
   );

@@ -1,10 +1,11 @@
 /** What may be done about an order of a platform that has to be looked at. */
+
 import type { ChannelOrder } from '@minsu/contract/channels/channel-order.ts';
 import { retryChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { channelOrderQueries } from './channel-order-live.ts';
@@ -31,17 +32,15 @@ export const RetryOrder = ({ of }: { readonly of: ChannelOrder }) => {
 
 export const SolveOrder = ({ of }: { readonly of: Solvable }) => {
   const { t } = useTranslation('channelOrders');
-  const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
+  const { shown, show, close } = useDialog();
   const may = useMay();
   if (of.problem === null || of.solvedBy !== null || !may('order:edit')) return null;
   return (
     <>
-      <Button size="small" onClick={() => setShown('open')}>
+      <Button size="small" onClick={() => show()}>
         {t('solve')}
       </Button>
-      {shown !== 'never' && (
-        <SolveDialog of={of} open={shown === 'open'} onClose={() => setShown('closed')} />
-      )}
+      {shown && <SolveDialog of={of} open={shown.open} onClose={close} />}
     </>
   );
 };

@@ -1,7 +1,8 @@
 /** Company accounts: what each owes, what may still be charged, settling and statements. */
+
 import { type Company, companyViews, pageCompanies } from '@minsu/contract/companies/company-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -9,6 +10,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { CompanyActions } from './company-actions.tsx';
@@ -63,17 +65,15 @@ const CompanyList = () => {
 const useAdd = () => {
   const { t } = useTranslation('companies');
   const may = useMay();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   if (!may('company:edit')) return { button: null, drawer: null };
   return {
     button: (
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('add')}
       </Button>
     ),
-    drawer: drawer !== 'never' && (
-      <CompanyDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-    ),
+    drawer: drawer.shown && <CompanyDrawer open={drawer.shown.open} onClose={drawer.close} />,
   };
 };
 

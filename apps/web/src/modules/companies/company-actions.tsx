@@ -1,9 +1,10 @@
 /** What may be done with a company account: settle, read its statement, edit. */
+
 import type { Company } from '@minsu/contract/companies/company-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { statementHref } from './statement-href.ts';
@@ -17,23 +18,21 @@ type Part = keyof typeof parts;
 export const CompanyActions = ({ company }: { readonly company: Company }) => {
   const { t } = useTranslation('companies');
   const may = useMay();
-  const [asked, setAsked] = useState<{ readonly part: Part; readonly open: boolean } | null>(null);
+  const { shown, show, close } = useDialog<Part>();
   const offered: Part[] = [
     ...(may('company:settle') && company.owedFen > 0 ? (['settle'] as const) : []),
     ...(may('company:edit') ? (['edit'] as const) : []),
   ];
-  const Drawer = asked && parts[asked.part];
+  const Drawer = shown && parts[shown.of];
   return (
     <span className="shift-actions">
       {offered.map((part) => (
-        <Button key={part} size="small" onClick={() => setAsked({ part, open: true })}>
+        <Button key={part} size="small" onClick={() => show(part)}>
           {t(part)}
         </Button>
       ))}
       {may('company:settle') && <Link to={statementHref(company.id)}>{t('statement')}</Link>}
-      {Drawer && (
-        <Drawer company={company} open={asked.open} onClose={() => setAsked({ ...asked, open: false })} />
-      )}
+      {Drawer && <Drawer company={company} open={shown.open} onClose={close} />}
     </span>
   );
 };

@@ -1,11 +1,12 @@
 /** The head of a contract: whose it is, how it stands, key figures, and what may be done now. */
+
 import { endContract, getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfContract } from './contract-detail-page.tsx';
 import { contractQueries } from './contract-live.ts';
@@ -15,7 +16,7 @@ import { PrintContract } from './print-contract.tsx';
 export const ContractHead = ({ detail }: OfContract) => {
   const { t } = useTranslation('contracts');
   const { contract } = detail;
-  const [ending, setEnding] = useState<'never' | 'open' | 'closed'>('never');
+  const ending = useDialog();
   return (
     <>
       <RecordHeader
@@ -41,14 +42,12 @@ export const ContractHead = ({ detail }: OfContract) => {
         }
         more={
           contract.actions.includes('end')
-            ? [{ key: 'end', label: t('action_end'), danger: true, run: () => setEnding('open') }]
+            ? [{ key: 'end', label: t('action_end'), danger: true, run: () => ending.show() }]
             : []
         }
         figures={useFigures(detail)}
       />
-      {ending !== 'never' && (
-        <EndDialog detail={detail} open={ending === 'open'} onClose={() => setEnding('closed')} />
-      )}
+      {ending.shown && <EndDialog detail={detail} open={ending.shown.open} onClose={ending.close} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 /** The example list 查询表格 on the list pattern: filters, columns, create, view, online and offline. */
+
 import type { ContentSet } from '@minsu/contract/demo/content-set.ts';
 import {
   exportContentSets,
@@ -6,11 +7,11 @@ import {
   pageContentSets,
 } from '@minsu/contract/demo/content-set-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { KeepIfRole } from '../../components/keep-if-role.tsx';
 import { ListPage } from '../../components/list-page.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { ContentSetCard, ContentSetFacts } from './content-set-facts.tsx';
 import { useContentSetColumns, useContentSetFilters } from './content-set-list.tsx';
@@ -23,36 +24,25 @@ import { useTranslation } from '../../platform/use-translation.ts';
 const CreateContentSet = lazyPart(() => import('./create-content-set.tsx'));
 const ContentSetView = lazyPart(() => import('./content-set-view.tsx'));
 
-/** Drawers stay mounted while they close. */
-type Drawer = 'never' | 'open' | 'closed';
-
 const useCreate = () => {
   const { t } = useTranslation('contentSets');
   const may = useMay();
-  const [drawer, setDrawer] = useState<Drawer>('never');
+  const drawer = useDialog();
   if (!may('demo:edit')) return { button: null, panel: null };
   return {
     button: (
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('create')}
       </Button>
     ),
-    panel: drawer !== 'never' && (
-      <CreateContentSet open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-    ),
+    panel: drawer.shown && <CreateContentSet open={drawer.shown.open} onClose={drawer.close} />,
   };
 };
 
 const useView = () => {
-  const [drawer, setDrawer] = useState<Drawer>('never');
-  const [id, setId] = useState('');
-  const view = (row: ContentSet) => {
-    setId(row.id);
-    setDrawer('open');
-  };
-  const panel = drawer !== 'never' && (
-    <ContentSetView id={id} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-  );
+  const { shown, show, close } = useDialog<string>();
+  const view = (row: ContentSet) => show(row.id);
+  const panel = shown && <ContentSetView id={shown.of} open={shown.open} onClose={close} />;
   return { view, panel };
 };
 

@@ -1,11 +1,12 @@
 /** Hiding, showing and appealing: each asks for what stays on record. */
+
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { showEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import type { EvaluationAction } from '@minsu/contract/evaluations/evaluation-states.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { evaluationQueries, refreshed } from './evaluation-live.ts';
 
@@ -21,14 +22,13 @@ interface ActionsProps {
 
 export const EvaluationActions = ({ of, onChanged }: ActionsProps) => {
   const { t } = useTranslation('evaluations');
-  /** The dialog stays mounted while it closes. */
-  const [dialog, setDialog] = useState<{ readonly action: Moderation; readonly open: boolean } | null>(null);
+  const dialog = useDialog<Moderation>();
   const actions = asked.filter((action) => of.actions.includes(action));
   if (actions.length === 0 && !of.actions.includes('show')) return null;
   return (
     <div className="evaluation-actions">
       {actions.map((action) => (
-        <Button key={action} danger={action === 'hide'} onClick={() => setDialog({ action, open: true })}>
+        <Button key={action} danger={action === 'hide'} onClick={() => dialog.show(action)}>
           {t(action)}
         </Button>
       ))}
@@ -43,14 +43,14 @@ export const EvaluationActions = ({ of, onChanged }: ActionsProps) => {
           onStale={(current) => refreshed(onChanged)({ current })}
         />
       )}
-      {dialog && (
+      {dialog.shown && (
         <ModerateDialog
-          key={dialog.action}
+          key={dialog.shown.of}
           of={of}
-          action={dialog.action}
-          open={dialog.open}
+          action={dialog.shown.of}
+          open={dialog.shown.open}
           onChanged={onChanged}
-          onClose={() => setDialog({ ...dialog, open: false })}
+          onClose={dialog.close}
         />
       )}
     </div>

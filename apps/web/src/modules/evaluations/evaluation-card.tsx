@@ -1,9 +1,10 @@
 /** An evaluation as a row on a phone; opens what the side preview shows on a wide window. */
+
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { EvaluationPreview } from './evaluation-preview.tsx';
 import { Marks, ReplyState, Score } from './evaluation-words.tsx';
@@ -13,8 +14,7 @@ const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'));
 export const EvaluationCard = ({ of }: { readonly of: Evaluation }) => {
   const { t } = useTranslation('evaluations');
   const { t: ofOrder } = useTranslation('orders');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   return (
     <div className="evaluation-card">
       <div className="line">
@@ -33,15 +33,15 @@ export const EvaluationCard = ({ of }: { readonly of: Evaluation }) => {
           <ReplyState of={of} />
           <Marks of={of} />
         </span>
-        <Button size="small" onClick={() => setDrawer('open')}>
+        <Button size="small" onClick={() => drawer.show()}>
           {t(of.actions.includes('reply') ? 'reply' : 'look')}
         </Button>
       </div>
-      {drawer !== 'never' && (
+      {drawer.shown && (
         <FormDrawer
-          open={drawer === 'open'}
+          open={drawer.shown.open}
           title={`${of.guestName} · ${of.houseName}`}
-          onClose={() => setDrawer('closed')}
+          onClose={drawer.close}
         >
           <EvaluationPreview of={of} />
         </FormDrawer>

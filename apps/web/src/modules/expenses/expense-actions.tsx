@@ -1,4 +1,5 @@
 /** What may be done with an expense now. */
+
 import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpense,
@@ -8,9 +9,9 @@ import {
 } from '@minsu/contract/expenses/expense-endpoints.ts';
 import type { ExpenseAction } from '@minsu/contract/expenses/expense-states.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -96,36 +97,27 @@ const Approve = ({ detail }: OfDetail) => {
   );
 };
 
-type Shown = 'never' | 'open' | 'closed';
-
 const Edit = ({ detail }: OfDetail) => {
   const { t } = useTranslation('expenses');
-  const [drawer, setDrawer] = useState<Shown>('never');
+  const drawer = useDialog();
   return (
     <>
-      <Button onClick={() => setDrawer('open')}>{t('edit')}</Button>
-      {drawer !== 'never' && (
-        <ExpenseDrawer detail={detail} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-      )}
+      <Button onClick={() => drawer.show()}>{t('edit')}</Button>
+      {drawer.shown && <ExpenseDrawer detail={detail} open={drawer.shown.open} onClose={drawer.close} />}
     </>
   );
 };
 
 const Ask = ({ detail, kind }: OfDetail & { readonly kind: 'return' | 'pay' | 'void' }) => {
   const { t } = useTranslation('expenses');
-  const [dialog, setDialog] = useState<Shown>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button danger={kind === 'void'} onClick={() => setDialog('open')}>
+      <Button danger={kind === 'void'} onClick={() => dialog.show()}>
         {t(kind)}
       </Button>
-      {dialog !== 'never' && (
-        <ExpenseDialog
-          expense={detail.expense}
-          kind={kind}
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
-        />
+      {dialog.shown && (
+        <ExpenseDialog expense={detail.expense} kind={kind} open={dialog.shown.open} onClose={dialog.close} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** Expenses 记一笔: recorded by everybody with their receipts, approved by somebody else. */
+
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpenses,
@@ -18,6 +19,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import { ListSums } from '../../components/list-sums.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { Page } from '../../components/page.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { ExpenseCard } from './expense-card.tsx';
@@ -118,14 +120,14 @@ const Sums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }
 const AddExpense = () => {
   const { t } = useTranslation('expenses');
   const may = useMay();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   if (!may('expense:write')) return null;
   return (
     <>
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('add')}
       </Button>
-      {drawer !== 'never' && <ExpenseDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+      {drawer.shown && <ExpenseDrawer open={drawer.shown.open} onClose={drawer.close} />}
     </>
   );
 };

@@ -1,11 +1,12 @@
 /** What may be done with the selected houses: publish, take offline, tag, assign. */
+
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const OfflineHouses = lazyPart(() => import('./offline-houses.tsx'));
@@ -51,15 +52,13 @@ interface OpeningProps extends SelectionProps {
 
 /** A button whose dialog asks for more before the check. */
 const Opening = ({ label, of: Dialog, selection, danger = false }: OpeningProps) => {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" danger={danger} onClick={() => setDialog('open')}>
+      <Button size="small" danger={danger} onClick={() => dialog.show()}>
         {label}
       </Button>
-      {dialog !== 'never' && (
-        <Dialog selection={selection} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <Dialog selection={selection} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

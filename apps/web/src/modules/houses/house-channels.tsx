@@ -1,11 +1,12 @@
 /** Which room of each channel a room of this house is: link, unlink, bring rooms of a channel in. */
+
 import type { ChannelLink } from '@minsu/contract/channels/channel-room.ts';
 import { connectionOptions, unlinkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import type { RoomWithLinks } from '@minsu/contract/houses/room.ts';
 import { pageRoomLinks } from '@minsu/contract/houses/room-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -13,6 +14,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -138,16 +140,14 @@ const OneLink = ({ room, link }: { readonly room: RoomWithLinks; readonly link: 
 
 const LinkButton = ({ room }: { readonly room: RoomWithLinks }) => {
   const { t } = useTranslation('rooms');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!room.actions.includes('linkRoom')) return null;
   return (
     <>
-      <Button type="text" onClick={() => setDialog('open')}>
+      <Button type="text" onClick={() => dialog.show()}>
         {t('link')}
       </Button>
-      {dialog !== 'never' && (
-        <LinkRoom room={room} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <LinkRoom room={room} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };
@@ -166,18 +166,18 @@ const LinkLine = ({ room }: { readonly room: RoomWithLinks }) => (
 const Import = ({ detail }: DetailProps) => {
   const { t } = useTranslation('rooms');
   const may = useMay();
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!detail.actions.includes('batchAddRoom') || !may('channel:link')) return null;
   return (
     <>
-      <Button icon={<Icon name="download" size={14} />} onClick={() => setDialog('open')}>
+      <Button icon={<Icon name="download" size={14} />} onClick={() => dialog.show()}>
         {t('importRooms')}
       </Button>
-      {dialog !== 'never' && (
+      {dialog.shown && (
         <ImportChannelRooms
           house={{ id: detail.house.id, roomTypes: detail.roomTypes }}
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
+          open={dialog.shown.open}
+          onClose={dialog.close}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 /** The rooms of a house: condition at a glance, set in bulk, a run of rooms added or a file of them brought in. */
+
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { roomConditions } from '@minsu/contract/houses/house.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
@@ -9,7 +10,7 @@ import {
   setRoomConditions,
 } from '@minsu/contract/houses/room-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { conditionTones } from '../../components/condition-tones.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -19,6 +20,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, QuickView, RowSelection } from '../../components/list-types.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -64,7 +66,7 @@ export const HouseRooms = ({ detail }: { readonly detail: HouseDetail }) => {
 
 const AddRooms = ({ detail }: { readonly detail: HouseDetail }) => {
   const { t } = useTranslation('houses');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!detail.actions.includes('batchAddRoom')) return null;
   return (
     <>
@@ -76,24 +78,22 @@ const AddRooms = ({ detail }: { readonly detail: HouseDetail }) => {
         invalidates={roomQueries}
       />
       <AddRoom detail={detail} />
-      <Button icon={<Icon name="plus" size={14} />} onClick={() => setDialog('open')}>
+      <Button icon={<Icon name="plus" size={14} />} onClick={() => dialog.show()}>
         {t('addRooms')}
       </Button>
-      {dialog !== 'never' && (
-        <BatchAddRooms detail={detail} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <BatchAddRooms detail={detail} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };
 
 const AddRoom = ({ detail }: { readonly detail: HouseDetail }) => {
   const { t } = useTranslation('rooms');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button onClick={() => setDialog('open')}>{t('add')}</Button>
-      {dialog !== 'never' && (
-        <RoomForm detail={detail} room={null} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      <Button onClick={() => dialog.show()}>{t('add')}</Button>
+      {dialog.shown && (
+        <RoomForm detail={detail} room={null} open={dialog.shown.open} onClose={dialog.close} />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 /** What may be done with one room of a house: edit, move to another type, take out of use. */
+
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { cancelRoomMove, setRoomActive } from '@minsu/contract/houses/room-endpoints.ts';
-import { useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -24,12 +25,12 @@ interface RoomActionsProps {
 
 export const RoomActions = ({ detail, room }: RoomActionsProps) => {
   const { t } = useTranslation('rooms');
-  const [opened, setOpened] = useState<{ readonly what: Opened; readonly open: boolean } | null>(null);
-  const close = () => setOpened((was) => was && { ...was, open: false });
-  const items = useActions(room, (what) => setOpened({ what, open: true }));
+  const opened = useDialog<Opened>();
+  const close = opened.close;
+  const items = useActions(room, (what) => opened.show(what));
   if (items.length === 0) return null;
-  const shown = (what: Opened) => opened?.what === what;
-  const open = opened?.open ?? false;
+  const shown = (what: Opened) => opened.shown?.of === what;
+  const open = opened.shown?.open ?? false;
   return (
     <>
       <MenuButton

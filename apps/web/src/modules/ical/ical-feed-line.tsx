@@ -1,7 +1,7 @@
 /** One calendar that a room follows: its state in words, what it takes, what it clashes with, and what can be done. */
+
 import { confirmEmptiedFeed, pauseIcalFeed, refreshIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { FeedConflict, FeedState, IcalFeed } from '@minsu/contract/ical/ical-feed.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
@@ -10,6 +10,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
@@ -154,7 +155,7 @@ const RefreshButton = ({ feed }: FeedProps) => {
 
 const More = ({ feed }: FeedProps) => {
   const { t } = useTranslation('ical');
-  const [opened, setOpened] = useState<{ what: 'edit' | 'remove'; open: boolean } | null>(null);
+  const opened = useDialog<'edit' | 'remove'>();
   const { mutate } = useCommand(pauseIcalFeed, { invalidates: icalQueries });
   const paused = feed.state === 'paused';
   const pause = () =>
@@ -163,14 +164,14 @@ const More = ({ feed }: FeedProps) => {
       { onSuccess: () => toast.success(t(paused ? 'resumed' : 'paused')) },
     );
   const items: MenuAction[] = [
-    { key: 'edit', label: t('edit'), run: () => setOpened({ what: 'edit', open: true }) },
+    { key: 'edit', label: t('edit'), run: () => opened.show('edit') },
     { key: 'pause', label: t(paused ? 'resume' : 'pause'), run: pause },
     {
       ...{ key: 'remove', label: t('remove'), danger: true, line: true },
-      run: () => setOpened({ what: 'remove', open: true }),
+      run: () => opened.show('remove'),
     },
   ];
-  const close = () => setOpened((was) => was && { ...was, open: false });
+  const close = opened.close;
   const label = t('actionsOf', { name: feed.name });
   return (
     <>
@@ -179,8 +180,10 @@ const More = ({ feed }: FeedProps) => {
         items={items}
         trigger={(props) => <IconButton icon="more" label={label} {...props} />}
       />
-      {opened?.what === 'edit' && <IcalFeedForm feed={feed} open={opened.open} onClose={close} />}
-      {opened?.what === 'remove' && <RemoveIcalFeed feed={feed} open={opened.open} onClose={close} />}
+      {opened.shown?.of === 'edit' && <IcalFeedForm feed={feed} open={opened.shown.open} onClose={close} />}
+      {opened.shown?.of === 'remove' && (
+        <RemoveIcalFeed feed={feed} open={opened.shown.open} onClose={close} />
+      )}
     </>
   );
 };

@@ -1,12 +1,13 @@
 /** Calendars of a house's rooms: those they follow, how these fare, and the addresses that others read. */
+
 import { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { IcalRoom } from '@minsu/contract/ical/ical-feed.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { AgoText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { IcalFeedLine } from './ical-feed-line.tsx';
 import './ical-live.ts';
@@ -46,24 +47,19 @@ export const IcalPanel = ({ houseId }: { readonly houseId: string }) => {
 
 const Tools = ({ rooms }: { readonly rooms: readonly IcalRoom[] }) => {
   const { t } = useTranslation('ical');
-  const [opened, setOpened] = useState<'none' | 'add' | 'share'>('none');
-  const [known, setKnown] = useState({ add: false, share: false });
-  const open = (what: 'add' | 'share') => {
-    setOpened(what);
-    setKnown((was) => ({ ...was, [what]: true }));
-  };
-  const close = () => setOpened('none');
+  const add = useDialog();
+  const share = useDialog();
   const disabled = rooms.length === 0;
   return (
     <>
-      <Button disabled={disabled} onClick={() => open('share')}>
+      <Button disabled={disabled} onClick={() => share.show()}>
         {t('share')}
       </Button>
-      <Button type="primary" disabled={disabled} onClick={() => open('add')}>
+      <Button type="primary" disabled={disabled} onClick={() => add.show()}>
         {t('add')}
       </Button>
-      {known.add && <IcalFeedForm rooms={rooms} open={opened === 'add'} onClose={close} />}
-      {known.share && <IcalShareDrawer rooms={rooms} open={opened === 'share'} onClose={close} />}
+      {add.shown && <IcalFeedForm rooms={rooms} open={add.shown.open} onClose={add.close} />}
+      {share.shown && <IcalShareDrawer rooms={rooms} open={share.shown.open} onClose={share.close} />}
     </>
   );
 };

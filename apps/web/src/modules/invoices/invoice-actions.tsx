@@ -1,4 +1,5 @@
 /** What may be done with an invoice now: issue, try again, correct, enter by hand, credit, withdraw, fetch its file. */
+
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import {
   getInvoicePdf,
@@ -7,9 +8,9 @@ import {
   retryInvoice,
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton, type CommandButtonProps } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useDownload } from '../../platform/use-download.ts';
@@ -84,23 +85,16 @@ const Remove = ({ of }: OfInvoice) => {
   );
 };
 
-type Shown = 'never' | 'open' | 'closed';
-
 const Correct = ({ of }: OfInvoice) => {
   const { t } = useTranslation('invoices');
-  const [drawer, setDrawer] = useState<Shown>('never');
+  const drawer = useDialog();
   return (
     <>
-      <Button size="small" onClick={() => setDrawer('open')}>
+      <Button size="small" onClick={() => drawer.show()}>
         {t('correct')}
       </Button>
-      {drawer !== 'never' && (
-        <InvoiceFormDrawer
-          orderId={of.orderId}
-          of={of}
-          open={drawer === 'open'}
-          onClose={() => setDrawer('closed')}
-        />
+      {drawer.shown && (
+        <InvoiceFormDrawer orderId={of.orderId} of={of} open={drawer.shown.open} onClose={drawer.close} />
       )}
     </>
   );
@@ -108,15 +102,13 @@ const Correct = ({ of }: OfInvoice) => {
 
 const Ask = ({ of, kind }: OfInvoice & { readonly kind: 'enter' | 'credit' }) => {
   const { t } = useTranslation('invoices');
-  const [dialog, setDialog] = useState<Shown>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" danger={kind === 'credit'} onClick={() => setDialog('open')}>
+      <Button size="small" danger={kind === 'credit'} onClick={() => dialog.show()}>
         {t(kind)}
       </Button>
-      {dialog !== 'never' && (
-        <InvoiceDialog of={of} kind={kind} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <InvoiceDialog of={of} kind={kind} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

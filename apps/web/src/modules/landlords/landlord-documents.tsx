@@ -1,16 +1,17 @@
 /** The documents of a landlord: added, renewed, removed. */
+
 import type { LandlordDetail, LandlordDocument } from '@minsu/contract/landlords/landlord.ts';
 import {
   getLandlordFile,
   removeLandlordDocument,
 } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { DocumentLines } from './document-lines.tsx';
@@ -22,35 +23,26 @@ interface DetailProps {
   readonly detail: LandlordDetail;
 }
 
-interface Asked {
-  /** Null: a new one. */
-  readonly of: LandlordDocument | null;
-  readonly open: boolean;
-}
-
 const LandlordDocuments = ({ detail }: DetailProps) => {
   const { t } = useTranslation('landlords');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  /** Null: a new one. */
+  const { shown, show, close } = useDialog<LandlordDocument | null>();
   const { landlord } = detail;
   const add = landlord.actions.includes('edit') && (
-    <Button
-      type="primary"
-      icon={<Icon name="plus" size={14} />}
-      onClick={() => setAsked({ of: null, open: true })}
-    >
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
       {t('documentAdd')}
     </Button>
   );
   return (
     <Panel title={t('documents')} extra={add}>
-      <Lines detail={detail} edit={(of) => setAsked({ of, open: true })} />
-      {asked && (
+      <Lines detail={detail} edit={show} />
+      {shown && (
         <DocumentDrawer
-          key={asked.of?.id ?? 'new'}
+          key={shown.key}
           landlordId={landlord.id}
-          document={asked.of}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          document={shown.of}
+          open={shown.open}
+          onClose={close}
         />
       )}
     </Panel>

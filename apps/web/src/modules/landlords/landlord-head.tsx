@@ -1,12 +1,13 @@
 /** The head of a landlord: who he is, whether one works with him, and what may be done. */
+
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { DateText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -24,8 +25,8 @@ interface HeadProps {
 
 export const LandlordHead = ({ detail }: HeadProps) => {
   const { t } = useTranslation('landlords');
-  const [asked, setAsked] = useState<{ readonly part: Part; readonly open: boolean } | null>(null);
-  const show = (part: Part) => setAsked({ part, open: true });
+  const asked = useDialog<Part>();
+  const show = (part: Part) => asked.show(part);
   const { landlord } = detail;
   return (
     <>
@@ -47,13 +48,8 @@ export const LandlordHead = ({ detail }: HeadProps) => {
         more={useMore(detail, show)}
         figures={useFigures(detail)}
       />
-      {asked && (
-        <Asked
-          part={asked.part}
-          detail={detail}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
+      {asked.shown && (
+        <Asked part={asked.shown.of} detail={detail} open={asked.shown.open} onClose={asked.close} />
       )}
     </>
   );

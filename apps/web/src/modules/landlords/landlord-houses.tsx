@@ -1,10 +1,11 @@
 /** The houses of a landlord: given to him, taken from him, opened. */
+
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { assignLandlordHouses, withdrawLandlordHouse } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { CoveredHousesWarning } from '../../components/covered-houses-warning.tsx';
@@ -19,6 +20,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -122,29 +124,25 @@ const Tools = ({ detail }: DetailProps) => {
   const { t } = useTranslation('landlords');
   const { t: o } = useTranslation('owner');
   const may = useMay();
-  const [part, setPart] = useState<{ readonly key: 'assign' | 'stay'; readonly open: boolean } | null>(null);
+  const part = useDialog<'assign' | 'stay'>();
   const { landlord } = detail;
-  const close = () => setPart((was) => was && { ...was, open: false });
+  const close = part.close;
   return (
     <>
       {may('ownerStay:file') && landlord.houseCount > 0 && (
-        <Button onClick={() => setPart({ key: 'stay', open: true })}>{o('file')}</Button>
+        <Button onClick={() => part.show('stay')}>{o('file')}</Button>
       )}
       {landlord.actions.includes('edit') && landlord.status !== 'ended' && (
-        <Button
-          type="primary"
-          icon={<Icon name="plus" size={14} />}
-          onClick={() => setPart({ key: 'assign', open: true })}
-        >
+        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => part.show('assign')}>
           {t('assign')}
         </Button>
       )}
-      {part?.key === 'assign' && <Assign detail={detail} open={part.open} onClose={close} />}
-      {part?.key === 'stay' && (
+      {part.shown?.of === 'assign' && <Assign detail={detail} open={part.shown.open} onClose={close} />}
+      {part.shown?.of === 'stay' && (
         <OwnerStayDrawer
           title={o('fileFor', { name: landlord.name })}
           landlordId={landlord.id}
-          open={part.open}
+          open={part.shown.open}
           onClose={close}
         />
       )}
@@ -196,16 +194,16 @@ interface HouseProps extends DetailProps {
 
 const Withdraw = ({ detail: { landlord }, house }: HouseProps) => {
   const { t } = useTranslation('landlords');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button type="text" size="small" danger onClick={() => setDialog('open')}>
+      <Button type="text" size="small" danger onClick={() => dialog.show()}>
         {t('withdraw')}
       </Button>
-      {dialog !== 'never' && (
+      {dialog.shown && (
         <CommandDialog
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
+          open={dialog.shown.open}
+          onClose={dialog.close}
           title={t('withdrawTitle', { house: house.name, name: landlord.name })}
           text={t('withdrawText')}
           submitLabel={t('withdraw')}

@@ -1,12 +1,13 @@
 /** How a landlord logs in: made, linked, unlinked. */
+
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), 'asked');
@@ -19,7 +20,7 @@ interface DetailProps {
 
 export const LandlordLogin = ({ detail }: DetailProps) => {
   const { t } = useTranslation('landlords');
-  const [asked, setAsked] = useState<{ readonly step: Step; readonly open: boolean } | null>(null);
+  const asked = useDialog<Step>();
   const mayEdit = detail.landlord.actions.includes('edit');
   const steps: Step[] = detail.user ? ['unlink'] : ['create', 'link'];
   const labels = { create: t('loginCreate'), link: t('loginLink'), unlink: t('loginUnlink') };
@@ -33,7 +34,7 @@ export const LandlordLogin = ({ detail }: DetailProps) => {
               <Button
                 key={step}
                 {...(step === 'create' ? { type: 'primary' as const } : {})}
-                onClick={() => setAsked({ step, open: true })}
+                onClick={() => asked.show(step)}
               >
                 {labels[step]}
               </Button>
@@ -41,13 +42,13 @@ export const LandlordLogin = ({ detail }: DetailProps) => {
           </div>
         )}
       </div>
-      {asked && (
+      {asked.shown && (
         <LoginDialog
-          key={asked.step}
-          step={asked.step}
+          key={asked.shown.of}
+          step={asked.shown.of}
           detail={detail}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          open={asked.shown.open}
+          onClose={asked.close}
         />
       )}
     </Panel>

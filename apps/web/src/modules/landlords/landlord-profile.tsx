@@ -1,11 +1,12 @@
 /** Who a landlord is, whom one may ask in his place, and how he logs in. */
+
 import type { LandlordContact, LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { LandlordLogin } from './landlord-login.tsx';
 import { LandlordTags } from './landlord-words.tsx';
@@ -54,10 +55,10 @@ const Profile = ({ detail: { landlord } }: DetailProps) => {
 
 const Contacts = ({ detail }: DetailProps) => {
   const { t } = useTranslation('landlords');
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   const mayEdit = detail.landlord.actions.includes('edit');
   const edit = mayEdit && (
-    <Button size="small" onClick={() => setDrawer('open')}>
+    <Button size="small" onClick={() => drawer.show()}>
       {t('contactsEdit')}
     </Button>
   );
@@ -72,9 +73,7 @@ const Contacts = ({ detail }: DetailProps) => {
           ))}
         </ul>
       )}
-      {drawer !== 'never' && (
-        <ContactsDrawer detail={detail} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-      )}
+      {drawer.shown && <ContactsDrawer detail={detail} open={drawer.shown.open} onClose={drawer.close} />}
     </Panel>
   );
 };

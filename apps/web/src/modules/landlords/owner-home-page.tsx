@@ -1,11 +1,12 @@
 /** What a landlord sees of his property when he comes in: houses, his own stays, his documents. */
+
 import { getOwnerHome, getOwnFile, type OwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -51,20 +52,20 @@ const NotLinked = () => {
 const FileStay = ({ home: { landlord, houses, contracts } }: HomeProps) => {
   const { t } = useTranslation('owner');
   const may = useMay();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   if (!landlord || houses.length === 0 || !may('ownerStay:file')) return null;
   return (
     <>
-      <Button type="primary" onClick={() => setDrawer('open')}>
+      <Button type="primary" onClick={() => drawer.show()}>
         {t('file')}
       </Button>
-      {drawer !== 'never' && (
+      {drawer.shown && (
         <OwnerStayDrawer
           title={t('file')}
           landlordId={landlord.id}
           contracts={contracts}
-          open={drawer === 'open'}
-          onClose={() => setDrawer('closed')}
+          open={drawer.shown.open}
+          onClose={drawer.close}
         />
       )}
     </>

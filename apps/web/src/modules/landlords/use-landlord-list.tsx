@@ -1,4 +1,5 @@
 /** The list of landlords, as a screen of its own or as a part of another one. */
+
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
 import {
   exportLandlords,
@@ -6,13 +7,13 @@ import {
   pageLandlords,
 } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { landlordHref } from '../../components/landlord-href.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { ListPageProps } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -63,14 +64,14 @@ export const useLandlordList = (): List => {
 export const AddLandlord = () => {
   const { t } = useTranslation('landlords');
   const may = useMay();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   if (!may('landlord:edit')) return null;
   return (
     <>
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('add')}
       </Button>
-      {drawer !== 'never' && <LandlordDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+      {drawer.shown && <LandlordDrawer open={drawer.shown.open} onClose={drawer.close} />}
     </>
   );
 };

@@ -1,8 +1,10 @@
 /** The way into an adjustment; its form comes when it is asked for. */
+
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -16,20 +18,20 @@ export const AdjustButton = () => {
   const { t } = useTranslation('ledgerScreen');
   const may = useMay();
   const [search, setSearch] = useAddressSearch();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const { shown, show, close } = useDialog();
   const asked = search.get(START) === 'adjust';
   useEffect(() => {
     if (!asked) return;
-    setDrawer('open');
+    show();
     setSearch((was) => new URLSearchParams([...was].filter(([key]) => key !== START)), { replace: true });
-  }, [asked, setSearch]);
+  }, [asked, show, setSearch]);
   if (!may('ledger:manage')) return null;
   return (
     <>
-      <Button icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button icon={<Icon name="plus" size={14} />} onClick={() => show()}>
         {t('adjust')}
       </Button>
-      {drawer !== 'never' && <AdjustDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+      {shown && <AdjustDrawer open={shown.open} onClose={close} />}
     </>
   );
 };

@@ -1,9 +1,9 @@
 /** Up to which month the books are closed, closing and reopening them, and who did so before. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import type { LedgerPeriod } from '@minsu/contract/ledger/ledger.ts';
 import { getLedgerPeriod, lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { selectOrNone } from '../../components/emptied-control.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Field } from '../../components/field.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -56,13 +57,11 @@ interface PeriodProps {
 const Standing = ({ period }: PeriodProps) => {
   const { t } = useTranslation('ledgerScreen');
   const may = useMay();
-  const [asked, setAsked] = useState<{ readonly what: 'lock' | 'unlock'; readonly open: boolean } | null>(
-    null,
-  );
-  const close = () => setAsked((was) => was && { ...was, open: false });
+  const asked = useDialog<'lock' | 'unlock'>();
+  const close = asked.close;
   const locked = lockedMonth(period);
   const toLock = monthsFrom(period.lastMonth, locked);
-  const Dialog = asked?.what === 'unlock' ? UnlockDialog : LockDialog;
+  const Dialog = asked.shown?.of === 'unlock' ? UnlockDialog : LockDialog;
   return (
     <>
       <p className="ledger-locked">
@@ -83,18 +82,18 @@ const Standing = ({ period }: PeriodProps) => {
           <Button
             disabled={toLock.length === 0}
             title={toLock.length === 0 ? t('noMonthToLock') : undefined}
-            onClick={() => setAsked({ what: 'lock', open: true })}
+            onClick={() => asked.show('lock')}
           >
             {t('lock')}
           </Button>
           {locked !== null && (
-            <Button danger onClick={() => setAsked({ what: 'unlock', open: true })}>
+            <Button danger onClick={() => asked.show('unlock')}>
               {t('unlock')}
             </Button>
           )}
         </div>
       )}
-      {asked && <Dialog period={period} open={asked.open} onClose={close} />}
+      {asked.shown && <Dialog period={period} open={asked.shown.open} onClose={close} />}
     </>
   );
 };

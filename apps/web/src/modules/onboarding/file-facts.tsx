@@ -1,11 +1,12 @@
 /** What a file says, numbers masked; in full for a reason. */
+
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { DateText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type OfFile, useFieldWord } from './onboarding-words.tsx';
@@ -58,7 +59,7 @@ const useFacts = (of: OnboardingFile): Fact[] => {
 export const FileFacts = ({ of }: OfFile) => {
   const { t } = useTranslation('onboarding');
   const may = useMay();
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   const hasNumbers = [of.contactPhoneMasked, of.idNumberMasked, of.cardNumberMasked].some(
     (one) => one !== null,
   );
@@ -68,16 +69,14 @@ export const FileFacts = ({ of }: OfFile) => {
       extra={
         may('onboarding:reveal') &&
         hasNumbers && (
-          <Button size="small" onClick={() => setDialog('open')}>
+          <Button size="small" onClick={() => dialog.show()}>
             {t('reveal')}
           </Button>
         )
       }
     >
       <Facts items={useFacts(of)} />
-      {dialog !== 'never' && (
-        <RevealOnboarding of={of} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <RevealOnboarding of={of} open={dialog.shown.open} onClose={dialog.close} />}
     </Panel>
   );
 };

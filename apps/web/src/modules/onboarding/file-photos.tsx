@@ -1,8 +1,9 @@
 /** The photos of a file, small; one in full for a reason. */
+
 import { type PhotoKind, photoKinds } from '@minsu/contract/onboarding/onboarding-fields.ts';
-import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfFile } from './onboarding-words.tsx';
@@ -13,7 +14,7 @@ const RevealOnboarding = lazyPart(() => import('./reveal-dialogs.tsx'), 'asked')
 export const FilePhotos = ({ of }: OfFile) => {
   const { t } = useTranslation('onboarding');
   const may = useMay();
-  const [dialog, setDialog] = useState<{ readonly kind: PhotoKind; readonly open: boolean } | null>(null);
+  const dialog = useDialog<PhotoKind>();
   const photos = photoKinds.flatMap((kind) => of.photos.find((photo) => photo.kind === kind) ?? []);
   if (photos.length === 0) return null;
   return (
@@ -25,7 +26,7 @@ export const FilePhotos = ({ of }: OfFile) => {
               type="button"
               disabled={!may('onboarding:reveal')}
               aria-label={t('revealPhoto', { name: t(`field_${kind}`) })}
-              onClick={() => setDialog({ kind, open: true })}
+              onClick={() => dialog.show(kind)}
             >
               <PreviewPicture fileId={of.id} photoId={id} kind={kind} />
             </button>
@@ -34,13 +35,13 @@ export const FilePhotos = ({ of }: OfFile) => {
         ))}
       </ul>
       <p className="field-help">{t('hiddenPhotos')}</p>
-      {dialog && (
+      {dialog.shown && (
         <RevealOnboarding
-          key={dialog.kind}
+          key={dialog.shown.of}
           of={of}
-          kind={dialog.kind}
-          open={dialog.open}
-          onClose={() => setDialog({ ...dialog, open: false })}
+          kind={dialog.shown.of}
+          open={dialog.shown.open}
+          onClose={dialog.close}
         />
       )}
     </Panel>

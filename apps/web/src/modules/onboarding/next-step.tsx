@@ -1,4 +1,5 @@
 /** What a file waits for in its state, and the button that does it. */
+
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import {
   askOnboarding,
@@ -8,12 +9,13 @@ import {
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import type { OnboardingState } from '@minsu/contract/onboarding/onboarding-states.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate, putAnswer } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useBegin } from './begin-onboarding.tsx';
@@ -191,21 +193,19 @@ const useMerchantFacts = ({ of }: OfFile): Fact[] => {
 
 const Joined = ({ of }: OfFile) => {
   const { t } = useTranslation('onboarding');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
       <h3 className="ok">{t('joinedTitle')}</h3>
       <Facts items={useMerchantFacts({ of })} />
       {of.actions.includes('close') && (
         <div className="next-actions">
-          <Button danger onClick={() => setDialog('open')}>
+          <Button danger onClick={() => dialog.show()}>
             {t('close')}
           </Button>
         </div>
       )}
-      {dialog !== 'never' && (
-        <CloseDialog of={of} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <CloseDialog of={of} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

@@ -10,7 +10,7 @@ import {
 } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingKinds } from '@minsu/contract/opening/opening-rules.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -25,6 +25,7 @@ import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { openingQueries } from './opening-live.ts';
@@ -106,23 +107,14 @@ const useColumns = (): ListColumn<OpeningBalance>[] => {
 export const OpeningBalancesPanel = () => {
   const { t } = useTranslation('opening');
   const nameOf = usePartyName();
-  const [asked, setAsked] = useState<{ readonly what: 'add' | 'import'; readonly open: boolean } | null>(
-    null,
-  );
-  const Drawer = asked?.what === 'import' ? BeginOpenings : OpeningDrawer;
+  const asked = useDialog<'add' | 'import'>();
+  const Drawer = asked.shown?.of === 'import' ? BeginOpenings : OpeningDrawer;
   const tools = (
     <>
-      <Button
-        icon={<Icon name="upload" size={14} />}
-        onClick={() => setAsked({ what: 'import', open: true })}
-      >
+      <Button icon={<Icon name="upload" size={14} />} onClick={() => asked.show('import')}>
         {t('importButton')}
       </Button>
-      <Button
-        type="primary"
-        icon={<Icon name="plus" size={14} />}
-        onClick={() => setAsked({ what: 'add', open: true })}
-      >
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => asked.show('add')}>
         {t('add')}
       </Button>
     </>
@@ -146,9 +138,7 @@ export const OpeningBalancesPanel = () => {
         phoneRender={(row) => <OpeningCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       />
-      {asked && (
-        <Drawer key={asked.what} open={asked.open} onClose={() => setAsked({ ...asked, open: false })} />
-      )}
+      {asked.shown && <Drawer key={asked.shown.of} open={asked.shown.open} onClose={asked.close} />}
     </>
   );
 };
@@ -204,17 +194,17 @@ const Sums = () => {
 
 const Reverse = ({ of }: OfOpening) => {
   const { t } = useTranslation('opening');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!of.canReverse) return null;
   return (
     <>
-      <Button size="small" danger onClick={() => setDialog('open')}>
+      <Button size="small" danger onClick={() => dialog.show()}>
         {t('reverse')}
       </Button>
-      {dialog !== 'never' && (
+      {dialog.shown && (
         <CommandDialog
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
+          open={dialog.shown.open}
+          onClose={dialog.close}
           title={t('reverseTitle')}
           text={t('reverseText')}
           submitLabel={t('reverse')}

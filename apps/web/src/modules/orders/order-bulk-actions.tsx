@@ -1,11 +1,12 @@
 /** What may be done with the selected orders: accept, give rooms, tag, write to their guests. */
+
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { acceptOrders, assignOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -49,14 +50,14 @@ export const OrderBulkActions = ({ selection }: SelectionProps) => {
 
 const MessageButton = ({ selection }: SelectionProps) => {
   const { t } = useTranslation('threads');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" onClick={() => setDialog('open')}>
+      <Button size="small" onClick={() => dialog.show()}>
         {t('bulkMessageButton')}
       </Button>
-      {dialog !== 'never' && (
-        <MessageOrders selection={selection} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      {dialog.shown && (
+        <MessageOrders selection={selection} open={dialog.shown.open} onClose={dialog.close} />
       )}
     </>
   );
@@ -64,15 +65,13 @@ const MessageButton = ({ selection }: SelectionProps) => {
 
 const TagButton = ({ selection }: SelectionProps) => {
   const { t } = useTranslation('orders');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" onClick={() => setDialog('open')}>
+      <Button size="small" onClick={() => dialog.show()}>
         {t('tagButton')}
       </Button>
-      {dialog !== 'never' && (
-        <TagOrders selection={selection} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <TagOrders selection={selection} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 /** The deposit of an order below its bill: how it stands, what was kept of it and why, what may be done now. */
+
 import type { Deduction, Deposit, DepositRecord } from '@minsu/contract/orders/deposit.ts';
 import {
   completeDepositReturn,
@@ -13,6 +14,7 @@ import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
@@ -225,9 +227,7 @@ const asking: readonly DepositDialogAction[] = ['collect', 'retry', 'return', 'd
 
 const DepositActions = ({ detail, deposit }: DepositProps) => {
   const { t } = useTranslation('deposits');
-  const [asked, setAsked] = useState<{ readonly action: DepositDialogAction; readonly open: boolean } | null>(
-    null,
-  );
+  const asked = useDialog<DepositDialogAction>();
   const may = useMay();
   const { actions, state, records } = deposit;
   const offered = asking.filter((action) => actions.includes(action));
@@ -244,7 +244,7 @@ const DepositActions = ({ detail, deposit }: DepositProps) => {
           key={action}
           size="small"
           {...(action === 'collect' || action === 'retry' ? { type: 'primary' as const } : {})}
-          onClick={() => setAsked({ action, open: true })}
+          onClick={() => asked.show(action)}
         >
           {label(action)}
         </Button>
@@ -254,13 +254,13 @@ const DepositActions = ({ detail, deposit }: DepositProps) => {
           {t('printReceipt')}
         </Button>
       )}
-      {asked && (
+      {asked.shown && (
         <DepositDialog
-          key={asked.action}
+          key={asked.shown.of}
           detail={detail}
-          action={asked.action}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          action={asked.shown.of}
+          open={asked.shown.open}
+          onClose={asked.close}
         />
       )}
     </div>

@@ -4,11 +4,12 @@ import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts'
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { countOrderViews, exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderBulkActions } from './order-bulk-actions.tsx';
@@ -69,17 +70,17 @@ const ImportOrders = () => {
 const useCreateOrder = () => {
   const { t } = useTranslation('orders');
   const may = useMay();
-  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
+  const panel = useDialog();
   if (!may('order:create')) return { button: null, panel: null };
   return {
     button: (
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setPanel('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => panel.show()}>
         {t('create')}
       </Button>
     ),
-    panel: panel !== 'never' && (
+    panel: panel.shown && (
       <Suspense>
-        <CreateOrderPanel open={panel === 'open'} onClose={() => setPanel('closed')} />
+        <CreateOrderPanel open={panel.shown.open} onClose={panel.close} />
       </Suspense>
     ),
   };

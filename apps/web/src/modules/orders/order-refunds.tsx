@@ -1,14 +1,15 @@
 /** Refunds of an order below its bill: where each stands, who asked and decided, and what may be done now. */
+
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { Refund } from '@minsu/contract/orders/refund.ts';
 import { approveRefund, completeRefund, retryRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -122,19 +123,14 @@ const RefundActions = ({ detail, refund }: { readonly detail: OrderDetail; reado
 
 const Reject = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
   const { t } = useTranslation('orders');
-  const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" danger onClick={() => setDialog('open')}>
+      <Button size="small" danger onClick={() => dialog.show()}>
         {t('refund_reject')}
       </Button>
-      {dialog !== 'none' && (
-        <RejectRefundDialog
-          detail={detail}
-          refund={refund}
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
-        />
+      {dialog.shown && (
+        <RejectRefundDialog detail={detail} refund={refund} open={dialog.shown.open} onClose={dialog.close} />
       )}
     </>
   );

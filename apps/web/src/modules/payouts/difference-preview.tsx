@@ -2,7 +2,6 @@
 
 import { reopenDifference, resolveDifference } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -10,6 +9,7 @@ import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { LookButton } from '../../components/look-button.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMayEverywhere } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -51,17 +51,17 @@ const Reopen = ({ of: { id, version } }: OfDifference) => {
 const Resolve = ({ of }: OfDifference) => {
   const { t } = useTranslation('reconciliation');
   const mayEverywhere = useMayEverywhere();
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!mayEverywhere('reconciliation:manage')) return null;
-  const close = () => setDialog('closed');
+  const close = () => dialog.close();
   return (
     <>
-      <Button size="small" type="primary" onClick={() => setDialog('open')}>
+      <Button size="small" type="primary" onClick={() => dialog.show()}>
         {t('resolve')}
       </Button>
-      {dialog !== 'never' && (
+      {dialog.shown && (
         <FormDialog
-          open={dialog === 'open'}
+          open={dialog.shown.open}
           onClose={close}
           title={t('resolveTitle')}
           text={t(`hint_${of.kind}`)}

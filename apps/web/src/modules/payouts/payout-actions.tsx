@@ -1,10 +1,11 @@
 /** What may be done with a payout now: approve, refuse, withdraw, try again, give up, enter a transfer, ask. */
+
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { approvePayout, refreshPayout, retryPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton, type CommandButtonProps } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -81,15 +82,13 @@ const Refresh = ({ of }: OfPayout) => {
 
 const Ask = ({ of, kind }: OfPayout & { readonly kind: ReasonKind | 'enter' }) => {
   const { t } = useTranslation('payouts');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" danger={kind !== 'enter'} onClick={() => setDialog('open')}>
+      <Button size="small" danger={kind !== 'enter'} onClick={() => dialog.show()}>
         {t(kind)}
       </Button>
-      {dialog !== 'never' && (
-        <PayoutDialog of={of} kind={kind} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <PayoutDialog of={of} kind={kind} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

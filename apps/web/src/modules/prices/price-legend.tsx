@@ -1,10 +1,12 @@
 /** What the marks mean, what is selected, and how to use the calendar. */
+
 import { Button, theme } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type BoardColors, boardColors } from '../../components/board/board-colors.ts';
 import { paintSync, type SyncLook } from '../../components/board/board-paint-icons.ts';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { RangeFigures } from './board/grid-edits.ts';
 import type { CellLook } from './board/grid-model.ts';
@@ -29,7 +31,7 @@ interface PriceLegendProps {
 
 export const PriceLegend = ({ figures, sending, mapped }: PriceLegendProps) => {
   const { t } = useTranslation(['priceBoard', 'prices', 'channelMarks']);
-  const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never');
+  const keys = useDialog();
   return (
     <footer className="board-foot price-foot">
       <ul aria-label={t('legend')}>
@@ -64,10 +66,10 @@ export const PriceLegend = ({ figures, sending, mapped }: PriceLegendProps) => {
         {sending > 0 ? t('saving', { count: sending }) : figures && sayFigures(t, figures)}
       </p>
       <p className="hint">{t('hint')}</p>
-      <Button size="small" onClick={() => setKeys('open')}>
+      <Button size="small" onClick={() => keys.show()}>
         {t('keys')}
       </Button>
-      {keys !== 'never' && <PriceKeys open={keys === 'open'} onClose={() => setKeys('closed')} />}
+      {keys.shown && <PriceKeys open={keys.shown.open} onClose={keys.close} />}
     </footer>
   );
 };

@@ -3,7 +3,7 @@ import type { SuggestionRule } from '@minsu/contract/prices/suggestion.ts';
 import { deleteSuggestionRule, pageSuggestionRules } from '@minsu/contract/prices/suggestion-endpoints.ts';
 import { suggestionModes } from '@minsu/contract/prices/suggestion-rules.ts';
 import { Button } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -32,13 +32,9 @@ export const SuggestionRuleList = () => {
   const { t } = useTranslation('suggestions');
   const mayEdit = useMay()('price:edit');
   const { shown, show, close } = useDialog<SuggestionRule | null>();
-  const [simulating, setSimulating] = useState<Simulating | null>(null);
+  const simulation = useDialog<SuggestionRule>();
   const actions = (rule: SuggestionRule) => (
-    <RuleActions
-      rule={rule}
-      onEdit={() => show(rule)}
-      onSimulate={() => setSimulating({ rule, open: true })}
-    />
+    <RuleActions rule={rule} onEdit={() => show(rule)} onSimulate={() => simulation.show(rule)} />
   );
   const create = mayEdit && (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
@@ -63,8 +59,12 @@ export const SuggestionRuleList = () => {
         empty={{ title: t('rulesEmptyTitle'), hint: t('rulesEmptyHint'), action: create }}
       />
       {shown && <RuleDrawer key={shown.key} rule={shown.of} open={shown.open} onClose={close} />}
-      {simulating && (
-        <SimulationDrawer {...simulating} onClose={() => setSimulating({ ...simulating, open: false })} />
+      {simulation.shown && (
+        <SimulationDrawer
+          rule={simulation.shown.of}
+          open={simulation.shown.open}
+          onClose={simulation.close}
+        />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 /** What may be done with a request: erase, refuse, withdraw. */
+
 import { withdrawErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { erasureQueries } from './erasure-live.ts';
@@ -13,18 +14,15 @@ import { useTranslation } from '../../platform/use-translation.ts';
 
 const ErasureDialog = lazyPart(() => import('./erasure-dialogs.tsx'));
 
-type Asked = { readonly kind: 'erase' | 'refuse'; readonly open: boolean };
-
 export const ErasureActions = ({ of }: OfRequest) => {
   const { t } = useTranslation('privacy');
   const may = useMay();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const open = (kind: Asked['kind']) => setAsked({ kind, open: true });
+  const { shown, show, close } = useDialog<'erase' | 'refuse'>();
   const isBarred = of.state === 'requested' && may('erasure:decide') && !of.actions.includes('erase');
   return (
     <span className="erasure-actions">
       {of.actions.includes('erase') && (
-        <Button size="small" color="danger" variant="filled" onClick={() => open('erase')}>
+        <Button size="small" color="danger" variant="filled" onClick={() => show('erase')}>
           {t('erase')}
         </Button>
       )}
@@ -36,7 +34,7 @@ export const ErasureActions = ({ of }: OfRequest) => {
         </Tooltip>
       )}
       {of.actions.includes('refuse') && (
-        <Button size="small" onClick={() => open('refuse')}>
+        <Button size="small" onClick={() => show('refuse')}>
           {t('refuse')}
         </Button>
       )}
@@ -52,15 +50,7 @@ export const ErasureActions = ({ of }: OfRequest) => {
           onStale={() => invalidate(erasureQueries)}
         />
       )}
-      {asked && (
-        <ErasureDialog
-          key={asked.kind}
-          kind={asked.kind}
-          of={of}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
-      )}
+      {shown && <ErasureDialog key={shown.of} kind={shown.of} of={of} open={shown.open} onClose={close} />}
     </span>
   );
 };

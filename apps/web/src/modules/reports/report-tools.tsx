@@ -1,10 +1,11 @@
 /** Export and mails of a report. */
+
 import { reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -16,7 +17,7 @@ export const ReportTools = ({ asked }: { readonly asked: AskedInput }) => {
   const { t } = useTranslation('reports');
   const may = useMay();
   const { busy, fetch } = useDownload();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   const fetchFile = (format: 'xlsx' | 'csv') => fetch(reportFile, { ...asked, format });
   return (
     <>
@@ -33,13 +34,11 @@ export const ReportTools = ({ asked }: { readonly asked: AskedInput }) => {
         )}
       />
       {may('report:schedule') && (
-        <Button icon={<Icon name="mail" size={14} />} onClick={() => setDrawer('open')}>
+        <Button icon={<Icon name="mail" size={14} />} onClick={() => drawer.show()}>
           {t('schedule')}
         </Button>
       )}
-      {drawer !== 'never' && (
-        <ScheduleDrawer asked={asked} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-      )}
+      {drawer.shown && <ScheduleDrawer asked={asked} open={drawer.shown.open} onClose={drawer.close} />}
     </>
   );
 };

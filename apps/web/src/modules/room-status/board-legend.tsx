@@ -1,7 +1,8 @@
 /** What the colours mean, the way to all other marks, and how to use the board. */
+
 import { Button } from 'antd';
-import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
@@ -10,8 +11,6 @@ import { MarkPicture, Swatch } from './board-legend-pictures.tsx';
 
 const BoardKeys = lazyPart(() => import('./board-keys.tsx'));
 const AllMarks = lazyPart(() => import('./board-legend-all.tsx'));
-
-type Shown = 'never' | 'open' | 'closed';
 
 /** What a hand may do here: nobody is told of what he may not. */
 const useHint = () => {
@@ -28,8 +27,8 @@ interface BoardLegendProps {
 
 export const BoardLegend = ({ colourBy, mapped }: BoardLegendProps) => {
   const { t } = useTranslation(['roomStatus', 'boardViews', 'channelMarks']);
-  const [keys, setKeys] = useState<Shown>('never');
-  const [marks, setMarks] = useState<Shown>('never');
+  const keys = useDialog();
+  const marks = useDialog();
   return (
     <footer className="board-foot">
       <ul aria-label={t('legend')}>
@@ -56,17 +55,15 @@ export const BoardLegend = ({ colourBy, mapped }: BoardLegendProps) => {
           </>
         )}
       </ul>
-      <Button size="small" type="text" className="all-marks" onClick={() => setMarks('open')}>
+      <Button size="small" type="text" className="all-marks" onClick={() => marks.show()}>
         {t('boardViews:allMarks')}
       </Button>
       <p className="hint">{t(useHint())}</p>
-      <Button size="small" className="keys" onClick={() => setKeys('open')}>
+      <Button size="small" className="keys" onClick={() => keys.show()}>
         <kbd>?</kbd> {t('hintKeys')}
       </Button>
-      {keys !== 'never' && <BoardKeys open={keys === 'open'} onClose={() => setKeys('closed')} />}
-      {marks !== 'never' && (
-        <AllMarks colourBy={colourBy} open={marks === 'open'} onClose={() => setMarks('closed')} />
-      )}
+      {keys.shown && <BoardKeys open={keys.shown.open} onClose={keys.close} />}
+      {marks.shown && <AllMarks colourBy={colourBy} open={marks.shown.open} onClose={marks.close} />}
     </footer>
   );
 };

@@ -1,7 +1,8 @@
 /** The button on the rooms of a house that opens the editor of linked rooms. */
+
 import { Button } from 'antd';
-import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -15,14 +16,12 @@ interface LinkedRoomsButtonProps {
 export const LinkedRoomsButton = (house: LinkedRoomsButtonProps) => {
   const { t } = useTranslation('rooms');
   const may = useMay();
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!may('roomStatus:read')) return null;
   return (
     <>
-      <Button onClick={() => setDialog('open')}>{t('linkedRooms')}</Button>
-      {dialog !== 'never' && (
-        <LinkedRoomsDrawer {...house} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      <Button onClick={() => dialog.show()}>{t('linkedRooms')}</Button>
+      {dialog.shown && <LinkedRoomsDrawer {...house} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

@@ -1,9 +1,10 @@
 /** An adjustment is approved or rejected by somebody else, or withdrawn by who asked for it. */
+
 import { approveAdjustment, withdrawAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -61,15 +62,13 @@ const Withdraw = ({ of }: OfAdjustment) => {
 
 const Reject = ({ of }: OfAdjustment) => {
   const { t } = useTranslation('adjustments');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" onClick={() => setDialog('open')}>
+      <Button size="small" onClick={() => dialog.show()}>
         {t('reject')}
       </Button>
-      {dialog !== 'never' && (
-        <RejectDialog of={of} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <RejectDialog of={of} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

@@ -12,7 +12,6 @@ import {
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { type StatementRow, statementViews } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -21,6 +20,7 @@ import type { QuickView, RowSelection } from '../../components/list-types.ts';
 import { Page } from '../../components/page.tsx';
 import { PartLinks } from '../../components/part-tabs.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useOpenPart } from '../../components/use-open-part.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -57,14 +57,14 @@ const useViews = (): QuickView[] => {
 const Generate = () => {
   const { t } = useTranslation('settlements');
   const may = useMay();
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!may('settlement:manage')) return null;
   return (
     <>
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => dialog.show()}>
         {t('generate')}
       </Button>
-      {dialog !== 'never' && <GenerateDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+      {dialog.shown && <GenerateDialog open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

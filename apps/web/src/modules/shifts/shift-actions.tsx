@@ -1,9 +1,10 @@
 /** What may be done with a shift now: hand over, take over, print. */
+
 import { printShift, type Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useDownload } from '../../platform/use-download.ts';
@@ -14,12 +15,12 @@ const CloseShiftDrawer = lazyPart(() => import('./close-shift-drawer.tsx'));
 
 export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
   const { t } = useTranslation('shifts');
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   const { busy, fetch } = useDownload();
   return (
     <span className="shift-actions">
       {shift.actions.includes('close') && (
-        <Button size="small" type="primary" onClick={() => setDrawer('open')}>
+        <Button size="small" type="primary" onClick={() => drawer.show()}>
           {t('close')}
         </Button>
       )}
@@ -43,9 +44,7 @@ export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
       <Button size="small" loading={busy} onClick={() => void fetch(printShift, { id: shift.id })}>
         {t('print')}
       </Button>
-      {drawer !== 'never' && (
-        <CloseShiftDrawer shift={shift} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-      )}
+      {drawer.shown && <CloseShiftDrawer shift={shift} open={drawer.shown.open} onClose={drawer.close} />}
     </span>
   );
 };

@@ -1,4 +1,5 @@
 /** Shifts: who is on, what was taken, what waits to be signed. */
+
 import {
   countShiftViews,
   pageShifts,
@@ -7,7 +8,7 @@ import {
 } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { totalFen } from '@minsu/contract/shifts/shift-rules.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -16,6 +17,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ShiftActions } from './shift-actions.tsx';
@@ -56,17 +58,15 @@ export const ShiftPart = () => {
 const useOpenShift = () => {
   const { t } = useTranslation('shifts');
   const may = useMay();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   if (!may('shift:work')) return { button: null, drawer: null };
   return {
     button: (
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('open')}
       </Button>
     ),
-    drawer: drawer !== 'never' && (
-      <OpenShiftDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-    ),
+    drawer: drawer.shown && <OpenShiftDrawer open={drawer.shown.open} onClose={drawer.close} />,
   };
 };
 

@@ -1,10 +1,11 @@
 /** What may be done with a split: try again, reverse the order's split with a reason, have it split anew. */
+
 import type { SplitItem } from '@minsu/contract/splits/split.ts';
 import { retrySplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfSplit } from './split-words.tsx';
@@ -61,16 +62,13 @@ export const AgainButton = (unit: UnitProps) => {
 /** Takes back all of an order: asks for the reason and says what else happens. */
 export const ReverseButton = ({ no, ...unit }: UnitProps & { readonly no: string }) => {
   const { t } = useTranslation('splits');
-  /** The dialog stays mounted while it closes. */
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   return (
     <>
-      <Button size="small" danger onClick={() => setDialog('open')}>
+      <Button size="small" danger onClick={() => dialog.show()}>
         {t('reverse')}
       </Button>
-      {dialog !== 'never' && (
-        <ReverseDialog {...unit} no={no} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <ReverseDialog {...unit} no={no} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

@@ -1,15 +1,16 @@
 /** All settings of the business in their groups; the search and the switch stand in the address. */
+
 import { listSettings, type SettingState } from '@minsu/contract/system/setting-endpoints.ts';
 import { type SettingGroup, settingGroups } from '@minsu/contract/system/setting-kinds.ts';
 import { settingOf } from '@minsu/contract/system/setting-list.ts';
 import { Button, Checkbox, Input } from 'antd';
-import { useState } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -84,9 +85,9 @@ interface GroupsProps {
 
 const Groups = ({ states, filter, onClear }: GroupsProps) => {
   const { t } = useTranslation('settings');
-  const [drawer, setDrawer] = useState<{ open: boolean; key: SettingState['key'] } | null>(null);
+  const drawer = useDialog<SettingState['key']>();
   const shown = states.filter((state) => matches(state, filter));
-  const edited = drawer && states.find(({ key }) => key === drawer.key);
+  const edited = states.find(({ key }) => key === drawer.shown?.of);
   const ofGroup = (group: SettingGroup) => shown.filter(({ key }) => settingOf(key).group === group);
   return (
     <>
@@ -96,11 +97,7 @@ const Groups = ({ states, filter, onClear }: GroupsProps) => {
           <Panel key={group} title={t(`group_${group}`)} flush>
             <ul className="setting-list">
               {ofGroup(group).map((state) => (
-                <SettingLine
-                  key={state.key}
-                  state={state}
-                  onEdit={() => setDrawer({ open: true, key: state.key })}
-                />
+                <SettingLine key={state.key} state={state} onEdit={() => drawer.show(state.key)} />
               ))}
             </ul>
           </Panel>
@@ -114,13 +111,8 @@ const Groups = ({ states, filter, onClear }: GroupsProps) => {
           />
         </Panel>
       )}
-      {edited && (
-        <SettingDrawer
-          key={edited.key}
-          open={drawer.open}
-          state={edited}
-          onClose={() => setDrawer({ ...drawer, open: false })}
-        />
+      {drawer.shown && edited && (
+        <SettingDrawer key={edited.key} open={drawer.shown.open} state={edited} onClose={drawer.close} />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 /** A lost item as a row on a phone; opens what the side preview shows on a wide window. */
+
 import type { LostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { LostPreview, LostStateDot } from './lost-preview.tsx';
 
@@ -11,8 +12,7 @@ const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'));
 
 export const LostCard = ({ of }: { readonly of: LostItem }) => {
   const { t } = useTranslation('lostItems');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   return (
     <div className="task-row-card">
       <div className="line">
@@ -29,12 +29,12 @@ export const LostCard = ({ of }: { readonly of: LostItem }) => {
       </div>
       <div className="line">
         <LostStateDot of={of} />
-        <Button size="small" onClick={() => setDrawer('open')}>
+        <Button size="small" onClick={() => drawer.show()}>
           {t('look')}
         </Button>
       </div>
-      {drawer !== 'never' && (
-        <FormDrawer open={drawer === 'open'} title={of.name} onClose={() => setDrawer('closed')}>
+      {drawer.shown && (
+        <FormDrawer open={drawer.shown.open} title={of.name} onClose={drawer.close}>
           <LostPreview of={of} />
         </FormDrawer>
       )}

@@ -1,11 +1,12 @@
 /** What may be done with a task now: at most three in sight, the rest asks in a dialog. */
+
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { assignTask, passTask, startTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate, useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -21,13 +22,10 @@ interface OfTask {
 
 export const TaskActions = ({ task }: OfTask) => {
   const { t } = useTranslation('tasks');
-  /** The dialog stays mounted while it closes. */
-  const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly open: boolean } | null>(
-    null,
-  );
+  const dialog = useDialog<DialogAction>();
   const { actions } = task;
   const key = { id: task.id, version: task.version };
-  const ask = (action: DialogAction) => setDialog({ action, open: true });
+  const ask = (action: DialogAction) => dialog.show(action);
   const run = {
     input: key,
     onDone: showTask,
@@ -55,13 +53,13 @@ export const TaskActions = ({ task }: OfTask) => {
           {t('cancelTask')}
         </Button>
       )}
-      {dialog && (
+      {dialog.shown && (
         <TaskDialogs
-          key={dialog.action}
+          key={dialog.shown.of}
           task={task}
-          action={dialog.action}
-          open={dialog.open}
-          onClose={() => setDialog({ ...dialog, open: false })}
+          action={dialog.shown.of}
+          open={dialog.shown.open}
+          onClose={dialog.close}
         />
       )}
     </div>

@@ -1,8 +1,9 @@
 /** A task as a row on a phone; opens what the side preview shows on a wide window. */
+
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { TaskPreview } from './task-preview.tsx';
 import { DueText, TaskMarks, TaskStateDot, useTaskName } from './task-words.tsx';
@@ -12,8 +13,7 @@ const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'));
 export const TaskPhoneCard = ({ of }: { readonly of: Task }) => {
   const { t } = useTranslation('tasks');
   const name = useTaskName();
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   return (
     <div className="task-row-card">
       <div className="line">
@@ -29,12 +29,12 @@ export const TaskPhoneCard = ({ of }: { readonly of: Task }) => {
           <TaskStateDot of={of} />
           <TaskMarks of={of} />
         </span>
-        <Button size="small" onClick={() => setDrawer('open')}>
+        <Button size="small" onClick={() => drawer.show()}>
           {t('look')}
         </Button>
       </div>
-      {drawer !== 'never' && (
-        <FormDrawer open={drawer === 'open'} title={name(of)} onClose={() => setDrawer('closed')}>
+      {drawer.shown && (
+        <FormDrawer open={drawer.shown.open} title={name(of)} onClose={drawer.close}>
           <TaskPreview id={of.id} />
         </FormDrawer>
       )}

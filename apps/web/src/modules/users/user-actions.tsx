@@ -1,4 +1,5 @@
 /** What may be done to a user; the server says which of it. */
+
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import {
   freezeUser,
@@ -8,10 +9,11 @@ import {
 } from '@minsu/contract/users/user-endpoints.ts';
 import type { UserAction } from '@minsu/contract/users/user-states.ts';
 import { Button, type ButtonProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -63,16 +65,13 @@ export const UserActions = ({ user, short = false }: UserActionsProps) => {
 
 const Edit = ({ user, look }: ActionProps) => {
   const { t } = useTranslation('users');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   return (
     <>
-      <Button {...look} onClick={() => setDrawer('open')}>
+      <Button {...look} onClick={() => drawer.show()}>
         {t('edit')}
       </Button>
-      {drawer !== 'never' && (
-        <UserDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-      )}
+      {drawer.shown && <UserDrawer user={user} open={drawer.shown.open} onClose={drawer.close} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 /** What may be done with a web hook. A new secret and the result of a test are shown beside it. */
+
 import type { Webhook } from '@minsu/contract/webhooks/webhook.ts';
 import {
   deleteWebhook,
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -63,14 +65,11 @@ export const WebhookActions = ({ webhook }: OfWebhook) => {
 
 const Edit = ({ webhook }: OfWebhook) => {
   const { t } = useTranslation('webhooks');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   return (
     <>
-      <Button onClick={() => setDrawer('open')}>{t('edit')}</Button>
-      {drawer !== 'never' && (
-        <WebhookDrawer webhook={webhook} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-      )}
+      <Button onClick={() => drawer.show()}>{t('edit')}</Button>
+      {drawer.shown && <WebhookDrawer webhook={webhook} open={drawer.shown.open} onClose={drawer.close} />}
     </>
   );
 };

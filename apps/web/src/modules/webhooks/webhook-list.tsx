@@ -1,4 +1,5 @@
 /** The addresses that are told of events, how each is doing, and what may be done with it. */
+
 import { type Webhook, webhookStates } from '@minsu/contract/webhooks/webhook.ts';
 import { pageWebhooks } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { Button } from 'antd';
@@ -9,6 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import './webhook-live.ts';
@@ -46,19 +48,19 @@ export const WebhookList = ({ views }: { readonly views: readonly QuickView[] })
 const useAdd = () => {
   const { t } = useTranslation('webhooks');
   const may = useMay();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   const [secret, setSecret] = useState<string | null>(null);
   if (!may('webhook:edit')) return { button: null, dialogs: null };
   return {
     button: (
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('add')}
       </Button>
     ),
     dialogs: (
       <>
-        {drawer !== 'never' && (
-          <WebhookDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} onSecret={setSecret} />
+        {drawer.shown && (
+          <WebhookDrawer open={drawer.shown.open} onClose={drawer.close} onSecret={setSecret} />
         )}
         {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       </>

@@ -1,4 +1,5 @@
 /** What can be begun, as the user arranged it. */
+
 import {
   arrangedQuick,
   mayBegin,
@@ -7,12 +8,13 @@ import {
   quickKeys,
 } from '@minsu/contract/workplace/quick-actions.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
 import { useListPreference } from '../../platform/preferences.ts';
 import { entryOfPath, isVisitable, useMenu, usePages } from '../../platform/routes.ts';
 import { rolesOf, useMay, useMayEverywhere, useSession } from '../../platform/session.ts';
@@ -74,8 +76,8 @@ const useOffered = (): QuickKey[] => {
 export const QuickActions = () => {
   const { t } = useTranslation('workplace');
   const navigate = useNavigate();
-  const [form, setForm] = useState<'never' | 'open' | 'closed'>('never');
-  const [arranging, setArranging] = useState<'never' | 'open' | 'closed'>('never');
+  const form = useDialog();
+  const arranging = useDialog();
   const [preference, save] = useListPreference(LIST);
   const all = arrangedQuick(useOffered(), preference.columns);
   const shown = all.filter((each) => each.shown);
@@ -83,7 +85,7 @@ export const QuickActions = () => {
     <Panel
       title={t('quick')}
       extra={
-        <Button type="link" size="small" onClick={() => setArranging('open')}>
+        <Button type="link" size="small" onClick={() => arranging.show()}>
           {t('arrange')}
         </Button>
       }
@@ -94,26 +96,26 @@ export const QuickActions = () => {
         <ul className="quick">
           {shown.map(({ key }) => (
             <li key={key}>
-              <QuickTile of={key} onOrder={() => setForm('open')} />
+              <QuickTile of={key} onOrder={() => form.show()} />
             </li>
           ))}
         </ul>
       )}
-      {form !== 'never' && (
+      {form.shown && (
         <Suspense>
           <CreateOrderPanel
-            open={form === 'open'}
-            onClose={() => setForm('closed')}
+            open={form.shown.open}
+            onClose={form.close}
             onCreated={(order) => void navigate(orderHref(order.id))}
           />
         </Suspense>
       )}
-      {arranging !== 'never' && (
+      {arranging.shown && (
         <QuickArrange
-          open={arranging === 'open'}
+          open={arranging.shown.open}
           all={all}
           onChange={(columns) => save({ columns })}
-          onClose={() => setArranging('closed')}
+          onClose={arranging.close}
         />
       )}
     </Panel>

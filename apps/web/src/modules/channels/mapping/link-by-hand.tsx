@@ -1,7 +1,9 @@
 /** The manual choice: which listing sells this room. */
+
 import { Button } from 'antd';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 const LinkRoom = lazyPart(() => import('../../houses/link-room-panel.tsx'));
@@ -13,19 +15,14 @@ interface LinkByHandProps {
 
 export const LinkByHand = ({ room, connectionId }: LinkByHandProps) => {
   const { t } = useTranslation('rooms');
-  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
+  const panel = useDialog();
   return (
     <>
-      <Button type="text" onClick={() => setPanel('open')}>
+      <Button type="text" onClick={() => panel.show()}>
         {t('link')}
       </Button>
-      {panel !== 'never' && (
-        <LinkRoom
-          room={room}
-          connectionId={connectionId}
-          open={panel === 'open'}
-          onClose={() => setPanel('closed')}
-        />
+      {panel.shown && (
+        <LinkRoom room={room} connectionId={connectionId} open={panel.shown.open} onClose={panel.close} />
       )}
     </>
   );

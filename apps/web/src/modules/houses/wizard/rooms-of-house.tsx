@@ -1,10 +1,11 @@
 /** The rooms of saved room types, and the adding of a run of them. */
+
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Loaded } from '../../../components/panel.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -30,7 +31,7 @@ const SavedRooms = ({ houseId }: { readonly houseId: string }) => {
   const may = useMay();
   const query = useCall(getHouse, { id: houseId }, { staleTime: 0 });
   const types = useHouseValues((values) => values.roomTypes);
-  const [adding, setAdding] = useState<'none' | 'open' | 'closed'>('none');
+  const adding = useDialog();
   return (
     <Loaded query={query} lines={3}>
       {(detail) => {
@@ -57,13 +58,13 @@ const SavedRooms = ({ houseId }: { readonly houseId: string }) => {
             )}
             {may('room:add') && detail.roomTypes.length > 0 && (
               <div>
-                <Button icon={<Icon name="plus" />} onClick={() => setAdding('open')}>
+                <Button icon={<Icon name="plus" />} onClick={() => adding.show()}>
                   {t('addRooms')}
                 </Button>
               </div>
             )}
-            {adding !== 'none' && (
-              <BatchAddRooms detail={detail} open={adding === 'open'} onClose={() => setAdding('closed')} />
+            {adding.shown && (
+              <BatchAddRooms detail={detail} open={adding.shown.open} onClose={adding.close} />
             )}
           </>
         );

@@ -1,8 +1,9 @@
 /** The panel beside the cards: a stay with what can be done, a block, or a room. */
+
 import type { RoomCondition } from '@minsu/contract/houses/house.ts';
 import type { DayBoard, DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useMay } from '../../../platform/session.ts';
 import { OrderSummaryPanel } from '../../orders/order-summary-panel.tsx';
 import { BlockPanel } from '../block-panel.tsx';
@@ -55,8 +56,8 @@ interface BlockSideProps extends Pick<DaySideProps, 'board' | 'refresh' | 'onOpe
 }
 
 const BlockSide = ({ id, board, refresh, onOpen, onClose }: BlockSideProps) => {
-  const [links, setLinks] = useState<{ houseId: string; roomId: string; open: boolean } | null>(null);
-  const houseName = board.rooms.find(({ houseId }) => houseId === links?.houseId)?.houseName ?? '';
+  const { shown, show, close } = useDialog<{ readonly houseId: string; readonly roomId: string }>();
+  const houseName = board.rooms.find(({ houseId }) => houseId === shown?.of.houseId)?.houseName ?? '';
   return (
     <>
       <BlockPanel
@@ -64,16 +65,10 @@ const BlockSide = ({ id, board, refresh, onOpen, onClose }: BlockSideProps) => {
         refresh={refresh}
         onOpen={onOpen}
         onShow={(stay) => onOpen(`stay:${stay.id}`)}
-        onLinks={(houseId, roomId) => setLinks({ houseId, roomId, open: true })}
+        onLinks={(houseId, roomId) => show({ houseId, roomId })}
         onClose={onClose}
       />
-      {links && (
-        <LinkedRoomsDrawer
-          {...links}
-          houseName={houseName}
-          onClose={() => setLinks({ ...links, open: false })}
-        />
-      )}
+      {shown && <LinkedRoomsDrawer {...shown.of} houseName={houseName} open={shown.open} onClose={close} />}
     </>
   );
 };

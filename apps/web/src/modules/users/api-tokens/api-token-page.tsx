@@ -1,11 +1,12 @@
 /** API tokens: issued, looked after, revoked. */
+
 import {
   type ApiTokenRow,
   apiTokenViews,
   pageApiTokens,
 } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { InstantText } from '../../../components/date-text.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -13,6 +14,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import type { ListColumn } from '../../../components/list-types.ts';
 import { StateDot, Tag, type Tone } from '../../../components/state-dot.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { liveKeys } from '../../../platform/live.ts';
 import { RevokeToken } from '../api-token-actions.tsx';
 import { permissionName } from '../roles/role-words.tsx';
@@ -64,13 +66,13 @@ export default ApiTokenPage;
 
 const Issue = () => {
   const { t } = useTranslation('apiTokens');
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   return (
     <>
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('create')}
       </Button>
-      {drawer !== 'never' && <IssueToken open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+      {drawer.shown && <IssueToken open={drawer.shown.open} onClose={drawer.close} />}
     </>
   );
 };

@@ -1,12 +1,13 @@
 /** Departments: the tree at the side, the chosen one beside it with its people. */
+
 import { type DepartmentRow, listDepartments } from '@minsu/contract/departments/department-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Loaded } from '../../../components/panel.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
@@ -46,17 +47,17 @@ const Add = () => {
   const { t } = useTranslation('departments');
   const may = useMay();
   const [, setSearch] = useAddressSearch();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog();
   if (!may('department:edit')) return null;
   return (
     <>
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
         {t('create')}
       </Button>
-      {drawer !== 'never' && (
+      {drawer.shown && (
         <DepartmentDrawer
-          open={drawer === 'open'}
-          onClose={() => setDrawer('closed')}
+          open={drawer.shown.open}
+          onClose={drawer.close}
           onDone={({ id }) => setSearch({ id })}
         />
       )}

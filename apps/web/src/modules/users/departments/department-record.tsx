@@ -1,10 +1,11 @@
 /** One department: what is known of it, what may be done, and its people. */
+
 import { type DepartmentRow, deleteDepartment } from '@minsu/contract/departments/department-endpoints.ts';
 import { branchOf } from '@minsu/contract/departments/department-rules.ts';
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { InstantText } from '../../../components/date-text.tsx';
@@ -14,6 +15,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ListPanel } from '../../../components/list-panel.tsx';
 import type { ListColumn } from '../../../components/list-types.ts';
 import { StateDot } from '../../../components/state-dot.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { invalidate } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -100,28 +102,26 @@ const DepartmentFacts = ({ row, rows }: Pick<DepartmentRecordProps, 'row' | 'row
 
 const Actions = ({ row, rows, onChoose }: DepartmentRecordProps) => {
   const { t } = useTranslation('departments');
-  const [drawer, setDrawer] = useState<'never' | 'edit' | 'below' | 'closed'>('never');
-  const [moving, setMoving] = useState<'never' | 'open' | 'closed'>('never');
+  const drawer = useDialog<'edit' | 'below'>();
+  const moving = useDialog();
   if (!row.actions.includes('edit')) return null;
   return (
     <div className="role-head-actions">
       <Steps row={row} rows={rows} />
-      <Button onClick={() => setDrawer('edit')}>{t('edit')}</Button>
-      <Button onClick={() => setDrawer('below')}>{t('createBelow')}</Button>
-      <Button onClick={() => setMoving('open')}>{t('move')}</Button>
+      <Button onClick={() => drawer.show('edit')}>{t('edit')}</Button>
+      <Button onClick={() => drawer.show('below')}>{t('createBelow')}</Button>
+      <Button onClick={() => moving.show()}>{t('move')}</Button>
       {row.actions.includes('delete') && <Delete row={row} onGone={() => onChoose(row.parentId ?? '')} />}
-      {drawer !== 'never' && (
+      {drawer.shown && (
         <DepartmentDrawer
-          key={drawer}
-          open={drawer !== 'closed'}
-          {...(drawer === 'below' ? { parent: row } : { department: row })}
-          onClose={() => setDrawer('closed')}
+          key={drawer.shown.of}
+          open={drawer.shown.open}
+          {...(drawer.shown.of === 'below' ? { parent: row } : { department: row })}
+          onClose={drawer.close}
           onDone={({ id }) => onChoose(id)}
         />
       )}
-      {moving !== 'never' && (
-        <MoveDialog row={row} rows={rows} open={moving === 'open'} onClose={() => setMoving('closed')} />
-      )}
+      {moving.shown && <MoveDialog row={row} rows={rows} open={moving.shown.open} onClose={moving.close} />}
     </div>
   );
 };

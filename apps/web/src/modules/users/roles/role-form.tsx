@@ -1,15 +1,17 @@
 /** The rights of a role as a form. Saving shows first what will be different, and for whom. */
+
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { editRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { dataScopes } from '@minsu/contract/roles.ts';
 import { Button } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../../components/field.tsx';
 import type { FormStore } from '../../../components/form-store.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useFormPending } from '../../../components/use-record-form.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { roleName } from '../user-words.tsx';
@@ -149,7 +151,7 @@ interface BarProps {
 
 const Bar = ({ form, role, formId, fixed }: BarProps) => {
   const { t } = useTranslation('roles');
-  const [review, setReview] = useState<'never' | 'open' | 'closed'>('never');
+  const review = useDialog();
   const dirty = useStore(form, (state) => state.dirty);
   const pending = useFormPending(formId);
   const rights = defaultOf(role);
@@ -158,13 +160,13 @@ const Bar = ({ form, role, formId, fixed }: BarProps) => {
     for (const key of ['scope', 'seesMoney', 'permissions'] as const) form.set(key, rights[key]);
   };
   const send = () => {
-    setReview('closed');
+    review.close();
     const element = document.getElementById(formId);
     if (element instanceof HTMLFormElement) element.requestSubmit();
   };
   return (
     <div className="form-bar role-bar">
-      <Button type="primary" disabled={!dirty} loading={pending} onClick={() => setReview('open')}>
+      <Button type="primary" disabled={!dirty} loading={pending} onClick={() => review.show()}>
         {t('review')}
       </Button>
       <Button disabled={!dirty} onClick={() => form.reset(initialOf(role))}>
@@ -175,14 +177,14 @@ const Bar = ({ form, role, formId, fixed }: BarProps) => {
           {t('restore')}
         </Button>
       )}
-      {review !== 'never' && (
+      {review.shown && (
         <RoleReview
-          open={review === 'open'}
+          open={review.shown.open}
           role={role}
           name={roleName(role)}
           form={form}
           onSave={send}
-          onCancel={() => setReview('closed')}
+          onCancel={() => review.close()}
         />
       )}
     </div>

@@ -1,15 +1,17 @@
 /** Who holds a role; added and taken out here, beside what user management does. */
+
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { addRoleMembers, removeRoleMember } from '@minsu/contract/roles/role-endpoints.ts';
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ListPanel } from '../../../components/list-panel.tsx';
 import type { ListColumn } from '../../../components/list-types.ts';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { call } from '../../../platform/call.ts';
 import { invalidate } from '../../../platform/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -69,16 +71,14 @@ const useColumns = (): ListColumn<UserRow>[] => {
 
 const Add = ({ role }: { readonly role: RoleRow }) => {
   const { t } = useTranslation('roles');
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useDialog();
   if (!role.actions.includes('setMembers')) return null;
   return (
     <>
-      <Button icon={<Icon name="plus" size={14} />} onClick={() => setDialog('open')}>
+      <Button icon={<Icon name="plus" size={14} />} onClick={() => dialog.show()}>
         {t('addMembers')}
       </Button>
-      {dialog !== 'never' && (
-        <AddMembers role={role} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-      )}
+      {dialog.shown && <AddMembers role={role} open={dialog.shown.open} onClose={dialog.close} />}
     </>
   );
 };

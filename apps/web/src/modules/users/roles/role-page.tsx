@@ -1,4 +1,5 @@
 /** Roles: the list at the side, the chosen one beside it with its rights and who holds it. */
+
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';
@@ -8,6 +9,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Loaded } from '../../../components/panel.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
@@ -25,7 +27,7 @@ const RolePage = () => {
   const { t } = useTranslation('roles');
   const query = useCall(listRoles, {}, { keepPrevious: true });
   const may = useMay();
-  const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
+  const adding = useDialog();
   const [, setSearch] = useAddressSearch();
   return (
     <Page
@@ -34,7 +36,7 @@ const RolePage = () => {
       className="roles-page"
       actions={
         may('role:edit') && (
-          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setAdding('open')}>
+          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => adding.show()}>
             {t('create')}
           </Button>
         )
@@ -43,10 +45,10 @@ const RolePage = () => {
       <Loaded query={query} lines={12}>
         {(roles) => <Roles roles={roles} />}
       </Loaded>
-      {adding !== 'never' && (
+      {adding.shown && (
         <RoleDrawer
-          open={adding === 'open'}
-          onClose={() => setAdding('closed')}
+          open={adding.shown.open}
+          onClose={adding.close}
           onCreated={({ id }) => setSearch({ id })}
         />
       )}

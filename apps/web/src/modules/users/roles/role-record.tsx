@@ -1,11 +1,12 @@
 /** One role: its head, its rights, its members. */
+
 import { isDefaultRole, type RoleRow } from '@minsu/contract/roles/role.ts';
 import { deleteRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { PartLinks } from '../../../components/part-tabs.tsx';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { invalidate } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
@@ -49,7 +50,7 @@ interface HeadProps extends Pick<RoleRecordProps, 'role' | 'onOpen'> {
 const Head = ({ role, onOpen, onGone }: HeadProps) => {
   const { t } = useTranslation('roles');
   const may = useMay();
-  const [copying, setCopying] = useState<'never' | 'open' | 'closed'>('never');
+  const copying = useDialog();
   const name = roleName(role);
   return (
     <div className="role-head">
@@ -59,7 +60,7 @@ const Head = ({ role, onOpen, onGone }: HeadProps) => {
         <RoleMarks role={role} />
       </div>
       <div className="role-head-actions">
-        {may('role:edit') && !role.above && <Button onClick={() => setCopying('open')}>{t('copy')}</Button>}
+        {may('role:edit') && !role.above && <Button onClick={() => copying.show()}>{t('copy')}</Button>}
         {!isDefaultRole(role.code) && role.actions.includes('delete') && (
           <CommandButton
             command={deleteRole}
@@ -74,11 +75,11 @@ const Head = ({ role, onOpen, onGone }: HeadProps) => {
           />
         )}
       </div>
-      {copying !== 'never' && (
+      {copying.shown && (
         <RoleDrawer
           from={role}
-          open={copying === 'open'}
-          onClose={() => setCopying('closed')}
+          open={copying.shown.open}
+          onClose={copying.close}
           onCreated={({ id }) => onOpen(id)}
         />
       )}

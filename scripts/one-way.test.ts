@@ -1,0 +1,80 @@
+/** Things that are done in one way throughout (docs/architecture.md): who else does them by hand is named here, or found. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+const sourcesIn = (folder: string) =>
+  fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => ({
+      file: path.join(folder, file),
+      text: fs.readFileSync(path.join(ROOT, folder, file), 'utf8'),
+    }));
+
+const SERVER = 'apps/server/src';
+const WEB = 'apps/web/src';
+const server = sourcesIn(SERVER);
+const web = sourcesIn(WEB);
+const all = [...server, ...web, ...sourcesIn('packages/contract/src')];
+
+const naming = (sources: typeof all, pattern: RegExp): string[] =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .sort();
+
+test('nobody throws core.stale but stale()', () => {
+  expect(server.length).toBeGreaterThan(1_000);
+  // What a constraint of the database says, without a record.
+  expect(naming(server, /coreFailures\.stale\b/)).toEqual([`${SERVER}/modules/houses/houses.module.ts`]);
+  expect(naming(server, /\bstale\(\w/).length).toBeGreaterThan(50);
+});
+
+test('no record goes around its schema into a refusal', () => {
+  expect(naming(server, /extra: \{[^}]*\bcurrent\b/)).toEqual([]);
+});
+
+test('what one field says is refused by failAt() or invalidAt()', () => {
+  const module = `${SERVER}/modules`;
+  expect(naming(server, /fields: \[\s*\{ path/)).toEqual([
+    // One of several texts for its failure; a record or an id goes along; thrown later; a file that is too large is one.
+    `${module}/houses/move-room-type.ts`,
+    `${module}/landlords/save-landlord.ts`,
+    `${module}/members/save-contacts.ts`,
+    `${module}/orders/work-out-change.ts`,
+    `${module}/registration/record-guests.ts`,
+    `${SERVER}/platform/uploaded-file.ts`,
+  ]);
+  expect(naming(server, /\b(?:failAt|invalidAt)\(/).length).toBeGreaterThan(80);
+});
+
+test('a stored file is named by insertFile()', () => {
+  const inserting = naming(server, /\.insertInto\('files'\)/).filter((file) => !file.includes('/seed/'));
+  expect(inserting).toEqual([
+    // One photo in several sizes.
+    `${SERVER}/modules/houses/upload-house-photo.ts`,
+    `${SERVER}/platform/stored-files.ts`,
+  ]);
+});
+
+test('minutes, hours and days in milliseconds are named once', () => {
+  expect(naming(all, /const (?:MINUTE|HOUR|DAY)(?:_MS)? = [\d_ *]*60_000|86_400_000/)).toEqual([
+    'packages/contract/src/durations.ts',
+  ]);
+});
+
+test('rows of tabs are PartLinks or PartButtons', () => {
+  expect(naming(web, /"view-tab"/)).toEqual([
+    // Saved views, each with its menu.
+    `${WEB}/components/list-views.tsx`,
+    `${WEB}/components/part-tabs.tsx`,
+  ]);
+});
+
+test('what opens behind a button is held by useDialog()', () => {
+  expect(naming(web, /'(?:never|none)' \| '(?:open|edit|closed)'/)).toEqual([]);
+  expect(naming(web, /\buseDialog(?:<|\()/).length).toBeGreaterThan(60);
+});
