@@ -121,7 +121,7 @@ export const landlordTexts = texts({
   ended: ['已终止合作', 'Ended'],
   reveal: ['查看完整信息', 'Show in full'],
   revealTitle: ['查看“{{name}}”的完整信息', 'Show what is hidden of “{{name}}”'],
-  revealedOf: ['{{name}}的完整信息', '{{name}} in full'],
+  revealedOf: ['“{{name}}”的完整信息', '{{name}} in full'],
   copied: ['已复制', 'Copied'],
 
   contacts: ['联系人', 'Contacts'],
