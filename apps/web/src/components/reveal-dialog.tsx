@@ -56,6 +56,12 @@ export function RevealDialog<E extends Reveal>(props: RevealDialogProps<E>) {
   const { shownTitle, shownWidth = 520, children, ...ask } = props;
   const { t } = useTranslation('components');
   const [shown, setShown] = useState<{ readonly of: OutputOf<E> } | null>(null);
+  const [wasOpen, setWasOpen] = useState(ask.open);
+  // Also where it opens again while it still closes, or the answer came after it was given up.
+  if (wasOpen !== ask.open) {
+    setWasOpen(ask.open);
+    if (ask.open) setShown(null);
+  }
   if (shown === null) return <AskReasonDialog {...ask} onDone={(of) => setShown({ of })} />;
   return (
     <Modal

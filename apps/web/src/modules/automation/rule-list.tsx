@@ -85,9 +85,9 @@ export const RuleList = ({ views, create }: RuleListProps) => {
         phoneRender={(rule) => <RuleCard rule={rule} actions={actions(rule)} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
       />
-      {asked && shown.of.what === 'edit' && <RuleDrawer key={shown.key} {...asked} />}
-      {asked && shown.of.what === 'simulate' && <SimulationDrawer key={shown.key} {...asked} />}
-      {asked && shown.of.what === 'enable' && <EnableDialog key={shown.key} {...asked} />}
+      {asked && shown.of.what === 'edit' && <RuleDrawer key={asked.rule.id} {...asked} />}
+      {asked && shown.of.what === 'simulate' && <SimulationDrawer key={asked.rule.id} {...asked} />}
+      {asked && shown.of.what === 'enable' && <EnableDialog key={asked.rule.id} {...asked} />}
     </>
   );
 };
