@@ -1,5 +1,4 @@
 /** A platform that takes every calendar at once, notes when each night of each listing came, and may hang for some accounts. */
-
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -2,7 +2,6 @@
  * F9: the clock of a running server is set forward and back by an hour and by a day. Days of houses follow it; sessions, keys of
  * writes, waits after wrong passwords, limits and jobs neither die of it nor count twice; the order of events is not the clock's.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { addDays, businessDate } from '@minsu/contract/dates.ts';

@@ -1,5 +1,4 @@
 /** Landlords with money in the ledger and cards at the institution of the sandbox, on one clock with the server. */
-
 import { randomInt } from 'node:crypto';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';

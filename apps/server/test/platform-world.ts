@@ -2,7 +2,6 @@
  * The server and the sandbox's platforms on one clock, which jumps ahead whenever nothing is under way: minutes of
  * waiting pass in moments, and a call that hangs takes as long as it takes.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';

@@ -2,7 +2,6 @@
  * A month from the orders to the landlords' accounts, as background work and people do it: split, drawn up, approved, sent, paid.
  * Whatever was done before is left alone, so it may be killed anywhere and begun again.
  */
-
 import { sql } from 'kysely';
 import { sendDuePayouts } from '../src/modules/payouts/send-payouts.ts';
 import { approve } from '../src/modules/settlements/approve-statement.ts';

@@ -1,5 +1,4 @@
 /** A lead and a cleaner over a house that is cleaned. */
-
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { checkLine, createTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import sharp from 'sharp';

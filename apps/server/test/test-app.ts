@@ -2,7 +2,6 @@
  * The whole server on a fresh database, reached the way a client reaches it. Every test file opens its own:
  * `const t = await openTestApp()`; `t.as('admin').call(endpoint, input)`; close in afterAll.
  */
-
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -213,7 +212,7 @@ export const buildSession = async (database: Database, username: string, now: Da
     .insertInto('sessions')
     .values({
       tokenHash: hashToken(token),
-      userId: userId,
+      userId,
       deviceHash: Buffer.alloc(32),
       userAgent: 'test',
       createdAt: now,

@@ -2,7 +2,6 @@
  * Beside a running server: takes the archived log and new files to the backups, and has a backup made when the newest is too
  * old. The backup itself is made by a process of its own, at a low priority.
  */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

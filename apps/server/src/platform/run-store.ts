@@ -1,5 +1,4 @@
 /** Rows of `background_runs`: begun, read by their owner, handed to the job that works on them. */
-
 import { apiTokenFailures } from '@minsu/contract/api-token-access.ts';
 import { type BackgroundRun, runFailures } from '@minsu/contract/background-run.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';

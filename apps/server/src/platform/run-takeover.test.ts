@@ -1,5 +1,4 @@
 /** A worker that was silent for so long that another one has taken its run over comes back: it stores, says and ends nothing more. */
-
 import { type BackgroundRun, getRun } from '@minsu/contract/background-run.ts';
 import { importExpenses, pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** Who is calling: an opaque token, stored hashed, looked up once per request (kept for a second). */
-
 import { createHash, randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX, isTokenScope } from '@minsu/contract/api-token-access.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';

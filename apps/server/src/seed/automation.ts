@@ -1,5 +1,4 @@
 /** Rules of the demo business with what they have done lately; what lies ahead is planned by the engine's own hand. */
-
 import { hindersPlan, type JudgedRule } from '@minsu/contract/automation/judge-rules.ts';
 import { type Moment, momentsOf } from '@minsu/contract/automation/moment-rules.ts';
 import type { RunReason } from '@minsu/contract/automation/run-states.ts';

@@ -2,7 +2,6 @@
  * The time of the seed: days counted from the business date (0), minutes from local midnight. Nothing it tells lies in
  * the future: what happens "today" is squeezed between the start of the business day and now, whatever the hour is.
  */
-
 import { addDays, businessDate, weekday } from '@minsu/contract/dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 

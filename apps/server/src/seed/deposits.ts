@@ -1,5 +1,4 @@
 /** Deposits of the demo business: due before the arrival, held in house, returned after; one deducted from, some on their way. */
-
 import { createHash } from 'node:crypto';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { takenMethods } from '@minsu/contract/orders/order.ts';

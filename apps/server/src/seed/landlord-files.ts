@@ -1,5 +1,4 @@
 /** What is kept of the landlords of the demo business: whom to ask, their documents, some of which run out soon. */
-
 import { createHash } from 'node:crypto';
 import { maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';

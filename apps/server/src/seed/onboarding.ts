@@ -1,5 +1,4 @@
 /** Onboarding files of the demo business, in every state, with their photos, history and todos. */
-
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { type PhotoKind, photoKinds, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';

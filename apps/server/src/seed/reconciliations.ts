@@ -2,7 +2,6 @@
  * The payment institution of the demo: money put there for the payouts, divides of the last days, and its files of days, matched
  * as they are later. Most agree; some differ as such files do, and what is older than a few days was settled.
  */
-
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { DayLine, LineState } from '@minsu/contract/payouts/day-file-rules.ts';

@@ -1,5 +1,4 @@
 /** Past orders of the demo business, split by the same run that splits them later; the last days wait for their hours. */
-
 import { AUDIT_HOUR, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Config } from '../config.ts';

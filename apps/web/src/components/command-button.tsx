@@ -1,5 +1,4 @@
 /** A button that runs one command: shown by permission, asks first if need be, says what happened, offers Undo. */
-
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, type ButtonProps } from 'antd';
 import { type UseCommandOptions, useCommand } from '../platform/queries.ts';

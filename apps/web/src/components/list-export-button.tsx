@@ -1,5 +1,4 @@
 /** The filtered rows, not only this page, with the columns in sight. A long export goes on in the background. */
-
 import type { ListExport } from '@minsu/contract/background-run.ts';
 import { Button } from 'antd';
 import { call, download } from '../platform/call.ts';

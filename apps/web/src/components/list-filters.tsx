@@ -1,5 +1,4 @@
 /** The filter bar: three filters in sight, the rest in a drawer, the active ones as chips. */
-
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';

@@ -1,5 +1,4 @@
 /** On a card of a phone: opens what a wide window shows beside the list. */
-
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';

@@ -1,5 +1,4 @@
 /** Money, dates and counts as people read them. Calendar dates are text and never pass through a local time zone. */
-
 import { addDays, daysBetween, localDate } from '@minsu/contract/dates.ts';
 import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { formatFen } from '@minsu/contract/money.ts';

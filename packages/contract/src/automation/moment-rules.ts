@@ -6,7 +6,6 @@
  * clock only if the moment does. Going live is being switched on, a change of trigger or conditions, or the end of a stop of
  * all automation, whichever was last.
  */
-
 import { addDays, datesOf, instantAt, localTime } from '../dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 

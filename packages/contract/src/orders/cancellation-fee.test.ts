@@ -1,5 +1,4 @@
 /** The fee of a cancellation is never negative, never above what the stay costs, and never falls as arrival nears. */
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../durations.ts';

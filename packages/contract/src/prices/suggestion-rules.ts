@@ -5,7 +5,6 @@
  * The effect counts from the price there would be without any suggestion: the one set by hand, else that of the layers.
  * So a second run changes nothing, and a price set by hand for a holiday is raised or lowered, not forgotten.
  */
-
 import { weekday } from '../dates.ts';
 import { HOUR_MS } from '../durations.ts';
 import { derivedFen, handFen, type Rounding } from './price-rules.ts';

@@ -1,5 +1,4 @@
 /** Documents of guests: what their numbers must look like and what follows from them. Pure. */
-
 import {
   chineseIdProblem,
   documentTypes,

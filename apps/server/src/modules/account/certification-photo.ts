@@ -1,5 +1,4 @@
 /** Pictures of documents. They lie sealed on the disk and are shown to their owner and to who may reveal them only. */
-
 import { Readable } from 'node:stream';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {

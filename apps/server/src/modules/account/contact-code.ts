@@ -1,5 +1,4 @@
 /** A phone or mail becomes the account's own when the code that was sent to it comes back. */
-
 import { randomInt } from 'node:crypto';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {

@@ -1,5 +1,4 @@
 /** The devices on which a user is signed in. */
-
 import type { Device } from '@minsu/contract/account/session-endpoints.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Ctx } from '../../platform/context.ts';

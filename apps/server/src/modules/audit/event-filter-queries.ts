@@ -1,5 +1,4 @@
 /** Which events a list of the audit log shows, each condition written as its index is. */
-
 import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { AUDIT_SEARCH_ROWS, type pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';

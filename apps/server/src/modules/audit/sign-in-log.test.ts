@@ -57,7 +57,7 @@ test('who came in stands there with device and address; the log is for those who
     .insertInto('signIns')
     .values({
       id: '01a00000-0000-7000-8000-000000000001',
-      userId: userId,
+      userId,
       at: t.now(),
       address: '203.0.113.9',
       userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36',

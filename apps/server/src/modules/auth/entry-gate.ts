@@ -2,7 +2,6 @@
  * How often the public forms may be used: per address, per what was typed, with a captcha after the first few. Counted by
  * keyed hashes, so that no address is kept; the limit of what was typed holds whether or not it exists.
  */
-
 import { createHash } from 'node:crypto';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
 import { entryFailures } from '@minsu/contract/auth/entry-failures.ts';

@@ -1,5 +1,4 @@
 /** Makes a link that sets a password once, and mails it. */
-
 import { RESET_MAIL_GAP_MINUTES, RESET_MAILS_PER_HOUR } from '@minsu/contract/auth/entry-endpoints.ts';
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Language, Text } from '@minsu/contract/texts.ts';

@@ -1,5 +1,4 @@
 /** What a rule has to know of orders, for many of them at once. */
-
 import type { JudgedOrder } from '@minsu/contract/automation/judge-rules.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';

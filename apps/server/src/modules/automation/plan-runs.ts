@@ -3,7 +3,6 @@
  * those that are no more are called off. What has gone out, was skipped, or was called off by a person stays as it is, so
  * planning may be repeated at will.
  */
-
 import { hindersPlan } from '@minsu/contract/automation/judge-rules.ts';
 import { isReached, type Moment, momentsOf, PLANNED_DAYS } from '@minsu/contract/automation/moment-rules.ts';
 import { afterQuiet } from '@minsu/contract/automation/quiet-rules.ts';

@@ -1,5 +1,4 @@
 /** Rules of automation as their list shows them. */
-
 import { type AutomationRule, COUNTED_DAYS } from '@minsu/contract/automation/automation.ts';
 import type { pageAutomationRules } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';

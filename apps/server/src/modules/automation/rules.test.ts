@@ -1,5 +1,4 @@
 /** Rules as people keep them: bad input, rights, what they reach, and what they would do. */
-
 import { type AutomationRule, SIMULATED_ORDERS } from '@minsu/contract/automation/automation.ts';
 import {
   automationOptions,
@@ -274,7 +273,7 @@ describe('trying out', () => {
     };
     await t.database
       .insertInto('userContacts')
-      .values({ userId: userId, kind: 'phone', ...phone, verifiedAt: t.now() })
+      .values({ userId, kind: 'phone', ...phone, verifiedAt: t.now() })
       .execute();
     expect(await admin.ok(testAutomation, input)).toEqual({ to: '139****1111', missing: [] });
     const sent = await t.database
@@ -282,7 +281,7 @@ describe('trying out', () => {
       .select(['kind', 'userId'])
       .where('kind', '=', 'automation.test')
       .execute();
-    expect(sent).toEqual([{ kind: 'automation.test', userId: userId }]);
+    expect(sent).toEqual([{ kind: 'automation.test', userId }]);
   });
 });
 

@@ -1,5 +1,4 @@
 /** The run log: what rules have planned and done, and why not. */
-
 import type { AutomationRun } from '@minsu/contract/automation/automation.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
 import type { pageAutomationRuns } from '@minsu/contract/automation/automation-run-endpoints.ts';

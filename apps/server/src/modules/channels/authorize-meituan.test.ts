@@ -1,5 +1,4 @@
 /** The way back from the platform: a state works once, for who began it, in its time; this server has no keys for mt. */
-
 import { authorizeMeituan } from '@minsu/contract/channels/channel-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';

@@ -12,9 +12,7 @@ export const bindTujiaRoute = channelCall(bindTujia, async (ctx, { id, account, 
   const calls = accountCallsOf(ctx.services).tj;
   const tried = { connectionId: id, platform: 'tj', what: 'password' } as const;
   const outcome = await tryConnecting(ctx, tried, calls && (() => calls.check(account, password)));
-  if (outcome.kind === 'unauthorised') {
-    return failAt('password', channelFailures.wrongPassword);
-  }
+  if (outcome.kind === 'unauthorised') return failAt('password', channelFailures.wrongPassword);
   if (outcome.kind !== 'done') return failOutcome(outcome);
   return connectAccount(ctx, id, 'tj', {
     accountKey: account,

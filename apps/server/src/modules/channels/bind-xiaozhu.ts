@@ -20,9 +20,8 @@ export const bindXiaozhuRoute = channelCall(bindXiaozhu, async (ctx, { id, mobil
   const calls = accountCallsOf(ctx.services).pig;
   const tried = { connectionId: id, platform: 'pig', what: 'code' } as const;
   const outcome = await tryConnecting(ctx, tried, calls && (() => calls.bind(mobile, smsCode)));
-  if (outcome.kind === 'refused' && outcome.code === String(pigCodes.badSmsCode)) {
+  if (outcome.kind === 'refused' && outcome.code === String(pigCodes.badSmsCode))
     return failAt('smsCode', channelFailures.wrongCode);
-  }
   if (outcome.kind !== 'done') return failOutcome(outcome);
   return connectAccount(ctx, id, 'pig', { ...outcome.value, secret: null });
 });

@@ -1,5 +1,4 @@
 /** What is wrong with a connection, and that the worst stands first whatever the facts are. */
-
 import { healthCodes } from '@minsu/contract/channels/channel-connection.ts';
 import { connectionStates } from '@minsu/contract/channels/channel-room.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';

@@ -1,5 +1,4 @@
 /** What speaks against a connection, worst first; the reasons of product §9's health board. Pure. */
-
 import {
   type ConnectionSettings,
   failingCodes,

@@ -1,5 +1,4 @@
 /** Lines of the operation log are kept for half a year; old ones go in portions, so that no transaction is long. */
-
 import { OPERATION_DAYS } from '@minsu/contract/channels/channel-operation.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';

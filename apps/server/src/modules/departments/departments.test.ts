@@ -1,5 +1,4 @@
 /** The tree of departments over HTTP. */
-
 import {
   createDepartment,
   type DepartmentRow,

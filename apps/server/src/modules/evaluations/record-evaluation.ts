@@ -1,5 +1,4 @@
 /** An evaluation that came in, whether typed in or sent by a channel: one per order, with its time for a reply. */
-
 import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';

@@ -1,5 +1,4 @@
 /** Who may reply has a todo for each evaluation whose time runs out; it ends with the reply, or with the time. */
-
 import { localMinute } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';

@@ -2,7 +2,6 @@
  * Dates of an event as nights of the house. A whole day is that date everywhere and never shifted; a moment is the date
  * it has where the house stands (RFC 5545 §3.3.4, §3.3.5, §3.6.1).
  */
-
 import { addDays, isCalendarDate, localTime } from '@minsu/contract/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';

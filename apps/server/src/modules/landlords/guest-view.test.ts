@@ -2,7 +2,6 @@
  * What a landlord is told: every read of the product is asked as him, with the data of two landlords in it. Of his own
  * houses no name in full, no phone and no remark may be told; of the other's nothing at all.
  */
-
 import { PassThrough, Readable } from 'node:stream';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { endpointKey } from '@minsu/contract/endpoint.ts';

@@ -1,5 +1,4 @@
 /** Documents of landlords: kept, renewed, reminded of, and given only to who may see the landlord. */
-
 import { addDays } from '@minsu/contract/dates.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import {
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const userId = await userIdOf(t.database, 'landlord');
   const mine = await supervisor.ok(createLandlord, { name: '有证件', kind: 'person' });
   const { id, version } = mine.landlord;
-  made = await supervisor.ok(linkLandlordUser, { id, version, userId: userId });
+  made = await supervisor.ok(linkLandlordUser, { id, version, userId });
   other = await supervisor.ok(createLandlord, { name: '另一位', kind: 'person' });
 });
 afterAll(() => t.close());

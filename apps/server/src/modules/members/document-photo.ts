@@ -1,5 +1,4 @@
 /** Pictures of members' documents. They lie sealed on the disk and are shown to who checks or may reveal them only. */
-
 import { Readable } from 'node:stream';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';

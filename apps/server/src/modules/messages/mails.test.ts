@@ -1,5 +1,4 @@
 /** Mails: queued with the change, sent over a real SMTP connection, tried again, refused, kept; and who may read them. */
-
 import {
   getNotification,
   pageNotifications,

@@ -1,5 +1,4 @@
 /** What happens to orders reaches the right boxes, once, by the jobs on their events. */
-
 import { countInbox, pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { acceptOrder, cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';

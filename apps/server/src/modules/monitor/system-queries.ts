@@ -1,5 +1,4 @@
 /** How the system is: its processes, what waits, how far the channels are behind, the database, and what is done by night. */
-
 import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';

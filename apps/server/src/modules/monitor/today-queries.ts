@@ -1,5 +1,4 @@
 /** What the business does at this moment: orders as they come in, who comes and goes, and tonight by the production report. */
-
 import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';

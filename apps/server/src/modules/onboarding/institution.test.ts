@@ -1,5 +1,4 @@
 /** The way to the payment institution and back: supplement, rejection, agreement, merchant, and each fault in turn. */
-
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';

@@ -1,5 +1,4 @@
 /** Lists of a day: what is read out of the PDF is who comes, who goes and what is to be cleaned. */
-
 import { addDays } from '@minsu/contract/dates.ts';
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import {

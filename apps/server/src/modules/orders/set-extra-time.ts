@@ -49,9 +49,8 @@ const dayOf = ({ stay }: StayInOrder, end: StayEnd): string =>
 /** Less than the rules say is a discount. */
 const feeFor = (ctx: Ctx, ruledFen: number, givenFen: number | undefined): number => {
   if (givenFen === undefined || givenFen === ruledFen) return ruledFen;
-  if (givenFen < ruledFen && !ctx.user.may('order:overridePrice')) {
+  if (givenFen < ruledFen && !ctx.user.may('order:overridePrice'))
     failAt('feeFen', orderFailures.feeBelowRule);
-  }
   return givenFen;
 };
 

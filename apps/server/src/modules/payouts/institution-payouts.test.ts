@@ -1,5 +1,4 @@
 /** The way to the institution and back: late, twice, never, refused, another amount, lost answers, a process that dies. */
-
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';

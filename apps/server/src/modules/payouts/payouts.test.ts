@@ -1,5 +1,4 @@
 /** Payouts as people handle them: asked for, approved by another person, refused with what is left, entered by hand. */
-
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import {
@@ -265,7 +264,7 @@ describe('who may', () => {
 
   test('a landlord sees his own payouts alone, and may do nothing with them', async () => {
     const userId = await userIdOf(o.t.database, 'landlord');
-    const mine = await o.ask(await o.landlord({ userId: userId }), 1_000);
+    const mine = await o.ask(await o.landlord({ userId }), 1_000);
     const foreign = await o.ask(await o.landlord(), 1_000);
     const landlord = await o.t.as('landlord');
     const { records } = await landlord.ok(pagePayouts, {});

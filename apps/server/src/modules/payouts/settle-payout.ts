@@ -2,7 +2,6 @@
  * What the institution says of a payout is written down: under the payout's lock, only while it is on its way, and only
  * what is newer than what is known. The same, said twice or late, changes nothing.
  */
-
 import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { PayoutStanding } from '@minsu/contract/institution/money-wire.ts';

@@ -1,5 +1,4 @@
 /** What a rule, saved or not, would have done on the last 90 nights. */
-
 import { setImmediate } from 'node:timers/promises';
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';

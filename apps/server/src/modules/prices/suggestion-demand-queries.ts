@@ -2,7 +2,6 @@
  * What is on the books per room type and night: now, and as it stood the same number of days before earlier nights.
  * Bookings that were given up since are missing from what stood then; nothing keeps the books of a past day yet.
  */
-
 import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import {

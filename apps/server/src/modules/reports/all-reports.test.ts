@@ -2,7 +2,6 @@
  * Every report over the same small cases, worked out by hand, seen from noon of 20 November 2026. What each case holds stands
  * above its table, which names all thirteen reports.
  */
-
 import { getReport, pageReportOrders, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import {
   type FigureName,

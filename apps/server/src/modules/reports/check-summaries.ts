@@ -1,5 +1,4 @@
 /** Every night the summaries are held against a fresh computation; what differs is told and made right. */
-
 import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { monthStart } from '@minsu/contract/reports/period-rules.ts';

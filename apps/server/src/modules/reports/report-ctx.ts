@@ -63,8 +63,7 @@ const periodOf = ({ from, to }: ReportInput, spec: ReportSpec, today: string): P
 export const assertFits = (report: ReportName, asked: Parameters<typeof misfitOf>[1]): void => {
   const misfit = misfitOf(report, asked);
   if (misfit === 'by') fail(reportFailures.notBy);
-  const { notFilter } = reportFailures;
-  if (misfit !== null) failAt(misfit, notFilter);
+  if (misfit !== null) failAt(misfit, reportFailures.notFilter);
 };
 
 export const askedOf = async (ctx: Ctx, input: ReportInput): Promise<Asked> => {

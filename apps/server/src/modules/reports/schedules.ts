@@ -20,9 +20,7 @@ type Save = z.output<typeof saveReportSchedule.input>;
 const assertReaders = async (ctx: Ctx, { report, userIds }: Save): Promise<string[]> => {
   const wanted = [...new Set(userIds)];
   const known = await reportReaders(ctx, report, wanted);
-  if (known.length !== wanted.length) {
-    failAt('userIds', reportFailures.unknownReader);
-  }
+  if (known.length !== wanted.length) failAt('userIds', reportFailures.unknownReader);
   return wanted;
 };
 

@@ -3,7 +3,6 @@
  * night is split once, each landlord gets one statement of a month and is paid it once, and the ledger sums to zero. Ten months
  * and 40 kills, one in each stage of a month; `FULL=1`: 50 months, 200 kills.
  */
-
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

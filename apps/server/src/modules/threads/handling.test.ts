@@ -1,5 +1,4 @@
 /** Views, counts, assigning, snoozing, closing, reading; guests without a platform; templates and files. */
-
 import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
 import { threadViews } from '@minsu/contract/threads/thread.ts';
 import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';

@@ -1,5 +1,4 @@
 /** What may be done with an announcement now: the server says so with it. */
-
 import type { AnnouncementAction } from '@minsu/contract/announcements/announcement.ts';
 import {
   type Announcement,

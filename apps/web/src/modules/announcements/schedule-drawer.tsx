@@ -1,5 +1,4 @@
 /** When it goes out. */
-
 import {
   type Announcement,
   publishAnnouncement,

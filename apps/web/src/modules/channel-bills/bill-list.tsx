@@ -1,5 +1,4 @@
 /** All bills of channels. */
-
 import {
   billChannels,
   billViews,

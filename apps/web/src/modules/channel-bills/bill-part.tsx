@@ -1,5 +1,4 @@
 /** One bill: what it came to, what may be done, and its lines. */
-
 import {
   type ChannelBill,
   discardChannelBill,

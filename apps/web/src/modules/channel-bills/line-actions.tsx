@@ -1,5 +1,4 @@
 /** What may be done with a line that is not simply paid: find its order, or write the difference off. */
-
 import type { ChannelBillLine } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { Button } from 'antd';
 import { lazyPart } from '../../components/lazy-part.tsx';

@@ -1,5 +1,4 @@
 /** What may be done about an order of a platform that has to be looked at. */
-
 import type { ChannelOrder } from '@minsu/contract/channels/channel-order.ts';
 import { retryChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { Button } from 'antd';

@@ -1,5 +1,4 @@
 /** Company accounts: what each owes, what may still be charged, settling and statements. */
-
 import { type Company, companyViews, pageCompanies } from '@minsu/contract/companies/company-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';

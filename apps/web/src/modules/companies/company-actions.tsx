@@ -1,5 +1,4 @@
 /** What may be done with a company account: settle, read its statement, edit. */
-
 import type { Company } from '@minsu/contract/companies/company-endpoints.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
 /** The head of a contract: whose it is, how it stands, key figures, and what may be done now. */
-
 import { endContract, getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';

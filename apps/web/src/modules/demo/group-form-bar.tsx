@@ -1,5 +1,4 @@
 /** Reset asks when something would go; Submit shows that it is on its way. */
-
 import { Button } from 'antd';
 import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';

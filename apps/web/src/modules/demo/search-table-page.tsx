@@ -1,5 +1,4 @@
 /** The example list 查询表格 on the list pattern: filters, columns, create, view, online and offline. */
-
 import type { ContentSet } from '@minsu/contract/demo/content-set.ts';
 import {
   exportContentSets,

@@ -1,5 +1,4 @@
 /** Hiding, showing and appealing: each asks for what stays on record. */
-
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { showEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import type { EvaluationAction } from '@minsu/contract/evaluations/evaluation-states.ts';

@@ -1,5 +1,4 @@
 /** An evaluation as a row on a phone; opens what the side preview shows on a wide window. */
-
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { Button } from 'antd';
 import { InstantText } from '../../components/date-text.tsx';

@@ -1,5 +1,4 @@
 /** What may be done with an expense now. */
-
 import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpense,

@@ -1,5 +1,4 @@
 /** Expenses 记一笔: recorded by everybody with their receipts, approved by somebody else. */
-
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpenses,

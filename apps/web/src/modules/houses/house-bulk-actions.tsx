@@ -1,5 +1,4 @@
 /** What may be done with the selected houses: publish, take offline, tag, assign. */
-
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
 import { Button } from 'antd';

@@ -1,5 +1,4 @@
 /** Which room of each channel a room of this house is: link, unlink, bring rooms of a channel in. */
-
 import type { ChannelLink } from '@minsu/contract/channels/channel-room.ts';
 import { connectionOptions, unlinkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';

@@ -1,5 +1,4 @@
 /** The rooms of a house: condition at a glance, set in bulk, a run of rooms added or a file of them brought in. */
-
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { roomConditions } from '@minsu/contract/houses/house.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';

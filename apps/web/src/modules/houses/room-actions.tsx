@@ -1,5 +1,4 @@
 /** What may be done with one room of a house: edit, move to another type, take out of use. */
-
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { cancelRoomMove, setRoomActive } from '@minsu/contract/houses/room-endpoints.ts';
@@ -25,12 +24,11 @@ interface RoomActionsProps {
 
 export const RoomActions = ({ detail, room }: RoomActionsProps) => {
   const { t } = useTranslation('rooms');
-  const opened = useDialog<Opened>();
-  const close = opened.close;
-  const items = useActions(room, (what) => opened.show(what));
+  const { shown: opened, show, close } = useDialog<Opened>();
+  const items = useActions(room, show);
   if (items.length === 0) return null;
-  const shown = (what: Opened) => opened.shown?.of === what;
-  const open = opened.shown?.open ?? false;
+  const shown = (what: Opened) => opened?.of === what;
+  const open = opened?.open ?? false;
   return (
     <>
       <MenuButton

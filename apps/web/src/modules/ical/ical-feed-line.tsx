@@ -1,5 +1,4 @@
 /** One calendar that a room follows: its state in words, what it takes, what it clashes with, and what can be done. */
-
 import { confirmEmptiedFeed, pauseIcalFeed, refreshIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { FeedConflict, FeedState, IcalFeed } from '@minsu/contract/ical/ical-feed.ts';
 import { Link } from 'react-router';
@@ -155,7 +154,7 @@ const RefreshButton = ({ feed }: FeedProps) => {
 
 const More = ({ feed }: FeedProps) => {
   const { t } = useTranslation('ical');
-  const opened = useDialog<'edit' | 'remove'>();
+  const { shown, show, close } = useDialog<'edit' | 'remove'>();
   const { mutate } = useCommand(pauseIcalFeed, { invalidates: icalQueries });
   const paused = feed.state === 'paused';
   const pause = () =>
@@ -164,14 +163,13 @@ const More = ({ feed }: FeedProps) => {
       { onSuccess: () => toast.success(t(paused ? 'resumed' : 'paused')) },
     );
   const items: MenuAction[] = [
-    { key: 'edit', label: t('edit'), run: () => opened.show('edit') },
+    { key: 'edit', label: t('edit'), run: () => show('edit') },
     { key: 'pause', label: t(paused ? 'resume' : 'pause'), run: pause },
     {
       ...{ key: 'remove', label: t('remove'), danger: true, line: true },
-      run: () => opened.show('remove'),
+      run: () => show('remove'),
     },
   ];
-  const close = opened.close;
   const label = t('actionsOf', { name: feed.name });
   return (
     <>
@@ -180,10 +178,8 @@ const More = ({ feed }: FeedProps) => {
         items={items}
         trigger={(props) => <IconButton icon="more" label={label} {...props} />}
       />
-      {opened.shown?.of === 'edit' && <IcalFeedForm feed={feed} open={opened.shown.open} onClose={close} />}
-      {opened.shown?.of === 'remove' && (
-        <RemoveIcalFeed feed={feed} open={opened.shown.open} onClose={close} />
-      )}
+      {shown?.of === 'edit' && <IcalFeedForm feed={feed} open={shown.open} onClose={close} />}
+      {shown?.of === 'remove' && <RemoveIcalFeed feed={feed} open={shown.open} onClose={close} />}
     </>
   );
 };

@@ -1,5 +1,4 @@
 /** Calendars of a house's rooms: those they follow, how these fare, and the addresses that others read. */
-
 import { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
 import type { IcalRoom } from '@minsu/contract/ical/ical-feed.ts';
 import { Button } from 'antd';

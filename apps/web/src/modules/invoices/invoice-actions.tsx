@@ -1,5 +1,4 @@
 /** What may be done with an invoice now: issue, try again, correct, enter by hand, credit, withdraw, fetch its file. */
-
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import {
   getInvoicePdf,

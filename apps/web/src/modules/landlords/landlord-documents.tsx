@@ -1,5 +1,4 @@
 /** The documents of a landlord: added, renewed, removed. */
-
 import type { LandlordDetail, LandlordDocument } from '@minsu/contract/landlords/landlord.ts';
 import {
   getLandlordFile,

@@ -1,5 +1,4 @@
 /** The head of a landlord: who he is, whether one works with him, and what may be done. */
-
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
 import { DateText } from '../../components/date-text.tsx';
@@ -25,8 +24,7 @@ interface HeadProps {
 
 export const LandlordHead = ({ detail }: HeadProps) => {
   const { t } = useTranslation('landlords');
-  const asked = useDialog<Part>();
-  const show = (part: Part) => asked.show(part);
+  const { shown, show, close } = useDialog<Part>();
   const { landlord } = detail;
   return (
     <>
@@ -48,9 +46,7 @@ export const LandlordHead = ({ detail }: HeadProps) => {
         more={useMore(detail, show)}
         figures={useFigures(detail)}
       />
-      {asked.shown && (
-        <Asked part={asked.shown.of} detail={detail} open={asked.shown.open} onClose={asked.close} />
-      )}
+      {shown && <Asked part={shown.of} detail={detail} open={shown.open} onClose={close} />}
     </>
   );
 };

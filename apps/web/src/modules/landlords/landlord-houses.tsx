@@ -1,5 +1,4 @@
 /** The houses of a landlord: given to him, taken from him, opened. */
-
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';

@@ -1,5 +1,4 @@
 /** What a landlord sees of his property when he comes in: houses, his own stays, his documents. */
-
 import { getOwnerHome, getOwnFile, type OwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { Button } from 'antd';
 import { EmptyState } from '../../components/empty-state.tsx';

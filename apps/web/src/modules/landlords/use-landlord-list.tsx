@@ -1,5 +1,4 @@
 /** The list of landlords, as a screen of its own or as a part of another one. */
-
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
 import {
   exportLandlords,

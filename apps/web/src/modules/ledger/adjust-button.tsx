@@ -1,5 +1,4 @@
 /** The way into an adjustment; its form comes when it is asked for. */
-
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';

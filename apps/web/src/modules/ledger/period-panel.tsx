@@ -1,5 +1,4 @@
 /** Up to which month the books are closed, closing and reopening them, and who did so before. */
-
 import { addDays } from '@minsu/contract/dates.ts';
 import type { LedgerPeriod } from '@minsu/contract/ledger/ledger.ts';
 import { getLedgerPeriod, lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
@@ -57,11 +56,10 @@ interface PeriodProps {
 const Standing = ({ period }: PeriodProps) => {
   const { t } = useTranslation('ledgerScreen');
   const may = useMay();
-  const asked = useDialog<'lock' | 'unlock'>();
-  const close = asked.close;
+  const { shown, show, close } = useDialog<'lock' | 'unlock'>();
   const locked = lockedMonth(period);
   const toLock = monthsFrom(period.lastMonth, locked);
-  const Dialog = asked.shown?.of === 'unlock' ? UnlockDialog : LockDialog;
+  const Dialog = shown?.of === 'unlock' ? UnlockDialog : LockDialog;
   return (
     <>
       <p className="ledger-locked">
@@ -82,18 +80,18 @@ const Standing = ({ period }: PeriodProps) => {
           <Button
             disabled={toLock.length === 0}
             title={toLock.length === 0 ? t('noMonthToLock') : undefined}
-            onClick={() => asked.show('lock')}
+            onClick={() => show('lock')}
           >
             {t('lock')}
           </Button>
           {locked !== null && (
-            <Button danger onClick={() => asked.show('unlock')}>
+            <Button danger onClick={() => show('unlock')}>
               {t('unlock')}
             </Button>
           )}
         </div>
       )}
-      {asked.shown && <Dialog period={period} open={asked.shown.open} onClose={close} />}
+      {shown && <Dialog period={period} open={shown.open} onClose={close} />}
     </>
   );
 };

@@ -1,5 +1,4 @@
 /** What a file says, numbers masked; in full for a reason. */
-
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { Button } from 'antd';
 import { DateText } from '../../components/date-text.tsx';

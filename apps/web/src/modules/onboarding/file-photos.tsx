@@ -1,5 +1,4 @@
 /** The photos of a file, small; one in full for a reason. */
-
 import { type PhotoKind, photoKinds } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';

@@ -1,5 +1,4 @@
 /** What a file waits for in its state, and the button that does it. */
-
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import {
   askOnboarding,

@@ -1,5 +1,4 @@
 /** How an onboarding file is told: its state, how far it is, what is missing, how urgent it is. */
-
 import { BUSINESS_TIME_ZONE, daysBetween, localDate } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import {

@@ -1,5 +1,4 @@
 /** What may be done with the selected orders: accept, give rooms, tag, write to their guests. */
-
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { acceptOrders, assignOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';

@@ -1,5 +1,4 @@
 /** The deposit of an order below its bill: how it stands, what was kept of it and why, what may be done now. */
-
 import type { Deduction, Deposit, DepositRecord } from '@minsu/contract/orders/deposit.ts';
 import {
   completeDepositReturn,

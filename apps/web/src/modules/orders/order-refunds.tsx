@@ -1,5 +1,4 @@
 /** Refunds of an order below its bill: where each stands, who asked and decided, and what may be done now. */
-
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { Refund } from '@minsu/contract/orders/refund.ts';
 import { approveRefund, completeRefund, retryRefund } from '@minsu/contract/orders/refund-endpoints.ts';

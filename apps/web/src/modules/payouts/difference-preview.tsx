@@ -51,17 +51,16 @@ const Reopen = ({ of: { id, version } }: OfDifference) => {
 const Resolve = ({ of }: OfDifference) => {
   const { t } = useTranslation('reconciliation');
   const mayEverywhere = useMayEverywhere();
-  const dialog = useDialog();
+  const { shown, show, close } = useDialog();
   if (!mayEverywhere('reconciliation:manage')) return null;
-  const close = () => dialog.close();
   return (
     <>
-      <Button size="small" type="primary" onClick={() => dialog.show()}>
+      <Button size="small" type="primary" onClick={() => show()}>
         {t('resolve')}
       </Button>
-      {dialog.shown && (
+      {shown && (
         <FormDialog
-          open={dialog.shown.open}
+          open={shown.open}
           onClose={close}
           title={t('resolveTitle')}
           text={t(`hint_${of.kind}`)}

@@ -1,5 +1,4 @@
 /** What may be done with a payout now: approve, refuse, withdraw, try again, give up, enter a transfer, ask. */
-
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { approvePayout, refreshPayout, retryPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { Button } from 'antd';

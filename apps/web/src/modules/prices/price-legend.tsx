@@ -1,5 +1,4 @@
 /** What the marks mean, what is selected, and how to use the calendar. */
-
 import { Button, theme } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { type BoardColors, boardColors } from '../../components/board/board-colors.ts';

@@ -23,9 +23,10 @@ import { useTranslation } from '../../platform/use-translation.ts';
 const RuleDrawer = lazyPart(() => import('./suggestion-rule-drawer.tsx'));
 const Simulation = lazyPart(() => import('./suggestion-simulation.tsx'));
 
-interface Simulating {
+interface SimulationDrawerProps {
   readonly rule: SuggestionRule;
   readonly open: boolean;
+  readonly onClose: () => void;
 }
 
 export const SuggestionRuleList = () => {
@@ -70,7 +71,7 @@ export const SuggestionRuleList = () => {
   );
 };
 
-const SimulationDrawer = ({ rule, open, onClose }: Simulating & { readonly onClose: () => void }) => {
+const SimulationDrawer = ({ rule, open, onClose }: SimulationDrawerProps) => {
   const { t } = useTranslation('suggestions');
   return (
     <FormDrawer open={open} title={t('simulateTitle', { name: rule.name })} width={760} onClose={onClose}>

@@ -1,5 +1,4 @@
 /** What may be done with a request: erase, refuse, withdraw. */
-
 import { withdrawErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { Button, Tooltip } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';

@@ -1,5 +1,4 @@
 /** Export and mails of a report. */
-
 import { reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import { Button } from 'antd';
 import { Icon } from '../../components/icon.tsx';

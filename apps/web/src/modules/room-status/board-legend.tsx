@@ -1,5 +1,4 @@
 /** What the colours mean, the way to all other marks, and how to use the board. */
-
 import { Button } from 'antd';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDialog } from '../../components/use-dialog.ts';

@@ -1,5 +1,4 @@
 /** The button on the rooms of a house that opens the editor of linked rooms. */
-
 import { Button } from 'antd';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDialog } from '../../components/use-dialog.ts';

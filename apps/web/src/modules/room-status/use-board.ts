@@ -2,7 +2,6 @@
  * The board of one window of days: its rows at once, its cells as they come into sight, and what changes anywhere as
  * patches of the cells concerned.
  */
-
 import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';

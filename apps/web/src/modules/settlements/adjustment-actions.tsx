@@ -1,5 +1,4 @@
 /** An adjustment is approved or rejected by somebody else, or withdrawn by who asked for it. */
-
 import { approveAdjustment, withdrawAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { Button } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';

@@ -1,5 +1,4 @@
 /** What may be done with a shift now: hand over, take over, print. */
-
 import { printShift, type Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { Button } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';

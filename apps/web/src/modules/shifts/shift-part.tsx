@@ -1,5 +1,4 @@
 /** Shifts: who is on, what was taken, what waits to be signed. */
-
 import {
   countShiftViews,
   pageShifts,

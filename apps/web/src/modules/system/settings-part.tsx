@@ -1,5 +1,4 @@
 /** All settings of the business in their groups; the search and the switch stand in the address. */
-
 import { listSettings, type SettingState } from '@minsu/contract/system/setting-endpoints.ts';
 import { type SettingGroup, settingGroups } from '@minsu/contract/system/setting-kinds.ts';
 import { settingOf } from '@minsu/contract/system/setting-list.ts';

@@ -1,5 +1,4 @@
 /** A lost item as a row on a phone; opens what the side preview shows on a wide window. */
-
 import type { LostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { Button } from 'antd';
 import { InstantText } from '../../components/date-text.tsx';

@@ -1,5 +1,4 @@
 /** What may be done with a task now: at most three in sight, the rest asks in a dialog. */
-
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { assignTask, passTask, startTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';

@@ -1,5 +1,4 @@
 /** A task as a row on a phone; opens what the side preview shows on a wide window. */
-
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { Button } from 'antd';
 import { lazyPart } from '../../components/lazy-part.tsx';

@@ -1,5 +1,4 @@
 /** Until when a conversation is put off with one press: hours of the house's own clock. */
-
 import { addDays, BUSINESS_TIME_ZONE, instantAt, localDate } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 

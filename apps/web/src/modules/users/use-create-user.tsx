@@ -1,5 +1,4 @@
 /** The button that adds a user, with its drawer. */
-
 import { Button } from 'antd';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';

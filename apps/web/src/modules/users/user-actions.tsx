@@ -1,5 +1,4 @@
 /** What may be done to a user; the server says which of it. */
-
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import {
   freezeUser,

@@ -1,5 +1,4 @@
 /** What can be done with a landlord's balance, and where one goes on from it. */
-
 import type { WalletParty } from '@minsu/contract/wallet/wallet.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';

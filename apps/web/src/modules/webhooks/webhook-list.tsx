@@ -1,5 +1,4 @@
 /** The addresses that are told of events, how each is doing, and what may be done with it. */
-
 import { type Webhook, webhookStates } from '@minsu/contract/webhooks/webhook.ts';
 import { pageWebhooks } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { Button } from 'antd';

@@ -1,5 +1,4 @@
 /** What can be begun, as the user arranged it. */
-
 import {
   arrangedQuick,
   mayBegin,

@@ -1,5 +1,4 @@
 /** What a platform's answer means to whoever asked for it on a screen. */
-
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Outcome } from '../adapters/adapter.ts';

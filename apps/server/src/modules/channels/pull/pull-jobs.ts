@@ -1,5 +1,4 @@
 /** Orders of platforms by the clock: every feed once a minute, and what could not be followed before. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';

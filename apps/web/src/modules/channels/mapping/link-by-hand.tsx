@@ -1,5 +1,4 @@
 /** The manual choice: which listing sells this room. */
-
 import { Button } from 'antd';
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';

@@ -1,5 +1,4 @@
 /** The rooms of saved room types, and the adding of a run of them. */
-
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import { Button } from 'antd';
 import { Icon } from '../../../components/icon.tsx';

@@ -1,5 +1,4 @@
 /** The panel beside the cards: a stay with what can be done, a block, or a room. */
-
 import type { RoomCondition } from '@minsu/contract/houses/house.ts';
 import type { DayBoard, DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';

@@ -1,5 +1,4 @@
 /** API tokens: issued, looked after, revoked. */
-
 import {
   type ApiTokenRow,
   apiTokenViews,

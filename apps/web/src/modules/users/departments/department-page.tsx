@@ -1,5 +1,4 @@
 /** Departments: the tree at the side, the chosen one beside it with its people. */
-
 import { type DepartmentRow, listDepartments } from '@minsu/contract/departments/department-endpoints.ts';
 import { Button } from 'antd';
 import { EmptyState } from '../../../components/empty-state.tsx';

@@ -1,5 +1,4 @@
 /** One department: what is known of it, what may be done, and its people. */
-
 import { type DepartmentRow, deleteDepartment } from '@minsu/contract/departments/department-endpoints.ts';
 import { branchOf } from '@minsu/contract/departments/department-rules.ts';
 import type { UserRow } from '@minsu/contract/users/user.ts';

@@ -1,5 +1,4 @@
 /** The rights of a role as a form. Saving shows first what will be different, and for whom. */
-
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { editRole } from '@minsu/contract/roles/role-endpoints.ts';

@@ -1,5 +1,4 @@
 /** Who holds a role; added and taken out here, beside what user management does. */
-
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { addRoleMembers, removeRoleMember } from '@minsu/contract/roles/role-endpoints.ts';
 import type { UserRow } from '@minsu/contract/users/user.ts';

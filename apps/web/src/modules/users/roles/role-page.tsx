@@ -1,5 +1,4 @@
 /** Roles: the list at the side, the chosen one beside it with its rights and who holds it. */
-
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { listRoles } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';

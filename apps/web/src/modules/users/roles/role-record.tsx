@@ -1,5 +1,4 @@
 /** One role: its head, its rights, its members. */
-
 import { isDefaultRole, type RoleRow } from '@minsu/contract/roles/role.ts';
 import { deleteRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { Button } from 'antd';
