@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { openBrowser } from './browser.ts';
 import { boardOn, logIn, openPage, settled } from './pages.ts';
 import { signIn, startServer, temporaryDataDir } from './server.ts';
@@ -13,6 +13,23 @@ const shoot = async (page: Page, url: string, name: string): Promise<void> => {
   await page.goto(url);
   await settled(page);
   await page.screenshot({ path: path.join(images, `${name}.png`) });
+};
+
+const appears = (part: Locator): Promise<boolean> =>
+  part.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  );
+
+/** The first stay on the fourth day shown: which rooms are let is made up anew each day. */
+const openStay = async (page: Page): Promise<void> => {
+  const news = page.getByText('动态').filter({ visible: true }).first();
+  for (let row = 2; row < 12; row += 1) {
+    await boardOn(page, 14).click(row, 3);
+    if (await appears(news)) return;
+    await page.keyboard.press('Escape');
+  }
+  throw new Error('no room is let on that day');
 };
 
 const main = async (): Promise<void> => {
@@ -33,8 +50,7 @@ const main = async (): Promise<void> => {
     const filter = houses.map((house) => `house=${house.id}`).join('&');
     await page.goto(`${server.url}/houseStatusMenu/houseStatus?${filter}`);
     await settled(page);
-    await boardOn(page, 14).click(2, 3);
-    await page.getByText('动态').filter({ visible: true }).first().waitFor();
+    await openStay(page);
     await settled(page);
     await page.screenshot({ path: path.join(images, 'room-status.png') });
   } finally {
