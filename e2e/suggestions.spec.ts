@@ -9,9 +9,9 @@ import { runningProduct } from './product.ts';
 const product = runningProduct();
 
 const RULES = '/housePriceMenu/ratePlan?tab=rules';
-/** Far from what the demo business has touched lately. */
-const FIRST = 70;
-const LAST = 72;
+/** Behind the last night that the demo business prices by hand: until then any may be one of a holiday that was set yesterday. */
+const FIRST = 160;
+const LAST = 162;
 
 test('a rule in shadow mode suggests, a person takes it, the calendar names the rule, and the switch stops all', async () => {
   const [{ house, today }] = await findFreeRooms(product.url);
