@@ -52,7 +52,7 @@ export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
                 <FilterControl filter={filter} values={values} onChange={onChange} />
               </div>
             ))}
-            <Button type="primary" onClick={() => drawer.close()}>
+            <Button type="primary" onClick={drawer.close}>
               {t('apply')}
             </Button>
           </div>

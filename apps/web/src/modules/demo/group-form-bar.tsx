@@ -35,7 +35,7 @@ export const GroupFormBar = ({ saved }: { readonly saved: Values }) => {
           okLabel={t('resetOk')}
           cancelLabel={t('keep')}
           onOk={reset}
-          onCancel={() => asking.close()}
+          onCancel={asking.close}
         />
       )}
     </div>

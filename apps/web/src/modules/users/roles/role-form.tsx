@@ -183,7 +183,7 @@ const Bar = ({ form, role, formId, fixed }: BarProps) => {
           name={roleName(role)}
           form={form}
           onSave={send}
-          onCancel={() => review.close()}
+          onCancel={review.close}
         />
       )}
     </div>
