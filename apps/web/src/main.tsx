@@ -81,7 +81,7 @@ const open = async ({ pages, secondFactor }: Screens, decision: Decision): Promi
 };
 
 const openAsked = async (): Promise<void> => {
-  const [screens] = await Promise.all([loadScreens(), restoreUser()]);
+  const [screens, failedRestore] = await Promise.all([loadScreens(), restoreUser()]);
   const { decide, pages } = screens;
   const { token, userInfo } = useSession.getState();
   const visitor = {
@@ -91,6 +91,7 @@ const openAsked = async (): Promise<void> => {
     owesSecondFactor: userInfo?.owesSecondFactor ?? false,
   };
   await open(screens, decide(pages, location.pathname, location.search, visitor));
+  if (failedRestore) toast.error(failedRestore);
 };
 
 const start = async (): Promise<void> => {

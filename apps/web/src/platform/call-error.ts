@@ -10,6 +10,7 @@ export class CallError extends Error {
   readonly code: number;
   readonly status: number;
   readonly data: Partial<FailureData>;
+  private readonly hasServerMessage: boolean;
 
   constructor(kind: CallErrorKind, message: string, status = 0, envelope: Partial<Envelope<unknown>> = {}) {
     super(message);
@@ -17,6 +18,7 @@ export class CallError extends Error {
     this.kind = kind;
     this.status = status;
     this.code = envelope.code ?? status;
+    this.hasServerMessage = hasMessage(envelope);
     this.data = isObject(envelope.data) ? envelope.data : {};
   }
 
@@ -30,9 +32,9 @@ export class CallError extends Error {
   get current(): unknown {
     return this.data.current;
   }
-  /** What the server said, or null when the message is the client's own. */
+  /** The server's message; null if the server sent none and `message` is the client's own. */
   get serverMessage(): string | null {
-    return this.kind === 'refused' ? this.message : null;
+    return this.kind === 'refused' && this.hasServerMessage ? this.message : null;
   }
   /** What the first wrong field says, else the refusal itself: for a call of one file or one choice. */
   get reason(): string | null {
@@ -48,11 +50,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export const isEnvelope = (body: unknown): body is Envelope<unknown> =>
   isObject(body) && 'code' in body && typeof body.code === 'number';
 
+const hasMessage = ({ message }: Partial<Envelope<unknown>>): boolean =>
+  typeof message === 'string' && message.trim() !== '';
+
 /** Null when the body is a success. */
 export const refusalOf = (status: number, body: unknown): CallError | null => {
   if (!isEnvelope(body)) return new CallError('http', `Request failed with status code ${status}`, status);
   if (body.code === 200 && status >= 200 && status < 300) return null;
-  return new CallError('refused', body.message || 'Error', status, body);
+  return new CallError('refused', hasMessage(body) ? body.message : 'Error', status, body);
 };
 
 /** What a rejected fetch means: the caller's abort, our own time limit, or no network. */

@@ -259,5 +259,5 @@ function report(error: CallError, target: Target, { quiet }: CallOptions, isDown
     else if (isDownload) toast.warning(say('offline'), { seconds: 5 });
     return;
   }
-  toast.error(error.serverMessage ?? say('systemError'));
+  toast.error(error.kind === 'refused' ? error.message : say('systemError'));
 }

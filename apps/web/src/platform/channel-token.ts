@@ -37,6 +37,9 @@ export const chooseMtConnection = (id: string): void => {
   localStorage.removeItem(HANDLE);
 };
 
+/** Stores the channel user id under the spec's key; it outlives the session (spec §4, §9). */
+export const keepMtUser = (accountKey: string): void => localStorage.setItem('mtUserId', accountKey);
+
 type Send = (endpoint: typeof obtainMtToken, input: { id: string }) => Promise<string>;
 
 const fetching = new Map<string, Promise<string>>();

@@ -56,3 +56,31 @@ test('an answer that comes after the token was taken out of storage does not put
   await refreshUser();
   expect([...stored.keys()]).toEqual([]);
 });
+
+test('a stored token whose user cannot be read is logged out on the server, and the reason is returned', async () => {
+  stored.delete('userinfo');
+  const paths: string[] = [];
+  const fail = vi.fn(async (url: string) => {
+    paths.push(new URL(url, 'http://localhost').pathname);
+    const message = url.includes('/user/info') ? '服务维护中' : 'ok';
+    return url.includes('/user/info')
+      ? Response.json({ code: 500, message, data: null }, { status: 500 })
+      : Response.json({ code: 200, message, data: null });
+  });
+  vi.stubGlobal('fetch', fail);
+  const { restoreUser, useSession } = await import('./session.ts');
+  expect(await restoreUser()).toBe('服务维护中');
+  expect(paths).toEqual(['/api/user/info', '/hotel-auth/auth/logout']);
+  expect(useSession.getState()).toMatchObject({ token: null, userInfo: null });
+  expect(stored.has('token')).toBe(false);
+});
+
+test('without words from the server the reason is the sentence of the spec', async () => {
+  stored.delete('userinfo');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ code: 500, message: '', data: null }, { status: 500 })),
+  );
+  const { restoreUser } = await import('./session.ts');
+  expect(await restoreUser()).toBe('登录出错，请刷新重试');
+});

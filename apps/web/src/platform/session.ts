@@ -7,10 +7,13 @@ import {
   logout as logoutCall,
   userInfo as userInfoCall,
 } from '@minsu/contract/auth/auth-endpoints.ts';
+import { clientTexts } from '@minsu/contract/client.text.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
+import { sayText } from '@minsu/contract/texts.ts';
 import { create } from 'zustand';
-import { call } from './call.ts';
+import { CallError, call } from './call.ts';
+import { currentLanguage } from './i18n.ts';
 import { sealPassword } from './login-cipher.ts';
 import { forget, recall } from './remembered-login.ts';
 import { endSession, noteSession } from './signed-out.ts';
@@ -92,14 +95,23 @@ export async function refreshUser(): Promise<void> {
   takeUser(await call(userInfoCall, {}, { quiet: true }));
 }
 
-/** A token without a readable user asks the server who that is; a dead one is forgotten. */
-export async function restoreUser(): Promise<void> {
+/**
+ * Fetches the user of a stored token that has no readable user beside it. If that fails, the session is ended on the
+ * server and forgotten here (spec §8). Returns the reason to show, or null.
+ */
+export async function restoreUser(): Promise<string | null> {
   const { token, userInfo } = useSession.getState();
-  if (!token || userInfo) return;
+  if (!token || userInfo) return null;
   try {
     await refreshUser();
-  } catch {
+    return null;
+  } catch (error) {
+    await call(logoutCall, {}, { quiet: true }).catch(() => undefined);
     store(null, null);
+    return (
+      (error instanceof CallError && error.serverMessage) ||
+      sayText(clientTexts.loginError, currentLanguage())
+    );
   }
 }
 

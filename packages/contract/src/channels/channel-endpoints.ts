@@ -12,6 +12,8 @@ export const AuthorisedConnection = z
     platform: Platform,
     name: z.string(),
     state: z.enum(connectionStates),
+    /** The platform's id of the account. */
+    accountKey: z.string(),
     /** As the platform calls the account. */
     accountName: z.string(),
   })

@@ -14,9 +14,9 @@ export type CampaignStep = (typeof campaignSteps)[number];
 export const campaignRefusals = ['domainNotRegistered', 'noAuthority'] as const;
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
-/** A host with a dot, then whatever: people paste addresses with ports, paths and queries. */
+/** Any address a browser opens: `localhost`, ports, paths and queries too. */
 const hasHost = (text: string): boolean =>
-  !isWebAddress(text) || /^https?:\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i.test(text);
+  !isWebAddress(text) || /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i.test(text);
 
 const campaignFields = {
   name: line(20).refine((text) => /^[\p{Script=Han}A-Za-z0-9]*$/u.test(text), custom('invalidName')),

@@ -38,6 +38,7 @@ export const menuEntryTexts = texts({
   ],
   hidden: ['已隐藏', 'Hidden'],
   inner: ['内部页面', 'Inner page'],
+  external: ['外部链接', 'External link'],
   changed: ['已修改', 'Changed'],
   shownTo: ['仅 {{roles}}', 'only {{roles}}'],
   saved: ['菜单已保存', 'The menu is saved'],

@@ -45,6 +45,8 @@ export const MenuItem = z
     hidden: z.boolean(),
     /** Never in the menu: a record page, or a screen that others lead to. */
     inner: z.boolean(),
+    /** Address of another site that the entry opens; null for a screen of this product. */
+    external: z.string().nullable(),
     /** As the program ships it; null: an entry of a version that is gone. */
     usual: z
       .object({ zh: z.string(), en: z.string(), icon: z.string().nullable(), hidden: z.boolean() })

@@ -93,6 +93,7 @@ describe('mt', () => {
       platform: 'mt',
       name: '美团·一',
       state: 'active',
+      accountKey: '8001',
       accountName: '门店 8001',
     });
     const stored = await row(id);

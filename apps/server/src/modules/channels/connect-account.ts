@@ -122,7 +122,7 @@ const storeAccount = async (
   });
   await settleBroken(ctx, id);
   await noteOperation(ctx, { connectionId: id, kind: 'authorise', subject: accountName, result: 'done' });
-  return { id, platform, name, state, accountName };
+  return { id, platform, name, state, accountKey: account.accountKey, accountName };
 };
 
 /** An account that the platform has just opened for us and that has no place here; one that another connection holds stays. */

@@ -54,6 +54,7 @@ const itemOf = (row: StoredEntry, held: readonly HeldRole[]): MenuItem => {
     mayOpen: shipped ? openToRoles(shipped, held) : [],
     hidden: row.hideInMenu,
     inner: shipped?.hideInMenu === true,
+    external: shipped?.external ?? null,
     usual: shipped
       ? {
           zh: shipped.title[0],

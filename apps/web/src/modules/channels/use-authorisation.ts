@@ -3,7 +3,7 @@ import { authorizeMeituan } from '@minsu/contract/channels/channel-endpoints.ts'
 import { listMeituanHouses } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../platform/call.ts';
-import { chooseMtConnection } from '../../platform/channel-token.ts';
+import { chooseMtConnection, keepMtUser } from '../../platform/channel-token.ts';
 import { entryOfName, loginAddress, publicEntries } from '../../platform/routes.ts';
 import { getToken } from '../../platform/storage.ts';
 
@@ -63,7 +63,8 @@ export const useAuthorisation = (): readonly [Authorisation, () => void] => {
       setNow(outcome);
     };
     call(authorizeMeituan, input, { quiet: true }).then(
-      ({ id, name }) => {
+      ({ id, name, accountKey }) => {
+        keepMtUser(accountKey);
         settle({ step: 'done', id, name, listings: null });
         void countListings(id).then((listings) => settle({ step: 'done', id, name, listings }));
       },

@@ -121,13 +121,20 @@ const MenuLine = ({ item, count, onEdit, children, ...place }: MenuLineProps) =>
   );
 };
 
+const MenuKind = ({ item: { external, inner, hidden } }: Pick<MenuLineProps, 'item'>) => {
+  const { t } = useTranslation('menuEntries');
+  if (external !== null) return <Tag>{t('external')}</Tag>;
+  if (inner) return <Tag>{t('inner')}</Tag>;
+  return hidden && <Tag tone="warn">{t('hidden')}</Tag>;
+};
+
 const MenuFacts = ({
   item,
   name,
   count,
 }: Pick<MenuLineProps, 'item' | 'count'> & { readonly name: string }) => {
   const { t } = useTranslation('menuEntries');
-  const { zh, en, icon, hidden, inner, roles, touched, mayOpen, path } = item;
+  const { zh, en, icon, hidden, roles, touched, mayOpen, path, external } = item;
   const { namesOf } = useRoleNames();
   const narrowed = roles.length > 0 && roles.length !== mayOpen.length;
   return (
@@ -136,13 +143,12 @@ const MenuFacts = ({
         {icon !== null && isIcon(icon) && <Icon name={icon} size={14} />} <strong>{name}</strong>{' '}
         <span className="muted">
           {zh !== en && `${name === zh ? en : zh} · `}
-          {path}
+          {external ?? path}
         </span>
       </span>
       <span className="muted">
         {count > 0 && t('entries', { count })} {narrowed && t('shownTo', { roles: namesOf(roles) })}{' '}
-        {inner ? <Tag>{t('inner')}</Tag> : hidden && <Tag tone="warn">{t('hidden')}</Tag>}{' '}
-        {touched && <Tag tone="info">{t('changed')}</Tag>}
+        <MenuKind item={item} /> {touched && <Tag tone="info">{t('changed')}</Tag>}
       </span>
     </span>
   );

@@ -2,13 +2,15 @@
 import { connectionOptions } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, Select } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loaded } from '../../../components/panel.tsx';
 import { StateDot, type Tone } from '../../../components/state-dot.tsx';
 import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/queries.ts';
+import { useUserId } from '../../../platform/session.ts';
+import { readUi, writeUi } from '../../../platform/ui-cache.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 export type Connection = OutputOf<typeof connectionOptions>[number];
@@ -23,13 +25,34 @@ const tones: Readonly<Record<Connection['state'], Tone>> = {
 export const useChosenConnection = () => {
   const [search, setSearch] = useAddressSearch();
   const query = useCall(connectionOptions, {}, { quiet: true });
+  const userId = useUserId();
   const id = search.get('connectionId');
+  const usual = id === null ? usualConnection(query.data, readUi(userId, LAST_USED)) : undefined;
+  useEffect(() => {
+    if (usual !== undefined) setSearch({ connectionId: usual.id }, { replace: true });
+  }, [usual, setSearch]);
+  const connection = query.data?.find((one) => one.id === id);
+  const chosen = connection?.id;
+  useEffect(() => {
+    if (chosen !== undefined) writeUi(userId, LAST_USED, chosen);
+  }, [chosen, userId]);
   return {
     query,
-    connection: query.data?.find((one) => one.id === id),
-    // Filters and pages are those of the other connection.
+    connection,
+    // Filters and pages belong to one connection.
     choose: (connectionId: string) => setSearch({ connectionId }),
   };
+};
+
+const LAST_USED = 'channelConnection';
+
+/** What the screen opens on without a choice in the address: the connection used last, else the only one. */
+const usualConnection = (
+  connections: readonly Connection[] | undefined,
+  lastUsed: unknown,
+): Connection | undefined => {
+  const offered = connections?.filter(isListing) ?? [];
+  return offered.find(({ id }) => id === lastUsed) ?? (offered.length === 1 ? offered[0] : undefined);
 };
 
 type Choice = ReturnType<typeof useChosenConnection>;
