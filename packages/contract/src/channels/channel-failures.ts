@@ -148,6 +148,11 @@ export const channelFailures = failures('channel', {
     '请先把该房源提交到途家，再同步房型',
     'Hand the house to Tujia first, then its room types',
   ],
+  typeLinked: [
+    409,
+    '该房型已关联平台房源「{{name}}」，资料请在平台上修改',
+    'This room type is linked to the listing “{{name}}”; edit its details on the platform',
+  ],
   noRooms: [409, '该房型没有启用的房间', 'This room type has no active rooms'],
   ordersOpen: [
     409,

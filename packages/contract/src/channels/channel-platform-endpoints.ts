@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { date, id, int, line, list } from '../wire.ts';
+import { date, id, instant, int, line, list } from '../wire.ts';
 
 /** Opens `mt-listing-house` for ten minutes, to the session that fetched it: no token of a platform (reliability T4). */
 export const obtainMtToken = endpoint('GET /hotel-info/channel-connection/obtain-mt-token', {
@@ -19,6 +19,8 @@ export const obtainMtToken = endpoint('GET /hotel-info/channel-connection/obtain
 export const PlatformListing = z
   .object({
     key: z.string(),
+    /** Our id of the listing: what `room/correlation` takes. */
+    channelRoomId: z.string(),
     name: z.string(),
     /** What it is sold as there, and the house it stands under. */
     typeName: z.string(),
@@ -45,6 +47,42 @@ export const listMeituanHouses = endpoint('GET /hotel-external/mt/mt-listing-hou
     pageSize: int.pipe(z.int().min(1).max(MOST_LISTINGS)).default(20),
   }),
   output: z.object({ list: z.array(PlatformListing), total: z.int() }),
+});
+
+/** How a property and its room types stand at a connection, for the dialogs that upload and put on sale. */
+export const PlatformHouse = z
+  .object({
+    /** The hotel that was uploaded; null if none was, or if the platform knows listings alone. */
+    hotel: z
+      .object({
+        platformHotelId: z.string(),
+        audit: z.enum(['auditing', 'passed', 'refused']),
+        /** Of a refusal, in the platform's words. */
+        reason: z.string(),
+        sentAt: instant,
+      })
+      .nullable(),
+    types: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Active rooms. */
+        rooms: z.int(),
+        listings: z.array(
+          z.object({ key: z.string(), name: z.string(), onSale: z.boolean(), uploaded: z.boolean() }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'PlatformHouse' });
+export type PlatformHouse = z.infer<typeof PlatformHouse>;
+
+export const getPlatformHouse = endpoint('GET /hotel-info/channel-connection/platform-house', {
+  kind: 'query',
+  permission: 'channel:link',
+  summary: 'A property at a connection: its uploaded hotel, and the listings of each room type',
+  input: z.object({ connectionId: id, houseId: id }),
+  output: PlatformHouse,
 });
 
 /** What became of one thing that a platform was asked for. */

@@ -1,12 +1,15 @@
 /** What accounts of platforms are asked for beside stock and orders (spec §7), and what keeps them alive. */
+
+import { getPlatformHouse } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import type { Job } from '../../platform/module.ts';
-import type { Route } from '../../platform/routes.ts';
+import { query, type Route } from '../../platform/routes.ts';
 import { addTujiaHotelRoute } from './add-tujia-hotel.ts';
 import { authorizeMeituanRoute, meituanRedirectUrlRoute } from './authorize-meituan.ts';
 import { bindTujiaRoute } from './bind-tujia.ts';
 import { bindXiaozhuRoute, sendXiaozhuCodeRoute } from './bind-xiaozhu.ts';
 import { obtainMtTokenRoute, purgeHandles } from './channel-handles.ts';
 import { listMeituanHousesRoute } from './list-meituan-houses.ts';
+import { readPlatformHouse } from './platform-house-queries.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { registerHooks } from './register-hooks.ts';
 import { setTujiaUnitStatusRoute, setXiaozhuOnlineRoute } from './set-type-on-sale.ts';
@@ -21,6 +24,7 @@ export const accountRoutes: readonly Route[] = [
   bindXiaozhuRoute,
   obtainMtTokenRoute,
   listMeituanHousesRoute,
+  query(getPlatformHouse, readPlatformHouse),
   addTujiaHotelRoute,
   synchroniseTujiaRoute,
   setTujiaUnitStatusRoute,

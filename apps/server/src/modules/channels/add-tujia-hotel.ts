@@ -71,7 +71,7 @@ interface TypeWithRow {
   readonly row: TypeRow;
 }
 
-/** Types that have rooms. */
+/** Types that have rooms and no listing of their own at the platform yet, or one that was uploaded before. */
 const typesOf = async (ctx: Ctx, houseId: string, connectionId: string): Promise<TypeWithRow[]> => {
   const types = await ctx.db
     .selectFrom('roomTypes')
@@ -82,7 +82,7 @@ const typesOf = async (ctx: Ctx, houseId: string, connectionId: string): Promise
     .execute();
   const rows: TypeWithRow[] = [];
   for (const type of types) rows.push({ type, row: await readType(ctx, type, connectionId) });
-  return rows.filter(({ row }) => row.rooms > 0);
+  return rows.filter(({ row }) => row.rooms > 0 && row.linkedListing === null);
 };
 
 const storeHotel = async (

@@ -1,9 +1,12 @@
 /** The listings of a store, as Meituan tells them this moment. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { listMeituanHouses } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { askPlatform } from './ask-platform.ts';
 import { connectionOfHandle } from './channel-handles.ts';
 import { failOutcome } from './fail-outcome.ts';
+import { upsertListings } from './mapping/refresh-listings.ts';
 import { openWorking } from './open-working.ts';
 
 export const listMeituanHousesRoute = channelCall(
@@ -17,6 +20,15 @@ export const listMeituanHousesRoute = channelCall(
     if (outcome.kind !== 'done') return failOutcome(outcome);
     const { list, total } = outcome.value;
     const { seesMoney } = ctx.user;
-    return { list: list.map((one) => ({ ...one, priceFen: seesMoney ? one.priceFen : null })), total };
+    const stored = await ctx.store((store) => upsertListings(store, connectionId, list));
+    const idOf = new Map(stored.map(({ id, platformRoomId }) => [platformRoomId, id]));
+    return {
+      list: list.map((listing) => ({
+        ...listing,
+        channelRoomId: idOf.get(listing.key) ?? fail(channelFailures.channelRoomNotFound),
+        priceFen: seesMoney ? listing.priceFen : null,
+      })),
+      total,
+    };
   },
 );

@@ -10,12 +10,18 @@ import {
 } from '@minsu/contract/channels/channel-endpoints.ts';
 import {
   addTujiaHotel,
+  getPlatformHouse,
   listMeituanHouses,
   obtainMtToken,
   setTujiaUnitStatus,
   setXiaozhuOnline,
   synchroniseTujia,
 } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import {
+  linkRoom,
+  pageChannelRooms,
+  refreshChannelRooms,
+} from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
@@ -123,6 +129,12 @@ test('mt: consent page, tokens, listings by the handle, stock, orders, a revoked
   const mtToken = await director.ok(obtainMtToken, { id });
   const page = await director.ok(listMeituanHouses, { mtToken, pageNow: 2, pageSize: 5 });
   expect(page.list).toHaveLength(5);
+  const [first] = page.list;
+  const {
+    rooms: [room],
+  } = await buildHouse(t.database, { state: 'online' });
+  const link = { roomId: room?.id ?? '', connectionId: id, channelRoomId: first?.channelRoomId ?? '' };
+  expect(await director.ok(linkRoom, link)).toMatchObject({ channelRoomName: first?.name });
   await works(await open(id), 'mt');
   const opened = await open(id);
   sandbox.platforms.mt.setFault('badSign', { count: 1 });
@@ -203,6 +215,40 @@ test('tj: a house, its room type as a unit with its rooms, on and off sale, take
   ]);
   const gone = await director.call(setTujiaUnitStatus, { roomTypeId, status: 1 });
   expect([gone.status, gone.failure]).toEqual([409, 'channel.typeNotListed']);
+});
+
+test('tj: uploading a property keeps the listing that its room type is linked with', async () => {
+  const house = await buildHouse(t.database, { state: 'online' });
+  await t.database
+    .updateTable('houses')
+    .set({ licenceNumber: '杭旅 2026-119' })
+    .where('id', '=', house.id)
+    .execute();
+  const connectionId = await connection('tj', '途家·已关联');
+  sandbox.platforms.tj.addStore({
+    id: 'canglan',
+    name: '苍岚',
+    password: 'pw-canglan',
+    listings: [{ houseName: '苍岚小院', typeName: '大床房' }],
+  });
+  await director.ok(bindTujia, { id: connectionId, account: 'canglan', password: 'pw-canglan' });
+  await director.ok(refreshChannelRooms, { connectionId });
+  const before = sandbox.platforms.tj.listings('canglan').length;
+  const { records } = await director.ok(pageChannelRooms, { connectionId, size: 1 });
+  const linked = records[0] as (typeof records)[number];
+  const roomId = house.rooms[0]?.id ?? '';
+  await director.ok(linkRoom, { roomId, connectionId, channelRoomId: linked.id });
+  const asked = { houseId: house.id, connectionId };
+  expect(await director.ok(addTujiaHotel, asked)).toMatchObject([{ result: 'done' }]);
+  expect(sandbox.platforms.tj.listings('canglan')).toHaveLength(before);
+  const types = { type: 'STATIC' as const, roomTypeIds: [house.roomTypeId], connectionId };
+  const [again] = await director.ok(synchroniseTujia, types);
+  expect(again).toMatchObject({ result: 'refused' });
+  expect(again?.message).toContain(linked.name);
+  expect(await director.ok(getPlatformHouse, { houseId: house.id, connectionId })).toMatchObject({
+    hotel: { audit: 'passed' },
+    types: [{ id: house.roomTypeId, listings: [{ key: linked.platformRoomId, uploaded: false }] }],
+  });
 });
 
 test('pig: a code by message, an account, its listings, on and off sale', async () => {
@@ -287,6 +333,9 @@ test('houses and room types out of scope are unknown; who may not link is refuse
     .execute();
   const desk = await t.openSession('frontdesk');
   expect((await desk.call(addTujiaHotel, { houseId: house.id })).failure).toBe('house.notFound');
+  const connectionId = await connection('tj', '途家·范围');
+  const seen = await desk.call(getPlatformHouse, { houseId: house.id, connectionId });
+  expect([seen.status, seen.failure]).toEqual([404, 'house.notFound']);
   const unknown = 'house.roomTypeNotFound';
   expect((await desk.call(setTujiaUnitStatus, { roomTypeId, status: 1 })).failure).toBe(unknown);
   const online = { roomTypeId, accountId: '50010001', status: 1 };
@@ -294,5 +343,6 @@ test('houses and room types out of scope are unknown; who may not link is refuse
   const again = { type: 'ARI' as const, roomTypeIds: [roomTypeId] };
   expect((await desk.call(synchroniseTujia, again)).failure).toBe(unknown);
   const housekeeper = await t.as('housekeeper');
+  expect((await housekeeper.call(getPlatformHouse, { houseId: house.id, connectionId })).status).toBe(403);
   expect((await housekeeper.call(setTujiaUnitStatus, { roomTypeId, status: 1 })).status).toBe(403);
 });

@@ -30,6 +30,8 @@ export interface TypeRow {
   readonly basePriceFen: number;
   readonly rooms: number;
   readonly hotelId: string | null;
+  /** A listing that people created at the platform and linked with this type; null: none, or one that was uploaded. */
+  readonly linkedListing: string | null;
 }
 
 export const readType = async (
@@ -46,7 +48,10 @@ export const readType = async (
       (select count(*)::int from rooms r
         where r.house_id = t.house_id and r.room_type_id = t.id and r.active) as rooms,
       (select k.platform_hotel_id from channel_hotels k
-        where k.house_id = t.house_id and k.connection_id = ${connectionId} and k.audit <> 'refused') as hotel_id
+        where k.house_id = t.house_id and k.connection_id = ${connectionId} and k.audit <> 'refused') as hotel_id,
+      (select min(c.name) from channel_rooms c
+        where c.house_id = t.house_id and c.room_type_id = t.id and c.connection_id = ${connectionId}
+          and c.listed and not c.uploaded) as linked_listing
     from room_types t join houses h on h.id = t.house_id
     where t.house_id = ${houseId} and t.id = ${id}`.execute(ctx.db);
   return rows[0] as TypeRow;
@@ -76,11 +81,11 @@ const storeListing = async (
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into channel_rooms as c (connection_id, id, platform_room_id, name, type_name, listing_name, synced_at, house_id,
-      room_type_id, rate_plan_id, instant_book, price_fen)
+      room_type_id, rate_plan_id, instant_book, price_fen, uploaded)
     values (${at.connectionId}, ${ctx.newId()}, ${at.unitId}, ${row.name}, ${row.name}, ${row.houseName}, ${ctx.now},
-      ${type.houseId}, ${type.id}, ${STANDARD_PLAN_ID}, ${row.instantBook}, ${row.basePriceFen})
+      ${type.houseId}, ${type.id}, ${STANDARD_PLAN_ID}, ${row.instantBook}, ${row.basePriceFen}, true)
     on conflict (connection_id, platform_room_id) do update set name = excluded.name, type_name = excluded.type_name,
-      listing_name = excluded.listing_name, synced_at = excluded.synced_at, listed = true,
+      listing_name = excluded.listing_name, synced_at = excluded.synced_at, listed = true, uploaded = true,
       house_id = coalesce(c.house_id, excluded.house_id),
       room_type_id = coalesce(c.room_type_id, excluded.room_type_id),
       rate_plan_id = coalesce(c.rate_plan_id, excluded.rate_plan_id)
@@ -141,6 +146,8 @@ export const sendTujiaUnit = async (
   const { hotelId } = row;
   if (hotelId === null) return fail(channelFailures.hotelNeeded);
   if (row.rooms === 0) return fail(channelFailures.noRooms);
+  if (row.linkedListing !== null)
+    return fail(channelFailures.typeLinked, { params: { name: row.linkedListing } });
   const calls = accountCallsOf(ctx.services).tj ?? fail(channelFailures.notConnectable);
   const opened = await openWorking(ctx, connection.id);
   const about = { kind: 'static', subject: row.name, houseId: type.houseId, items: 1 };

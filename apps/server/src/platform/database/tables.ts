@@ -551,6 +551,7 @@ export interface ChannelRooms {
   roomTypeId: string | null;
   syncedAt: Timestamp;
   typeName: Generated<string>;
+  uploaded: Generated<boolean>;
 }
 
 export interface ChannelWriteOffs {

@@ -134,7 +134,7 @@ const MenuFacts = ({
   count,
 }: Pick<MenuLineProps, 'item' | 'count'> & { readonly name: string }) => {
   const { t } = useTranslation('menuEntries');
-  const { zh, en, icon, hidden, roles, touched, mayOpen, path, external } = item;
+  const { zh, en, icon, roles, touched, mayOpen, path, external } = item;
   const { namesOf } = useRoleNames();
   const narrowed = roles.length > 0 && roles.length !== mayOpen.length;
   return (

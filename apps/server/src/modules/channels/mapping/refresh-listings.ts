@@ -43,11 +43,18 @@ interface Stored {
   readonly gone: number;
 }
 
-const storeListings = async (
+interface StoredListing {
+  readonly id: string;
+  readonly platformRoomId: string;
+  readonly isNew: boolean;
+}
+
+/** Inserts or updates listings by the platform's key; mappings and links stay. Returns our ids. */
+export const upsertListings = async (
   ctx: Ctx,
   connectionId: string,
-  { listings, complete }: Fetched,
-): Promise<Stored> => {
+  listings: readonly Listing[],
+): Promise<StoredListing[]> => {
   const rows = listings.map((listing) => ({
     id: ctx.newId(),
     platformRoomId: listing.key,
@@ -58,7 +65,7 @@ const storeListings = async (
     instantBook: listing.instantBook,
     priceFen: listing.priceFen,
   }));
-  const { rows: stored } = await sql<{ isNew: boolean }>`
+  const { rows: stored } = await sql<StoredListing>`
     insert into channel_rooms (connection_id, id, platform_room_id, name, type_name, listing_name, on_sale, instant_book,
       price_fen, listed, synced_at)
     select ${connectionId}, l.id, l."platformRoomId", l.name, l."typeName", l."listingName", l."onSale", l."instantBook",
@@ -68,7 +75,16 @@ const storeListings = async (
     on conflict (connection_id, platform_room_id) do update set name = excluded.name, type_name = excluded.type_name,
       listing_name = excluded.listing_name, on_sale = excluded.on_sale, instant_book = excluded.instant_book,
       price_fen = excluded.price_fen, listed = true, synced_at = excluded.synced_at
-    returning (xmax = 0) as is_new`.execute(ctx.db);
+    returning id, platform_room_id, (xmax = 0) as is_new`.execute(ctx.db);
+  return stored;
+};
+
+const storeListings = async (
+  ctx: Ctx,
+  connectionId: string,
+  { listings, complete }: Fetched,
+): Promise<Stored> => {
+  const stored = await upsertListings(ctx, connectionId, listings);
   const gone = complete
     ? await ctx.db
         .updateTable('channelRooms')

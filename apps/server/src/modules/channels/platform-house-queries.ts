@@ -1,0 +1,56 @@
+/** How a property and its room types stand at a connection. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import type { PlatformHouse } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { findConnection } from './connection-queries.ts';
+
+interface Asked {
+  readonly connectionId: string;
+  readonly houseId: string;
+}
+
+const assertHouse = async (ctx: Ctx, { connectionId, houseId }: Asked): Promise<void> => {
+  const { houseIds } = await findConnection(ctx, connectionId);
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select('id')
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .executeTakeFirst();
+  if (!house) fail(houseFailures.notFound);
+  if (houseIds.length > 0 && !houseIds.includes(houseId)) fail(channelFailures.connectionNotFound);
+};
+
+/** Fails with `house.notFound`, or `channel.connectionNotFound` also if the connection does not serve the property. */
+export const readPlatformHouse = async (ctx: Ctx, asked: Asked): Promise<PlatformHouse> => {
+  await assertHouse(ctx, asked);
+  const { connectionId, houseId } = asked;
+  const [hotel, types] = await Promise.all([
+    ctx.db
+      .selectFrom('channelHotels')
+      .select(['platformHotelId', 'audit', 'reason', 'sentAt'])
+      .where('houseId', '=', houseId)
+      .where('connectionId', '=', connectionId)
+      .executeTakeFirst(),
+    sql<PlatformHouse['types'][number]>`
+      select t.id, t.name,
+        (select count(*)::int from rooms r
+          where r.house_id = t.house_id and r.room_type_id = t.id and r.active) as rooms,
+        coalesce((select json_agg(json_build_object('key', c.platform_room_id, 'name', c.name, 'onSale', c.on_sale,
+            'uploaded', c.uploaded) order by c.name, c.id)
+          from channel_rooms c
+          where c.house_id = t.house_id and c.room_type_id = t.id and c.connection_id = ${connectionId}
+            and c.listed), '[]') as listings
+      from room_types t
+      where t.house_id = ${houseId} and t.retired_at is null
+      order by t.position, t.id`.execute(ctx.db),
+  ]);
+  return {
+    hotel: hotel ? ({ ...hotel, sentAt: hotel.sentAt.toISOString() } as PlatformHouse['hotel']) : null,
+    types: types.rows,
+  };
+};
