@@ -1,6 +1,8 @@
 /** What may be done with a connection; the server says which, the next step comes first. */
 import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { resumeConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import type { Platform } from '@minsu/contract/channels/channel-room.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -96,6 +98,21 @@ const Next = ({ connection }: { readonly connection: ChannelConnection }) => {
   );
 };
 
+interface PlatformDialog {
+  readonly key: 'house' | 'accounts';
+  readonly text: 'house_tj' | 'house_pig' | 'accounts_pig';
+  readonly permission: Permission;
+}
+
+/** Dialogs that one platform alone has (spec §7). */
+const platformDialogs: Partial<Record<Platform, readonly PlatformDialog[]>> = {
+  tj: [{ key: 'house', text: 'house_tj', permission: 'channel:link' }],
+  pig: [
+    { key: 'house', text: 'house_pig', permission: 'channel:link' },
+    { key: 'accounts', text: 'accounts_pig', permission: 'channel:connect' },
+  ],
+};
+
 interface MoreProps {
   readonly connection: ChannelConnection;
   readonly ask: (key: ConnectionDialogKey) => void;
@@ -105,9 +122,14 @@ const More = ({ connection, ask }: MoreProps) => {
   const { t } = useTranslation('channels');
   const navigate = useNavigate();
   const authorise = useAuthorise(connection.id);
-  const { id, name, actions, accountKey } = connection;
+  const { id, name, actions, accountKey, platform } = connection;
+  const may = useMay();
+  const dialogs = accountKey === null ? [] : (platformDialogs[platform] ?? []);
   const offered = (['pause', 'edit'] as const).filter((key) => actions.includes(key));
   const items: MenuAction[] = [
+    ...dialogs
+      .filter(({ permission }) => may(permission))
+      .map(({ key, text }) => ({ key, label: t(text), run: () => ask(key) })),
     ...offered.map((key) => ({ key, label: t(key), run: () => ask(key) })),
     ...(accountKey !== null && actions.includes('authorise')
       ? [{ key: 'authorise', label: t('reauthorise'), run: authorise }]

@@ -12,9 +12,11 @@ import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 import { ConnectionForm } from './connection-form.tsx';
+import { PlatformHouseDialog } from './platform-house-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
+import { XiaozhuAccountsDialog } from './xiaozhu-accounts-dialog.tsx';
 
-export type ConnectionDialogKey = 'test' | 'edit' | 'pause' | 'delete';
+export type ConnectionDialogKey = 'test' | 'house' | 'accounts' | 'edit' | 'pause' | 'delete';
 
 interface HostProps extends DialogHost {
   readonly connection: ChannelConnection;
@@ -116,6 +118,8 @@ const DeleteDialog = ({ connection: { id, name, mapped }, open, onClose }: HostP
 
 const dialogs: Readonly<Record<ConnectionDialogKey, ComponentType<HostProps>>> = {
   test: TestDialog,
+  house: PlatformHouseDialog,
+  accounts: XiaozhuAccountsDialog,
   edit: EditDrawer,
   pause: PauseDialog,
   delete: DeleteDialog,
