@@ -1,7 +1,7 @@
 /** How a property and its room types stand at a connection. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { PlatformHouse } from '@minsu/contract/channels/channel-platform-endpoints.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -14,18 +14,19 @@ interface Asked {
 }
 
 const assertHouse = async (ctx: Ctx, { connectionId, houseId }: Asked): Promise<void> => {
-  const { houseIds } = await findConnection(ctx, connectionId);
+  const { houseIds, name } = await findConnection(ctx, connectionId);
   const house = await ctx.db
     .selectFrom('houses')
-    .select('id')
+    .select('name')
     .where('id', '=', houseId)
     .where(inScope(ctx, 'houses.id'))
     .executeTakeFirst();
-  if (!house) fail(houseFailures.notFound);
-  if (houseIds.length > 0 && !houseIds.includes(houseId)) fail(channelFailures.connectionNotFound);
+  if (!house) return fail(houseFailures.notFound);
+  if (houseIds.length > 0 && !houseIds.includes(houseId))
+    failAt('houseId', channelFailures.houseNotServed, { connection: name, house: house.name });
 };
 
-/** Fails with `house.notFound`, or `channel.connectionNotFound` also if the connection does not serve the property. */
+/** Fails with `channel.connectionNotFound`, `house.notFound`, or `channel.houseNotServed` at `houseId`. */
 export const readPlatformHouse = async (ctx: Ctx, asked: Asked): Promise<PlatformHouse> => {
   await assertHouse(ctx, asked);
   const { connectionId, houseId } = asked;
