@@ -12,19 +12,24 @@ export type ConnectionSettings = z.output<typeof ConnectionSettings>;
 
 /**
  * What speaks against a connection, worst first: this order is the order of the list. `circuitOpen`: after failures in a
- * row nothing is sent for a while. `refusedCells`: nights that the platform did not take. `expired`, `expires`: its
- * authorisation. `noPush`: linked, and yet nothing sent for a day. `feedSilent`: its orders were not read. `orders`: some
- * of them need a look. `notLinked`: nothing is sold there yet. `quiet`: no booking for days.
+ * row nothing is sent for a while. `deadLinks`: rooms linked to listings that the platform no longer has. `refusedCells`:
+ * nights that the platform did not take. `expired`, `expires`: its authorisation. `noPush`: linked, and yet nothing sent for
+ * a day. `waitingCells`: nights that have waited too long to be sent. `feedSilent`: its orders were not read. `orders`: some
+ * of them need a look. `movedLinks`: rooms of another type than their listing sells. `notLinked`: nothing is sold there yet.
+ * `quiet`: no booking for days.
  */
 export const healthCodes = [
   'broken',
   'circuitOpen',
+  'deadLinks',
   'refusedCells',
   'expired',
   'feedSilent',
   'noPush',
+  'waitingCells',
   'expires',
   'orders',
+  'movedLinks',
   'notLinked',
   'quiet',
   'inactive',
@@ -36,15 +41,17 @@ export type HealthCode = (typeof healthCodes)[number];
 export const failingCodes: readonly HealthCode[] = [
   'broken',
   'circuitOpen',
+  'deadLinks',
   'refusedCells',
   'expired',
   'feedSilent',
   'noPush',
+  'waitingCells',
 ];
 
 export const HealthReason = z.object({
   code: z.enum(healthCodes),
-  /** Nights, orders or days; absent where nothing is counted. */
+  /** Rooms, nights, orders or days; absent where nothing is counted. */
   count: z.int().optional(),
   /** Since when, or until when. */
   at: instant.nullable().optional(),
@@ -69,6 +76,9 @@ export const ChannelConnection = z
     /** Nights on their way, and nights that the platform did not take. */
     pending: z.int(),
     failed: z.int(),
+    /** Rooms linked to listings that the platform no longer has, and rooms of another type than their listing sells. */
+    deadLinks: z.int(),
+    movedLinks: z.int(),
     /** Orders whose listing is linked with nothing, and others that need a look. */
     unmappedOrders: z.int(),
     problemOrders: z.int(),

@@ -96,6 +96,32 @@ export const channelMappingTexts = texts({
     { one: '{{count}} cannot be linked', other: '{{count}} cannot be linked' },
   ],
 
+  coverageDead: ['关联已失效的房间', 'Rooms on dead links'],
+  coverageDeadHint: [
+    '平台已不再提供这些房源，房间在那里没有在卖。可在“匹配建议”中重新关联，或在此解除。',
+    'The platform no longer has these listings, so these rooms are not sold there. Link them again under Suggestions, or unlink them here.',
+  ],
+  unlinkAll: ['全部解除', 'Unlink all'],
+  unlinkAllTitle: [
+    '解除 {{count}} 间房的关联？',
+    { one: 'Unlink {{count}} room?', other: 'Unlink {{count}} rooms?' },
+  ],
+  unlinkAllEffect: [
+    '有未完成渠道订单的房间会保留关联',
+    'Rooms with unfinished channel orders keep their link',
+  ],
+  unlinkedMany: [
+    '已解除 {{count}} 间房的关联',
+    { one: '{{count}} room unlinked', other: '{{count}} rooms unlinked' },
+  ],
+  unlinkKept: [
+    '{{count}} 间房保留关联：{{reason}}',
+    {
+      one: '{{count}} room keeps its link: {{reason}}',
+      other: '{{count}} rooms keep their links: {{reason}}',
+    },
+  ],
+  deadLink: ['平台房源已不存在', 'Listing no longer exists'],
   coverageRooms: ['未关联的房间', 'Rooms that are not linked'],
   coverageRoomsHint: [
     '同房型的其他房间已在此渠道售卖，这些房间的库存没有计入',

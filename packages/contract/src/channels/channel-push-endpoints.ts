@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { date, id, list } from '../wire.ts';
-import { ChannelCell, ChannelCellCounts, cellStates } from './channel-push.ts';
+import { CellCause, ChannelCell, ChannelCellCounts, cellStates } from './channel-push.ts';
 
 export const pageChannelCells = endpoint('POST /hotel-info/channel-cell/page', {
   kind: 'query',
@@ -30,12 +30,22 @@ export const countChannelCells = endpoint('GET /hotel-info/channel-cell/counts',
   output: z.array(ChannelCellCounts),
 });
 
+export const listCellCauses = endpoint('GET /hotel-info/channel-cell/causes', {
+  kind: 'query',
+  permission: 'channel:sync',
+  summary:
+    'Nights of a connection that did not reach the platform, grouped by cause, the most frequent first',
+  input: z.object({ connectionId: id }),
+  output: z.object({ nights: z.int(), causes: z.array(CellCause) }),
+});
+
 const Counted = z.object({ nights: z.int() });
 
 export const retryChannelCells = endpoint('POST /hotel-info/channel-cell/retry', {
   kind: 'command',
   permission: 'channel:sync',
-  summary: 'Send nights again that were given up or declined: the named ones, or all of the connection',
+  summary:
+    'Send nights again that were given up or declined: named ones, those of one cause, or all of the connection',
   input: z.object({
     connectionId: id,
     cells: z
@@ -43,6 +53,7 @@ export const retryChannelCells = endpoint('POST /hotel-info/channel-cell/retry',
       .min(1)
       .max(500)
       .optional(),
+    cause: CellCause.pick({ state: true, problem: true }).optional(),
   }),
   output: Counted,
 });

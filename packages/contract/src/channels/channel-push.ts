@@ -52,3 +52,17 @@ export const ChannelCellCounts = z
   })
   .meta({ id: 'ChannelCellCounts' });
 export type ChannelCellCounts = z.infer<typeof ChannelCellCounts>;
+
+/** Nights that did not reach a platform for one and the same reason. */
+export const CellCause = z
+  .object({
+    state: z.enum(['failed', 'conflicted']),
+    /** In the platform's words, or a transport fault; empty if the platform gave no reason. */
+    problem: z.string(),
+    nights: z.int(),
+    listings: z.int(),
+    firstNight: z.string(),
+    lastNight: z.string(),
+  })
+  .meta({ id: 'CellCause' });
+export type CellCause = z.infer<typeof CellCause>;

@@ -104,6 +104,23 @@ export const linkRooms = endpoint('POST /hotel-info/room/correlation-many', {
   }),
 });
 
+export const unlinkRooms = endpoint('POST /hotel-info/room/disassociate-many', {
+  ...edit,
+  summary:
+    'Undo the links of many rooms at a connection; rooms with unfinished orders keep theirs, with the reason',
+  input: z.object({ connectionId: id, roomIds: list(id).pipe(z.array(id).min(1).max(LINK_LIMIT)) }),
+  output: z.object({
+    unlinked: z.int(),
+    rows: z.array(
+      z.object({
+        roomId: z.string(),
+        /** Null: unlinked. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
 export const setListingPlan = endpoint('POST /hotel-info/channel-room/set-listing-plan', {
   ...edit,
   summary: 'Sell a listing under another rate plan; its prices and restrictions are sent anew',

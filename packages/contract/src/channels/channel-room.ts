@@ -20,6 +20,8 @@ export const ChannelLink = z
     /** As the platform calls it, and the house it stands under there. */
     channelRoomName: z.string(),
     listingName: z.string(),
+    /** False once the platform has stopped listing it: the room is sold by nothing there. */
+    listed: z.boolean(),
     /** What the listing sells: `STANDARD_PLAN_ID` and an empty name for the standard plan. */
     ratePlanId: z.string(),
     planName: z.string(),
@@ -128,6 +130,18 @@ export const MappingCoverage = z
         roomTypeId: z.string(),
         roomTypeName: z.string(),
         rooms: z.int(),
+      }),
+    ),
+    /** Rooms linked to listings that the platform no longer has. */
+    dead: z.array(
+      z.object({
+        roomId: z.string(),
+        number: z.string(),
+        houseId: z.string(),
+        houseName: z.string(),
+        roomTypeId: z.string(),
+        roomTypeName: z.string(),
+        channelRoomName: z.string(),
       }),
     ),
     /** Linked rooms that have moved to another type than their listing sells. */

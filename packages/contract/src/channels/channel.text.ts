@@ -23,8 +23,11 @@ export const channelTexts = texts({
     '{{count}} 晚未被渠道接收',
     { one: '{{count}} night was not taken', other: '{{count}} nights were not taken' },
   ],
-  refusedMore: ['另有 {{count}} 晚', { one: '{{count}} more night', other: '{{count}} more nights' }],
-  retryNights: ['全部重试', 'Try all again'],
+  causeSize: [
+    '{{listings}} 个房源，共 {{count}} 晚',
+    { one: '{{count}} night of {{listings}} listings', other: '{{count}} nights of {{listings}} listings' },
+  ],
+  retryNights: ['重试', 'Try again'],
   retryingNights: ['已重新排队推送', 'They are being sent again'],
   cell_pending: ['等待推送', 'Waits to be sent'],
   cell_synced: ['已同步', 'In step'],
@@ -64,6 +67,30 @@ export const channelTexts = texts({
     },
   ],
   hint_refusedCells: ['打开详情查看原因并重试', 'Open the details to see why and try again'],
+  health_deadLinks: [
+    '{{count}} 间房关联的平台房源已不存在',
+    {
+      one: '{{count}} room is linked to a listing that no longer exists',
+      other: '{{count}} rooms are linked to listings that no longer exist',
+    },
+  ],
+  hint_deadLinks: [
+    '这些房间在平台上没有在卖；点击查看并重新关联或解除',
+    'The platform does not sell these rooms. Open the list to link them again or unlink them',
+  ],
+  health_movedLinks: [
+    '{{count}} 间房的房型与平台房源不一致',
+    {
+      one: '{{count}} room no longer has the room type of its listing',
+      other: '{{count}} rooms no longer have the room type of their listing',
+    },
+  ],
+  hint_movedLinks: ['点击查看并重新关联', 'Open the list to link them again'],
+  health_waitingCells: ['有日期等待推送超过 30 分钟', 'Some nights have waited over 30 minutes to be sent'],
+  hint_waitingCells: [
+    '点击“测试”查看平台能否连通；恢复后会自动推送',
+    'Use “Test” to see whether the platform answers; sending resumes automatically',
+  ],
   health_expired: ['授权已过期', 'The authorisation has run out'],
   hint_expired: ['点击“重新授权”', 'Press “Authorise again”'],
   health_feedSilent: ['平台订单有一段时间没有读到', 'Its orders have not been read for a while'],

@@ -3,7 +3,11 @@ import { getCellMarks } from '@minsu/contract/channels/channel-cell-endpoints.ts
 import { getConnection, pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
-import { countChannelCells, pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
+import {
+  countChannelCells,
+  listCellCauses,
+  pageChannelCells,
+} from '@minsu/contract/channels/channel-push-endpoints.ts';
 import {
   connectionOptions,
   getMappingCoverage,
@@ -22,14 +26,14 @@ import { linkRoomRoute, linkRoomsRoute } from './link-room.ts';
 import { mappingCoverage } from './mapping/coverage-queries.ts';
 import { channelRoomPage } from './mapping/listing-queries.ts';
 import { cellMarks } from './mapping/mark-queries.ts';
-import { refreshListingsRoute } from './mapping/refresh-listings.ts';
+import { fetchListingsJob, refreshListingsRoute } from './mapping/refresh-listings.ts';
 import { setListingPlanRoute } from './mapping/set-listing-plan.ts';
 import { setOnSaleRoute } from './mapping/set-on-sale.ts';
 import { linkSuggestions } from './mapping/suggestion-queries.ts';
 import { operationPage } from './operation-queries.ts';
 import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
 import { purgeOperationsJob } from './purge-operations.ts';
-import { channelCellCounts, channelCellPage } from './push/cell-queries.ts';
+import { cellCauses, channelCellCounts, channelCellPage } from './push/cell-queries.ts';
 import { extendHorizonJob, forgetCellsJob, forgetPositionsJob, readBackJob } from './push/push-jobs.ts';
 import { pushLoop } from './push/push-loop.ts';
 import { readBackRoute, resyncRoute } from './push/resync.ts';
@@ -37,7 +41,7 @@ import { retryChannelCellsRoute } from './push/retry-cells.ts';
 import { saveConnectionRoute } from './save-connection.ts';
 import { pauseConnectionRoute, resumeConnectionRoute } from './switch-connection.ts';
 import { testConnectionRoute } from './test-connection.ts';
-import { unlinkRoomRoute } from './unlink-room.ts';
+import { unlinkRoomRoute, unlinkRoomsRoute } from './unlink-room.ts';
 
 export const channelsModule: Module = {
   name: 'channels',
@@ -63,9 +67,11 @@ export const channelsModule: Module = {
     linkRoomRoute,
     linkRoomsRoute,
     unlinkRoomRoute,
+    unlinkRoomsRoute,
     ...pullRoutes,
     query(pageChannelCells, channelCellPage),
     query(countChannelCells, channelCellCounts),
+    query(listCellCauses, cellCauses),
     retryChannelCellsRoute,
     resyncRoute,
     readBackRoute,
@@ -73,6 +79,7 @@ export const channelsModule: Module = {
   works: [exportWork(operationExport)],
   jobs: {
     'channels.purgeOperations': purgeOperationsJob,
+    'channels.fetchListings': fetchListingsJob,
     ...accountJobs,
     ...pullJobs,
     'channels.extendHorizon': extendHorizonJob,

@@ -13,6 +13,9 @@ const well: HealthFacts = {
   state: 'active',
   mapped: 3,
   failed: 0,
+  deadLinks: 0,
+  movedLinks: 0,
+  waitingSince: ago(MINUTE_MS),
   orders: 0,
   settings: { quietAfterDays: 14 },
   retryAt: null,
@@ -49,6 +52,12 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
   ['never a booking', { lastOrderAt: null, createdAt: ago(15 * DAY_MS) }, ['quiet']],
   ['nobody wants to know', { lastOrderAt: null, settings: { quietAfterDays: 0 } }, []],
   ['orders', { orders: 4 }, ['orders']],
+  ['links to listings that are gone', { deadLinks: 3 }, ['deadLinks']],
+  ['also while paused', { state: 'paused', deadLinks: 3 }, ['deadLinks', 'paused']],
+  ['a room of another type', { movedLinks: 1 }, ['movedLinks']],
+  ['a night that waits too long', { waitingSince: ago(30 * MINUTE_MS + 1) }, ['waitingCells']],
+  ['a night that waits a while', { waitingSince: ago(30 * MINUTE_MS) }, []],
+  ['nothing waits', { waitingSince: null }, []],
 ])('%s', (_, change, expected) => {
   expect(codes(change)).toEqual(expected);
 });
@@ -58,6 +67,9 @@ const facts: fc.Arbitrary<HealthFacts> = fc.record({
   state: fc.constantFrom(...connectionStates),
   mapped: fc.nat(3),
   failed: fc.nat(3),
+  deadLinks: fc.nat(2),
+  movedLinks: fc.nat(2),
+  waitingSince: instant,
   orders: fc.nat(3),
   settings: fc.record({ quietAfterDays: fc.nat(90) }),
   retryAt: instant,

@@ -12,11 +12,17 @@ import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 export const FEED_SILENT_MS = 10 * MINUTE_MS;
 export const PUSH_SILENT_MS = DAY_MS;
 export const TOKEN_WARN_DAYS = 5;
+/** The first push of a large account takes a while; the rate limits of the platforms set the pace. */
+export const WAITING_MS = 30 * MINUTE_MS;
 
 export interface HealthFacts {
   readonly state: ConnectionState;
   readonly mapped: number;
   readonly failed: number;
+  readonly deadLinks: number;
+  readonly movedLinks: number;
+  /** Since when the longest waiting night waits; null if none does. */
+  readonly waitingSince: Date | null;
   /** Orders that need a look, those of unlinked listings included. */
   readonly orders: number;
   readonly settings: ConnectionSettings;
@@ -46,6 +52,10 @@ const working: Partial<Record<HealthCode, Judge>> = {
   feedSilent: ({ pulledAt, updatedAt }, now) => silentSince(pulledAt, updatedAt, FEED_SILENT_MS, now),
   noPush: ({ mapped, pushedAt, updatedAt }, now) =>
     mapped > 0 ? silentSince(pushedAt, updatedAt, PUSH_SILENT_MS, now) : null,
+  waitingCells: ({ waitingSince }, now) =>
+    waitingSince !== null && now.getTime() - waitingSince.getTime() > WAITING_MS
+      ? { at: waitingSince }
+      : null,
   notLinked: ({ mapped }) => (mapped === 0 ? {} : null),
   quiet: ({ mapped, settings: { quietAfterDays }, lastOrderAt, createdAt }, now) => {
     if (quietAfterDays === 0 || mapped === 0) return null;
@@ -65,6 +75,8 @@ const authorised: Partial<Record<HealthCode, Judge>> = {
 };
 
 const always: Partial<Record<HealthCode, Judge>> = {
+  deadLinks: ({ deadLinks }) => counted(deadLinks),
+  movedLinks: ({ movedLinks }) => counted(movedLinks),
   refusedCells: ({ failed }) => counted(failed),
   orders: ({ orders }) => counted(orders),
 };

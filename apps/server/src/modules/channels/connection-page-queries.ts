@@ -44,6 +44,9 @@ interface Row {
   mapped: number;
   pending: number;
   failed: number;
+  deadLinks: number;
+  movedLinks: number;
+  waitingSince: Date | null;
   unmappedOrders: number;
   problemOrders: number;
   lastOrderAt: Date | null;
@@ -55,11 +58,18 @@ const figures = (ctx: Ctx): RawBuilder<unknown> => sql`
     select count(*)::int as listings, count(r.house_id)::int as mapped from channel_rooms r
     where r.connection_id = c.id and r.listed and (r.house_id is null or ${inScope(ctx, 'r.houseId')})) l
   cross join lateral (
-    select count(*)::int as pending from channel_cells n
+    select count(*)::int as pending, min(n.wanted_at) as waiting_since from channel_cells n
     where n.connection_id = c.id and n.state = 'pending' and ${inScope(ctx, 'n.houseId')}) p
   cross join lateral (
     select count(*)::int as failed from channel_cells n
     where n.connection_id = c.id and n.state in ('failed', 'conflicted') and ${inScope(ctx, 'n.houseId')}) f
+  cross join lateral (
+    select count(*) filter (where not r.listed)::int as dead_links,
+      count(*) filter (where r.listed and m.room_type_id <> r.room_type_id)::int as moved_links
+    from channel_room_links k
+    join channel_rooms r on r.connection_id = k.connection_id and r.id = k.channel_room_id
+    join rooms m on m.house_id = k.house_id and m.id = k.room_id
+    where k.connection_id = c.id and ${inScope(ctx, 'k.houseId')}) d
   cross join lateral (
     select count(*) filter (where o.problem = 'unmapped')::int as unmapped_orders,
       count(*) filter (where o.problem <> 'unmapped')::int as problem_orders
@@ -72,7 +82,8 @@ const readRows = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<Row[]> =>
   const { rows } = await sql<Row>`
     select c.id, c.platform, c.name, c.state, c.house_ids, c.settings, c.account_key, c.account_name,
       c.token_expires_at, c.listed_at, c.pushed_at, c.pulled_at, c.checked_at, c.retry_at, c.problem, c.created_at,
-      c.updated_at, c.version, ${connectionIsOurs(ctx)} as ours, l.listings, l.mapped, p.pending, f.failed,
+      c.updated_at, c.version, ${connectionIsOurs(ctx)} as ours, l.listings, l.mapped, p.pending, p.waiting_since, f.failed,
+      d.dead_links, d.moved_links,
       o.unmapped_orders, o.problem_orders, b.last_order_at
     from channel_connections c ${figures(ctx)}
     where c.deleted_at is null and ${connectionInSight(ctx)} and ${where}`.execute(ctx.db);
@@ -84,7 +95,7 @@ const settingsOf = (stored: unknown): ConnectionSettings =>
   ConnectionSettings.safeParse(stored).data ?? ConnectionSettings.parse({});
 
 const toConnection = (ctx: Ctx, row: Row): z.input<typeof ChannelConnection> => {
-  const { ours, createdAt, updatedAt, ...shown } = row;
+  const { ours, createdAt, updatedAt, waitingSince, ...shown } = row;
   const settings = settingsOf(row.settings);
   const orders = row.unmappedOrders + row.problemOrders;
   const facts = { ours, authorised: row.accountKey !== null };

@@ -20,11 +20,12 @@ import { type LockedListing, lockListings, planSoldHere, setMapping } from './ma
 import { applyWaiting } from './pull/apply-waiting.ts';
 import { markHouses } from './push/dirty-houses.ts';
 
-/** Rooms in scope among the ids, and whether each is linked at the connection. */
+/** Rooms in scope among the ids, and whether each is linked with a listing that the connection still has. */
 const readRooms = async (ctx: Ctx, connectionId: string, ids: readonly string[]): Promise<LinkableRoom[]> => {
   const { rows } = await sql<LinkableRoom>`
     select r.id, r.number, r.active, r.house_id, h.name as house_name, r.room_type_id, t.name as room_type_name,
       exists (select from channel_room_links l
+        join channel_rooms c on c.connection_id = l.connection_id and c.id = l.channel_room_id and c.listed
         where l.house_id = r.house_id and l.room_id = r.id and l.connection_id = ${connectionId}) as linked
     from rooms r
     join houses h on h.id = r.house_id
@@ -52,6 +53,24 @@ const recordLink = (ctx: Ctx, connection: Connection, { room, listing }: NewLink
     },
   });
 
+/** Links of these rooms to listings that the platform no longer has: the new link takes their place. */
+const dropDeadLinks = async (ctx: Ctx, connection: Connection, roomIds: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ roomId: string; houseId: string; number: string; channelRoom: string }>`
+    delete from channel_room_links l using channel_rooms c, rooms r
+    where l.connection_id = ${connection.id} and l.room_id = any(${roomIds}::uuid[])
+      and c.connection_id = l.connection_id and c.id = l.channel_room_id and not c.listed
+      and r.house_id = l.house_id and r.id = l.room_id
+    returning l.room_id, l.house_id, r.number, c.name as channel_room`.execute(ctx.db);
+  for (const { roomId, houseId, number, channelRoom } of rows)
+    await ctx.record({
+      name: 'room.unlinked',
+      entity: 'room',
+      entityId: roomId,
+      houseId,
+      before: { number, platform: connection.platform, connection: connection.name, channelRoom },
+    });
+};
+
 /**
  * Stores links that were judged before; the listings are locked. The first room of a listing decides what it sells. A
  * key of the table refuses a room that got another link meanwhile.
@@ -63,6 +82,11 @@ export const storeLinks = async (
   ratePlanId: string = STANDARD_PLAN_ID,
 ): Promise<void> => {
   if (links.length === 0) return;
+  await dropDeadLinks(
+    ctx,
+    connection,
+    links.map(({ room }) => room.id),
+  );
   await ctx.db
     .insertInto('channelRoomLinks')
     .values(
@@ -122,6 +146,7 @@ export const linkRoomRoute = command(linkRoom, async (ctx, input): Promise<Chann
     channelRoomId,
     channelRoomName: name,
     listingName,
+    listed: true,
     ratePlanId,
     planName,
     linkedBy: ctx.user.realname,

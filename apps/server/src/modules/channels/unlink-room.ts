@@ -1,15 +1,16 @@
 /** Takes a room from its listing. With the last one the listing sells nothing; the push closes it at the platform. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { unlinkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { unlinkRoom, unlinkRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { FailureError, fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
+import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { findConnection } from './connection-queries.ts';
+import { type Connection, findConnection } from './connection-queries.ts';
 import { type LockedListing, lockListing, setMapping } from './mapping/map-listing.ts';
 import { markHouses } from './push/dirty-houses.ts';
 
@@ -69,19 +70,23 @@ const roomsOf = async (ctx: Ctx, connectionId: string, channelRoomId: string): P
   return links.map((link) => link.roomId);
 };
 
-export const unlinkRoomRoute = command(unlinkRoom, async (ctx, { roomId, connectionId }) => {
-  const room = await findRoom(ctx, roomId);
-  const connection = await findConnection(ctx, connectionId);
-  const { houseId } = room;
-  const ofRoom = ctx.db
+/** Fails with `channel.notLinked` or `channel.unlinkHasOrders`; changes nothing then. */
+const unlink = async (ctx: Ctx, connection: Connection, room: LinkedRoom): Promise<void> => {
+  const connectionId = connection.id;
+  const { houseId, id: roomId } = room;
+  const link = await ctx.db
     .selectFrom('channelRoomLinks')
     .select('channelRoomId')
     .where('houseId', '=', houseId)
     .where('roomId', '=', roomId)
-    .where('connectionId', '=', connectionId);
-  const link = (await ofRoom.executeTakeFirst()) ?? fail(channelFailures.notLinked);
-  const listing = await lockListing(ctx, connectionId, link.channelRoomId);
-  // Asked again under the lock: somebody may have been quicker.
+    .where('connectionId', '=', connectionId)
+    .executeTakeFirst();
+  const listing = await lockListing(
+    ctx,
+    connectionId,
+    (link ?? fail(channelFailures.notLinked)).channelRoomId,
+  );
+  // Asked again under the lock: another user may have unlinked it meanwhile.
   const linked = await roomsOf(ctx, connectionId, listing.id);
   if (!linked.includes(roomId)) fail(channelFailures.notLinked);
   const last = linked.length === 1;
@@ -102,5 +107,30 @@ export const unlinkRoomRoute = command(unlinkRoom, async (ctx, { roomId, connect
     houseId,
     before: { number: room.number, platform, connection: name, channelRoom: listing.name },
   });
+};
+
+export const unlinkRoomRoute = command(unlinkRoom, async (ctx, { roomId, connectionId }) => {
+  const room = await findRoom(ctx, roomId);
+  await unlink(ctx, await findConnection(ctx, connectionId), room);
   return null;
+});
+
+/** The refusal in the caller's language, or null once the room is unlinked. */
+const refusalOf = async (ctx: Ctx, connection: Connection, roomId: string): Promise<string | null> => {
+  try {
+    await unlink(ctx, connection, await findRoom(ctx, roomId));
+    return null;
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
+    return sayText(error.failure.text, ctx.language, error.details.params);
+  }
+};
+
+export const unlinkRoomsRoute = command(unlinkRooms, async (ctx, { connectionId, roomIds }) => {
+  const connection = await findConnection(ctx, connectionId);
+  const rows: { roomId: string; refusal: string | null }[] = [];
+  // In one order, so that two such calls wait for each other.
+  for (const roomId of [...new Set(roomIds)].sort())
+    rows.push({ roomId, refusal: await refusalOf(ctx, connection, roomId) });
+  return { unlinked: rows.filter(({ refusal }) => refusal === null).length, rows };
 });

@@ -80,7 +80,7 @@ const linksOf = async (
 ): Promise<Map<string, ChannelLink[]>> => {
   const { rows } = await sql<Omit<ChannelLink, 'linkedAt'> & { roomId: string; linkedAt: Date }>`
     select l.room_id, l.connection_id, c.platform, c.name as connection_name, l.channel_room_id,
-      cr.name as channel_room_name, cr.listing_name, coalesce(cr.rate_plan_id, ${STANDARD_PLAN_ID}::uuid) as rate_plan_id,
+      cr.name as channel_room_name, cr.listing_name, cr.listed, coalesce(cr.rate_plan_id, ${STANDARD_PLAN_ID}::uuid) as rate_plan_id,
       coalesce(p.name, '') as plan_name, l.linked_by, l.linked_at
     from channel_room_links l
     join channel_connections c on c.id = l.connection_id

@@ -6,4 +6,5 @@ export const connectionHref = (id: string): string => `${CHANNELS_HREF}?connecti
 /** The wizard at its last step, for who comes back from a platform. */
 export const testHref = (id: string): string => `${CHANNELS_HREF}?connect=${id}&step=test`;
 export const relevanceHref = (id: string): string => `/channel/relevance?connectionId=${id}`;
+export const coverageHref = (id: string): string => `${relevanceHref(id)}&tab=coverage`;
 export const operationsHref = (id: string): string => `/channel/operationLog?connectionId=${id}`;

@@ -1,9 +1,11 @@
 /** A connection's state and what speaks against it, in words with a tone. */
 import type { ChannelConnection, HealthCode } from '@minsu/contract/channels/channel-connection.ts';
 import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
+import { Link } from 'react-router';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CHANNELS_HREF, connectionHref, coverageHref, relevanceHref } from './connection-hrefs.ts';
 
 const stateTones: Readonly<Record<ChannelConnection['state'], Tone>> = {
   inactive: 'neutral',
@@ -20,12 +22,15 @@ export const ConnectionState = ({ of }: { readonly of: Pick<ChannelConnection, '
 const reasonTones: Readonly<Record<HealthCode, Tone>> = {
   broken: 'bad',
   circuitOpen: 'bad',
+  deadLinks: 'bad',
   refusedCells: 'bad',
   expired: 'bad',
   feedSilent: 'bad',
   noPush: 'warn',
+  waitingCells: 'warn',
   expires: 'warn',
   orders: 'warn',
+  movedLinks: 'warn',
   notLinked: 'info',
   quiet: 'info',
   inactive: 'info',
@@ -34,11 +39,27 @@ const reasonTones: Readonly<Record<HealthCode, Tone>> = {
 
 type Reason = ChannelConnection['reasons'][number];
 
-const ReasonText = ({ reason: { code, count = 0, at } }: { readonly reason: Reason }) => {
+/** Where a reason is repaired; absent where the card itself has the button. */
+const repairHref = (code: HealthCode, id: string): string | undefined => {
+  if (code === 'deadLinks' || code === 'movedLinks') return coverageHref(id);
+  if (code === 'refusedCells' || code === 'waitingCells') return connectionHref(id);
+  if (code === 'orders') return `${CHANNELS_HREF}?tab=orders`;
+  return code === 'notLinked' ? relevanceHref(id) : undefined;
+};
+
+const ReasonText = ({
+  id,
+  reason: { code, count = 0, at },
+}: {
+  readonly id: string;
+  readonly reason: Reason;
+}) => {
   const { t } = useTranslation('channels');
+  const href = repairHref(code, id);
+  const text = t(`health_${code}`, { count });
   return (
     <>
-      {t(`health_${code}`, { count })}
+      {href === undefined ? text : <Link to={href}>{text}</Link>}
       {at && (
         <span className="muted">
           {' '}
@@ -75,7 +96,7 @@ export const Health = ({ of }: { readonly of: ChannelConnection }) => {
   return (
     <div className={`channel-health ${reasonTones[worst.code]}`}>
       <strong>
-        <ReasonText reason={worst} />
+        <ReasonText id={of.id} reason={worst} />
       </strong>
       <p>{t(`hint_${worst.code}`)}</p>
       {of.problem && (
@@ -87,7 +108,7 @@ export const Health = ({ of }: { readonly of: ChannelConnection }) => {
         <ul>
           {others.map((reason) => (
             <li key={reason.code}>
-              <ReasonText reason={reason} />
+              <ReasonText id={of.id} reason={reason} />
             </li>
           ))}
         </ul>

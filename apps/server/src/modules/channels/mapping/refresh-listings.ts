@@ -7,7 +7,8 @@ import { refreshChannelRooms } from '@minsu/contract/channels/channel-room-endpo
 import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import { channelCall } from '../../../platform/routes.ts';
+import type { Job } from '../../../platform/module.ts';
+import { channelCall, type StepCtx } from '../../../platform/routes.ts';
 import type { Listing, Outcome } from '../adapters/adapter.ts';
 import { findConnection } from '../connection-queries.ts';
 import { failOutcome } from '../fail-outcome.ts';
@@ -109,26 +110,42 @@ const storeListings = async (
   return { listed: listings.length, added: stored.filter(({ isNew }) => isNew).length, gone: gone.length };
 };
 
+/** Fetches all listings and stores them; the call is noted whatever comes of it. */
+const refresh = async (
+  store: StepCtx['store'],
+  opened: OpenAccount,
+  connectionId: string,
+): Promise<Outcome<Stored>> => {
+  const started = performance.now();
+  const outcome = await fetchAll(opened);
+  const ms = Math.round(performance.now() - started);
+  const note = { connectionId, kind: 'listings', ms, ...resultOf(outcome) };
+  return store(async (ctx) => {
+    if (outcome.kind !== 'done') {
+      await noteOperation(ctx, note);
+      if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, opened.account, outcome);
+      return outcome;
+    }
+    await noteOperation(ctx, { ...note, items: outcome.value.listings.length });
+    return { kind: 'done', value: await storeListings(ctx, connectionId, outcome.value) };
+  });
+};
+
 export const refreshListingsRoute = channelCall(refreshChannelRooms, async (ctx, { connectionId }) => {
   await findConnection(ctx, connectionId);
   const opened = (await openAccount(ctx, connectionId)) ?? fail(channelFailures.notAuthorised);
-  const started = performance.now();
-  const outcome = await fetchAll(opened);
-  const note = {
-    connectionId,
-    kind: 'listings',
-    ms: Math.round(performance.now() - started),
-    ...resultOf(outcome),
-  };
-  if (outcome.kind !== 'done') {
-    await ctx.store(async (store) => {
-      await noteOperation(store, note);
-      if (outcome.kind === 'unauthorised') await noteUnauthorised(store, opened.account, outcome);
-    });
-    return failOutcome(outcome);
-  }
-  return ctx.store(async (store) => {
-    await noteOperation(store, { ...note, items: outcome.value.listings.length });
-    return storeListings(store, connectionId, outcome.value);
-  });
+  const outcome = await refresh((run) => ctx.store(run), opened, connectionId);
+  return outcome.kind === 'done' ? outcome.value : failOutcome(outcome);
 });
+
+/** A connection that has just been authorised has its listings without anybody asking for them. */
+export const fetchListingsJob: Job = {
+  on: ['channelConnection.authorised'],
+  run: async (job, { entityId }) => {
+    const connectionId = String(entityId);
+    const opened = await job.read((ctx) => openAccount(ctx, connectionId));
+    if (!opened) return;
+    const outcome = await refresh((run) => job.change(run), opened, connectionId);
+    if (outcome.kind === 'failed') throw new Error('the platform did not answer; the job is tried again');
+  },
+};

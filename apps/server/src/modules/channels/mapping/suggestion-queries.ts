@@ -1,4 +1,4 @@
-/** Rooms and listings of a connection that are linked with nothing, and which of them are probably the same. */
+/** Rooms and listings of a connection that are linked with nothing, or with a listing that is gone, and which of them are probably the same. */
 import type { LinkSuggestion } from '@minsu/contract/channels/channel-room.ts';
 import type { suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { sql } from 'kysely';
@@ -26,6 +26,7 @@ export const linkSuggestions = async (
       where r.active and h.state in ('approved', 'online', 'offline') and ${inScope(ctx, 'r.houseId')} and ${ofConnection}
         and ${houseId ? sql`r.house_id = ${houseId}` : sql`true`}
         and not exists (select from channel_room_links l
+          join channel_rooms d on d.connection_id = l.connection_id and d.id = l.channel_room_id and d.listed
           where l.house_id = r.house_id and l.room_id = r.id and l.connection_id = ${connectionId})
       order by h.name, h.id, r.position, r.number limit ${MOST}`.execute(ctx.db),
     sql<ListingToMatch>`

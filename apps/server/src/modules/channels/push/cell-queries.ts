@@ -1,6 +1,6 @@
 /** Nights of listings as people look at them. */
-import type { ChannelCellCounts } from '@minsu/contract/channels/channel-push.ts';
-import type { pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
+import type { CellCause, ChannelCellCounts } from '@minsu/contract/channels/channel-push.ts';
+import type { listCellCauses, pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -59,4 +59,19 @@ export const channelCellCounts = async (ctx: Ctx): Promise<ChannelCellCounts[]> 
     where c.state <> 'synced' and ${inScope(ctx, 'c.houseId')}
     group by c.connection_id order by c.connection_id`.execute(ctx.db);
   return rows;
+};
+
+/** In the reader's houses; the sum of the causes is what the connection's card counts as not delivered. */
+export const cellCauses = async (
+  ctx: Ctx,
+  input: z.output<(typeof listCellCauses)['input']>,
+): Promise<OutputOf<typeof listCellCauses>> => {
+  const { id } = await findConnection(ctx, input.connectionId);
+  const { rows: causes } = await sql<CellCause>`
+    select c.state, coalesce(c.problem, '') as problem, count(*)::int as nights,
+      count(distinct c.channel_room_id)::int as listings, min(c.night)::text as first_night, max(c.night)::text as last_night
+    from channel_cells c
+    where c.connection_id = ${id} and c.state in ('failed', 'conflicted') and ${inScope(ctx, 'c.houseId')}
+    group by 1, 2 order by 3 desc, 1, 2`.execute(ctx.db);
+  return { nights: causes.reduce((sum, { nights }) => sum + nights, 0), causes };
 };

@@ -1,6 +1,12 @@
 /** What the connection does not sell though it could, and links that no longer fit; each with what to do. */
 import type { MappingCoverage } from '@minsu/contract/channels/channel-room.ts';
-import { getMappingCoverage, unlinkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import {
+  getMappingCoverage,
+  LINK_LIMIT,
+  unlinkRoom,
+  unlinkRooms,
+} from '@minsu/contract/channels/channel-room-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +14,7 @@ import { CommandButton } from '../../../components/command-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loaded, Panel } from '../../../components/panel.tsx';
 import { useCall } from '../../../platform/queries.ts';
+import { toast } from '../../../platform/toast.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { LinkByHand } from './link-by-hand.tsx';
 import { mappingQueries } from './mapping-live.ts';
@@ -30,7 +37,7 @@ interface CoverageProps {
 
 const Coverage = ({ connectionId, of }: CoverageProps) => {
   const { t } = useTranslation('channelMapping');
-  const isWhole = of.rooms.length + of.types.length + of.moved.length === 0;
+  const isWhole = of.dead.length + of.rooms.length + of.types.length + of.moved.length === 0;
   return (
     <>
       <p className="muted">{t('coverageListings', { ...of.listings })}</p>
@@ -39,6 +46,7 @@ const Coverage = ({ connectionId, of }: CoverageProps) => {
           <EmptyState title={t('coverageNone')} hint={t('coverageNoneHint')} />
         </div>
       )}
+      <DeadLinks connectionId={connectionId} dead={of.dead} />
       <Gap title={t('coverageMoved')} hint={t('coverageMovedHint')} items={of.moved}>
         {(room) => <MovedRoom key={room.roomId} room={room} connectionId={connectionId} />}
       </Gap>
@@ -67,6 +75,55 @@ const Coverage = ({ connectionId, of }: CoverageProps) => {
         )}
       </Gap>
     </>
+  );
+};
+
+interface DeadLinksProps {
+  readonly connectionId: string;
+  readonly dead: MappingCoverage['dead'];
+}
+
+const DeadLinks = ({ connectionId, dead }: DeadLinksProps) => {
+  const { t } = useTranslation('channelMapping');
+  const asked = dead.slice(0, LINK_LIMIT).map(({ roomId }) => roomId);
+  const report = ({ unlinked, rows }: OutputOf<typeof unlinkRooms>) => {
+    const kept = rows.filter(({ refusal }) => refusal !== null);
+    if (unlinked > 0) toast.success(t('unlinkedMany', { count: unlinked }));
+    if (kept.length > 0)
+      toast.warning(t('unlinkKept', { count: kept.length, reason: kept[0]?.refusal ?? '' }));
+  };
+  return (
+    <Gap
+      title={t('coverageDead')}
+      hint={t('coverageDeadHint')}
+      items={dead}
+      action={
+        <CommandButton
+          size="small"
+          danger
+          command={unlinkRooms}
+          input={{ connectionId, roomIds: asked }}
+          label={t('unlinkAll')}
+          confirm={{ title: t('unlinkAllTitle', { count: asked.length }), effects: [t('unlinkAllEffect')] }}
+          done={false}
+          onDone={report}
+          invalidates={mappingQueries}
+        />
+      }
+    >
+      {(room) => (
+        <li key={room.roomId}>
+          <span>
+            <strong className="num">{room.number}</strong> {room.roomTypeName}
+            <span className="muted">
+              {' '}
+              {room.houseName} · {room.channelRoomName}
+            </span>
+          </span>
+          <LinkByHand room={{ ...room, id: room.roomId }} connectionId={connectionId} />
+        </li>
+      )}
+    </Gap>
   );
 };
 
@@ -113,16 +170,25 @@ interface GapProps<T> {
   readonly title: string;
   readonly hint: string;
   readonly items: readonly T[];
+  /** For all of them at once. */
+  readonly action?: ReactNode;
   readonly children: (item: T) => ReactNode;
 }
 
-function Gap<T>({ title, hint, items, children }: GapProps<T>) {
+function Gap<T>({ title, hint, items, action, children }: GapProps<T>) {
   const { t } = useTranslation('channelMapping');
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   const shown = all ? items : items.slice(0, SHOWN);
   return (
-    <Panel title={title} extra={<span className="num">{items.length}</span>}>
+    <Panel
+      title={title}
+      extra={
+        <>
+          <span className="num">{items.length}</span> {action}
+        </>
+      }
+    >
       <p className="muted">{hint}</p>
       <ul className="gaps">{shown.map(children)}</ul>
       {shown.length < items.length && (

@@ -94,7 +94,9 @@ const useCounts = (connectionId: string): Readonly<Partial<Record<Tab, number>>>
   const coverage = useCall(getMappingCoverage, { connectionId }, QUIET).data;
   return {
     ...(suggestions && { suggestions: suggestions.length }),
-    ...(coverage && { coverage: coverage.rooms.length + coverage.types.length + coverage.moved.length }),
+    ...(coverage && {
+      coverage: coverage.dead.length + coverage.rooms.length + coverage.types.length + coverage.moved.length,
+    }),
   };
 };
 

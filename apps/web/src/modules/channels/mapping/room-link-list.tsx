@@ -10,6 +10,7 @@ import { houseSource } from '../../../components/house-source.ts';
 import { ListPanel } from '../../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../../components/list-types.ts';
 import { usePlanName } from '../../../components/plan-words.ts';
+import { StateDot } from '../../../components/state-dot.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { ChangePlan } from './change-plan.tsx';
 import { LinkByHand } from './link-by-hand.tsx';
@@ -88,6 +89,7 @@ const Listing = ({ room }: { readonly room: RoomWithLinks }) => {
   return (
     <span title={`${link.channelRoomName} · ${link.listingName}`}>
       {link.channelRoomName} <span className="muted">{link.listingName}</span>
+      {!link.listed && <StateDot tone="bad">{t('deadLink')}</StateDot>}
     </span>
   );
 };
@@ -124,16 +126,19 @@ const RowActions = ({ room, connectionId }: RowProps) => {
   if (!link) return <LinkByHand room={room} connectionId={connectionId} />;
   const name = `${room.number} · ${link.channelRoomName}`;
   return (
-    <CommandButton
-      type="text"
-      danger
-      command={unlinkRoom}
-      input={{ roomId: room.id, connectionId }}
-      label={t('unlink')}
-      confirm={{ title: t('unlinkTitle', { name }), effects: [t('unlinkEffect'), t('unlinkLast')] }}
-      done={t('unlinked')}
-      invalidates={mappingQueries}
-    />
+    <>
+      {!link.listed && <LinkByHand room={room} connectionId={connectionId} />}
+      <CommandButton
+        type="text"
+        danger
+        command={unlinkRoom}
+        input={{ roomId: room.id, connectionId }}
+        label={t('unlink')}
+        confirm={{ title: t('unlinkTitle', { name }), effects: [t('unlinkEffect'), t('unlinkLast')] }}
+        done={t('unlinked')}
+        invalidates={mappingQueries}
+      />
+    </>
   );
 };
 
