@@ -17,11 +17,7 @@ import {
   setXiaozhuOnline,
   synchroniseTujia,
 } from '@minsu/contract/channels/channel-platform-endpoints.ts';
-import {
-  linkRoom,
-  pageChannelRooms,
-  refreshChannelRooms,
-} from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { linkRoom, pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
@@ -29,6 +25,7 @@ import { buildConnection } from '../../../test/build-connection.ts';
 import { buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import type { CellRun } from './adapters/adapter.ts';
+import { fetchListingsJob } from './mapping/refresh-listings.ts';
 import { type OpenAccount, openAccount } from './open-account.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -232,7 +229,9 @@ test('tj: uploading a property keeps the listing that its room type is linked wi
     listings: [{ houseName: '苍岚小院', typeName: '大床房' }],
   });
   await director.ok(bindTujia, { id: connectionId, account: 'canglan', password: 'pw-canglan' });
-  await director.ok(refreshChannelRooms, { connectionId });
+  // The event of the authorisation runs it: nobody has to ask for the listings.
+  expect(fetchListingsJob.on).toContain('channelConnection.authorised');
+  await fetchListingsJob.run(t.job(), { entityId: connectionId });
   const before = sandbox.platforms.tj.listings('canglan').length;
   const { records } = await director.ok(pageChannelRooms, { connectionId, size: 1 });
   const linked = records[0] as (typeof records)[number];
