@@ -61,6 +61,8 @@ export const startServer = async (
       // As many as a screen asks for at once: each further one reads the whole catalogue of the database first.
       DATABASE_CONNECTIONS: '6',
       LOG_LEVEL: 'warn',
+      // Living channels push nights all the time: the story that shows them switches them on.
+      DEMO_CHANNELS: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -272,5 +272,5 @@ export const startApp = async ({
     await database.destroy();
     await jobPool.end().catch(() => {});
   };
-  return { app, database, services, sessions, instance, replica, stop };
+  return { app, database, jobDatabase, services, sessions, instance, replica, stop };
 };

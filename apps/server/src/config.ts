@@ -49,6 +49,7 @@ const Environment = z.object({
   DOCS: onOff.default(true),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
+  DEMO_CHANNELS: onOff.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1_024).default(16),
@@ -152,6 +153,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** The example screens inherited from the admin template, and their endpoints. */
   readonly demoScreens: boolean;
+  /** Whether two channel connections of the demo business are connected to the sandbox at the first start. */
+  readonly demoChannels: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly version: string;
 }
@@ -287,6 +290,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     docs: e.DOCS,
     metricsToken: e.METRICS_TOKEN,
     demoScreens: e.DEMO_SCREENS,
+    demoChannels: e.DEMO_CHANNELS,
     logLevel: e.LOG_LEVEL,
     version,
   };

@@ -4,8 +4,10 @@ import type pg from 'pg';
 import { startApp } from './app.ts';
 import { keepBackups } from './backup/keep-backups.ts';
 import type { Config } from './config.ts';
-import type { Log } from './platform/log.ts';
+import { jobContext } from './platform/jobs.ts';
+import { errorFields, type Log } from './platform/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { connectDemoChannels } from './seed/connect-demo-channels.ts';
 
 interface Start {
   readonly config: Config;
@@ -25,7 +27,13 @@ interface RunningServer {
 export const runServer = async ({ config, connection, log, say }: Start): Promise<RunningServer> => {
   const notes = await prepareDatabase(config, connection, { log, say });
   const running = await startApp({ config, connection, log });
+  const { services, jobDatabase } = running;
   const backups = keepBackups(config, connection, log);
+  // Beside the start: a newcomer waits for the screens, not for the channels.
+  void connectDemoChannels(
+    jobContext(services, jobDatabase, () => {}),
+    config,
+  ).catch((error: unknown) => log.warn('the demo channels could not be connected', errorFields(error)));
   return {
     app: running.app,
     notes,

@@ -5,6 +5,8 @@ export interface ListingWish {
   readonly id?: string;
   readonly houseName: string;
   readonly typeName: string;
+  /** Default: house and type. */
+  readonly title?: string;
   readonly address?: string;
   readonly rentType?: 1 | 2 | 3;
   /** Fen a night. */
@@ -31,7 +33,7 @@ export const addListing = (world: World, store: Store, wish: ListingWish): Listi
     platform: store.platform,
     id,
     storeId: store.id,
-    title: `${wish.houseName} · ${wish.typeName}`,
+    title: wish.title ?? `${wish.houseName} · ${wish.typeName}`,
     houseName: wish.houseName,
     typeName: wish.typeName,
     address: wish.address ?? '',

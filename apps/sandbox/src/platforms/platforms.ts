@@ -25,6 +25,7 @@ import { pigDoor } from './pig/pig-door.ts';
 import { pigHookMaker } from './pig/pig-hook.ts';
 import { platformHandle } from './platform-handle.ts';
 import { randomOf } from './random.ts';
+import { receiveVisits } from './random-orders.ts';
 import { seedStores } from './seed/seed-stores.ts';
 import { statBookOf } from './stat-book.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
@@ -128,6 +129,7 @@ export const startPlatforms = (options: PlatformsOptions = {}) => {
   const tick = (): void => {
     expireOrders(world);
     settleMessages(world);
+    receiveVisits(world);
     deliveries.wake();
   };
   const ticking = setInterval(tick, TICK_MS).unref();

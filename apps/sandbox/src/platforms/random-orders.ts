@@ -78,3 +78,14 @@ export const placeRandomOrders = (world: World, platform: PlatformName, wish: Or
   }
   return placed;
 };
+
+/** One order for each store whose next guest is due. */
+export const receiveVisits = (world: World): void => {
+  const now = world.clock.now();
+  for (const visit of Object.values(world.state.visits)) {
+    if (visit.nextAt > now) continue;
+    visit.nextAt = now + visit.everyMs;
+    placeRandomOrders(world, visit.platform, { count: 1, storeId: visit.storeId });
+    world.touch();
+  }
+};

@@ -211,6 +211,13 @@ export interface MtGrant {
   readonly until: number;
 }
 
+export interface Visits {
+  readonly platform: PlatformName;
+  readonly storeId: string;
+  readonly everyMs: number;
+  nextAt: number;
+}
+
 export interface State {
   /** Version of this shape: state of another one is left aside. */
   readonly shape: 1;
@@ -225,6 +232,8 @@ export interface State {
   /** Guests answer by themselves, sooner or later. */
   autoAnswers: boolean;
   readonly deliveries: Record<string, Delivery>;
+  /** Stores at which a guest books every so often, by key of the store. */
+  readonly visits: Record<string, Visits>;
   /** mt: by code, access token and refresh token. */
   readonly mtCodes: Record<string, MtGrant>;
   readonly mtTokens: Record<string, MtGrant>;
@@ -244,6 +253,7 @@ export const emptyState = (): State => ({
   messages: {},
   autoAnswers: true,
   deliveries: {},
+  visits: {},
   mtCodes: {},
   mtTokens: {},
   mtRefreshTokens: {},

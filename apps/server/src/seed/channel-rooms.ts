@@ -21,7 +21,7 @@ const sketches: readonly ConnectionSketch[] = [
   { platform: 'mt', name: '美团民宿·杭州', city: '杭州', linked: 0.85 },
   { platform: 'mt', name: '美团民宿·大理', city: '大理', linked: 0.6 },
   { platform: 'tj', name: '途家·杭州', city: '杭州', linked: 0.7 },
-  { platform: 'pig', name: '小猪·丽江', city: '丽江', linked: 0.5 },
+  { platform: 'pig', name: '小猪·大理', city: '大理', linked: 0.5 },
 ];
 /** Rooms that only the platform knows: to be brought in. */
 const UNKNOWN_ROOMS = ['花园房', '星空房'];
@@ -36,7 +36,7 @@ interface Tools {
   readonly people: People;
 }
 
-/** Nobody can authorise an account in a seed: it waits for that. */
+/** An account is authorised at the platform, never by a seed: `connect-demo-channels.ts` does so once the sandbox is up. */
 const connectionOf = (id: string, { platform, name }: ConnectionSketch, at: Date) => ({
   ...{ id, platform, name, state: 'inactive' },
   ...{ createdAt: at, updatedAt: at },

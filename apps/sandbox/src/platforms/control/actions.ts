@@ -1,4 +1,5 @@
 /** One function for each thing that the control page offers; the fields come from its forms or as JSON. */
+import { z } from 'zod';
 import { addListing, addStore, storeOf } from '../add-store.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { sendAgain } from '../delivery-queue.ts';
@@ -108,8 +109,26 @@ const orderActions = (world: World) => ({
   },
 });
 
+const ListingWishes = z.array(
+  z.object({
+    id: z.string().min(1),
+    houseName: z.string().min(1),
+    typeName: z.string().min(1),
+    title: z.string().min(1),
+    basePrice: z.int().min(1),
+    rooms: z.int().min(0).max(50),
+  }),
+);
+
+const listingWishes = ({ listings }: Fields): z.output<typeof ListingWishes> => {
+  if (listings === undefined) return [];
+  const read = ListingWishes.safeParse(listings);
+  if (!read.success) throw new Refused('badParameter', `参数错误：listings`);
+  return read.data;
+};
+
 const storeActions = (world: World) => ({
-  /** name, id, password, mobile; listings as JSON, or houses × types of names with commas. */
+  /** name, id, password, mobile; listings as an array, or houses × types of names with commas. */
   store: (fields: Fields) => {
     const store = addStore(world, platformOf(fields), {
       name: needed(fields, 'name'),
@@ -119,6 +138,7 @@ const storeActions = (world: World) => ({
         mobile: text(fields, 'mobile'),
       }),
     });
+    for (const wish of listingWishes(fields)) addListing(world, store, wish);
     for (const houseName of texts(fields, 'houses') ?? [])
       for (const typeName of texts(fields, 'types') ?? ['大床房'])
         addListing(world, store, { houseName, typeName, rooms: whole(fields, 'rooms', 1, 50) ?? 1 });
@@ -147,6 +167,25 @@ const storeActions = (world: World) => ({
   bindElsewhere: (fields: Fields) => {
     theStore(world, fields).boundTo = needed(fields, 'developerId');
     world.touch();
+  },
+});
+
+const visitActions = (world: World) => ({
+  /** storeId, everyMinutes: a guest books by chance every so often; 0 ends that. */
+  visits: (fields: Fields) => {
+    const { id, platform } = theStore(world, fields);
+    const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * MINUTE_MS;
+    const key = keyOf(platform, id);
+    if (everyMs === 0) delete world.state.visits[key];
+    else
+      world.state.visits[key] = {
+        platform,
+        storeId: id,
+        everyMs,
+        nextAt: world.clock.now() + Math.min(everyMs, MINUTE_MS),
+      };
+    world.touch();
+    return { everyMinutes: everyMs / MINUTE_MS };
   },
 });
 
@@ -209,6 +248,7 @@ const worldActions = (world: World, deliveries: HookDeliveries) => ({
 export const controlActions = (world: World, deliveries: HookDeliveries) => ({
   ...orderActions(world),
   ...storeActions(world),
+  ...visitActions(world),
   ...worldActions(world, deliveries),
 });
 export type Actions = Readonly<Record<ActionName, (fields: Fields) => unknown>>;
@@ -224,6 +264,7 @@ const names: Readonly<Record<ActionName, true>> = {
   say: true,
   store: true,
   listing: true,
+  visits: true,
   revoke: true,
   reopen: true,
   bindElsewhere: true,
