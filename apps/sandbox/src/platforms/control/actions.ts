@@ -171,6 +171,17 @@ const storeActions = (world: World) => ({
 });
 
 const visitActions = (world: World) => ({
+  /** listingIds: deleted at the platform, by its owner or by the platform itself. */
+  delist: (fields: Fields) => {
+    const platform = platformOf(fields);
+    for (const id of texts(fields, 'listingIds') ?? []) {
+      const listing = world.state.listings[keyOf(platform, id)];
+      if (!listing) throw new Refused('unknownListing');
+      listing.status = -1;
+    }
+    world.touch();
+    return null;
+  },
   /** storeId, everyMinutes: a guest books by chance every so often; 0 ends that. */
   visits: (fields: Fields) => {
     const { id, platform } = theStore(world, fields);
@@ -265,6 +276,7 @@ const names: Readonly<Record<ActionName, true>> = {
   store: true,
   listing: true,
   visits: true,
+  delist: true,
   revoke: true,
   reopen: true,
   bindElsewhere: true,
