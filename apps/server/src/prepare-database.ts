@@ -10,6 +10,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import type { Log } from './platform/log.ts';
+import { assertClockAgrees } from './platform/machine-clock.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
@@ -28,6 +29,7 @@ export const prepareDatabase = async (
   try {
     // Those of the tests are thrown away.
     if (process.env.NODE_ENV !== 'test') await checkDurability(pool);
+    await assertClockAgrees(pool);
     const ran = await migrate(pool, MIGRATIONS, { say });
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
     await locker.query('select pg_advisory_lock($1)', [advisoryLocks.prepare]);

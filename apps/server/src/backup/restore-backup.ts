@@ -12,6 +12,7 @@ import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/embedd
 import { databaseAccount } from '../platform/embedded-postgres-binaries.ts';
 import { isInUse } from '../platform/embedded-postgres-process.ts';
 import { createLog } from '../platform/log.ts';
+import { assertClockOf } from '../tool-database.ts';
 import { checkRestored } from './check-restored.ts';
 import { filesUntil, readFileList } from './file-list.ts';
 import { type FileVersion, fetchFile, storedFiles } from './file-store.ts';
@@ -216,6 +217,7 @@ const intoServer = async (order: RestoreOrder, draft: string, url: string): Prom
       'A base backup holds the files of an embedded database: restore it without DATABASE_URL, then move with "npm run backup -- dump".',
     );
   const connection = { connectionString: url };
+  await assertClockOf(connection);
   await clearServer(order, connection);
   await writeAnchorText(draft, await loadDump(order, connection));
   failOn(await checkRestored({ ...order.config, dataDir: draft }, connection, order.say));

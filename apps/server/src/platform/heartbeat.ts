@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
 import { errorFields, type Log } from './log.ts';
+import type { MachineClock } from './machine-clock.ts';
 import type { Live } from './sockets.ts';
 import { isApi } from './static-web.ts';
 
@@ -78,6 +79,7 @@ interface HeartbeatOf {
   readonly version: string;
   readonly live: Live | null;
   readonly calls: CallCounter;
+  readonly clock: MachineClock;
   readonly log: Log;
 }
 
@@ -87,8 +89,8 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-export const startHeartbeat = ({ database, instance, version, live, calls, log }: HeartbeatOf): Heartbeat => {
-  const startedAt = new Date();
+export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
+  const { database, instance, version, live, calls, clock, log } = of;
   let processes = 1;
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
@@ -98,13 +100,13 @@ export const startHeartbeat = ({ database, instance, version, live, calls, log }
     delay.reset();
     await sql`
       insert into server_processes (instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, calls_total,
-        failed_total, loop_p99_ms, loop_max_ms, rss_bytes)
-      values (${instance}, ${version}, ${hostname()}, ${process.pid}, ${startedAt}, now(), ${live?.count() ?? 0}, ${count},
-        ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()})
+        failed_total, loop_p99_ms, loop_max_ms, rss_bytes, clock_skew_ms)
+      values (${instance}, ${version}, ${hostname()}, ${process.pid}, now(), now(), ${live?.count() ?? 0}, ${count},
+        ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()}, ${clock.skewMs()})
       on conflict (instance) do update set seen_at = now(), stopped_at = null, sockets = excluded.sockets, calls = excluded.calls,
         failed = excluded.failed, p95_ms = excluded.p95_ms, calls_total = excluded.calls_total,
         failed_total = excluded.failed_total, loop_p99_ms = excluded.loop_p99_ms, loop_max_ms = excluded.loop_max_ms,
-        rss_bytes = excluded.rss_bytes`.execute(database);
+        rss_bytes = excluded.rss_bytes, clock_skew_ms = excluded.clock_skew_ms`.execute(database);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from server_processes
       where stopped_at is null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(

@@ -83,6 +83,8 @@ export const ServerProcess = z.object({
   loopP99Ms: z.number(),
   loopMaxMs: z.number(),
   rssBytes: z.number(),
+  /** Its clock minus the database's; null: not known. */
+  clockSkewSeconds: seconds,
 });
 export type ServerProcess = z.infer<typeof ServerProcess>;
 

@@ -16,6 +16,8 @@ export const limits = {
   queueOldestSeconds: [30, 300],
   queueFailed: [0, 20],
   outboxSeconds: [5, 60],
+  /** In either direction; above the second the process refuses changes. */
+  clockSkewSeconds: [2, 5],
   loopP99Ms: [200, 1_000],
   callP95Ms: [500, 2_000],
   failedCalls: [0, 20],

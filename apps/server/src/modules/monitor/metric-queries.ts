@@ -104,6 +104,11 @@ const ofProcesses = ({ processes, sockets }: System): Family[] => {
       'Memory by process',
       each((one) => one.rssBytes),
     ),
+    gauge(
+      'clock_skew_seconds',
+      "The process's clock minus the database's",
+      each((one) => one.clockSkewSeconds),
+    ),
   ];
 };
 
