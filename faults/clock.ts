@@ -245,7 +245,7 @@ export const clock: Fault = {
   name: 'F9, F22 a clock that jumps',
   untimed: 'waits',
   smoke: false,
-  boundSeconds: { smoke: 120, full: 420 },
+  boundSeconds: { smoke: 180, full: 480 },
   async run(run) {
     const desk = await openDesk(run);
     const { server, databaseUrl, wrong } = desk;

@@ -229,7 +229,8 @@ export const startApp = async (options: AppOptions) => {
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told) : null;
 
-  const own = { instance, version: config.version, live, clock: machine };
+  const files = () => work?.files.findings() ?? null;
+  const own = { instance, version: config.version, live, clock: machine, files };
   serveHealth(app, { ...own, database, jobs: work?.jobs ?? null, isLeaving: leaving.isLeaving });
   offerMetrics(app, services, database);
   await offerDocs(app, routes, config);

@@ -1,5 +1,6 @@
 /** What a process does by itself: relay, jobs and loops, and the clock that decides whether they may run. */
 import type pg from 'pg';
+import { type FileWatch, watchFiles } from './file-watch.ts';
 import type { Services } from './platform/context.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { listenersOf } from './platform/job-tasks.ts';
@@ -48,6 +49,7 @@ interface Starting {
 
 export interface Background {
   readonly jobs: { healthy(): boolean };
+  readonly files: FileWatch;
   /** The relay looks now instead of at its next tick. */
   nudge(): void;
   stop(): Promise<void>;
@@ -62,10 +64,13 @@ export const startBackground = async (of: Starting): Promise<Background> => {
     startJobs(services, connection, jobPool, jobDatabase, modules, committed),
   );
   const loops = await runWhileRight(machine, log, () => loopsOf(services, modules, connection, committed));
+  const files = watchFiles({ config: services.config, pool: jobPool, clock: machine, log });
   return {
+    files,
     jobs: { healthy: () => jobs.current()?.healthy() ?? false },
     nudge: () => relay.current()?.nudge(),
     async stop() {
+      await files.stop();
       await loops.stop();
       await relay.stop();
       await jobs.stop();

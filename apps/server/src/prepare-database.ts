@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
+import { checkFilesAtStart } from './file-watch.ts';
 import { sealEverything } from './modules/privacy/seal-events.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { advisoryLocks } from './platform/database/advisory-locks.ts';
@@ -35,7 +36,7 @@ export const prepareDatabase = async (
     await locker.query('select pg_advisory_lock($1)', [advisoryLocks.prepare]);
     await inTransaction(database, (tx) => bootstrap(tx));
     const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (anyone) return [];
+    if (anyone) return await checkFilesAtStart(config, pool, log);
     if (config.seed === 'none') return await createFirstAdmin(database);
     const started = performance.now();
     say('demo business: being made, up to a minute …');

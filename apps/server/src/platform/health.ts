@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
 import { oldestDueSeconds } from './due-jobs.ts';
+import type { LostFiles } from './heartbeat.ts';
 import type { MachineClock } from './machine-clock.ts';
 import type { Live } from './sockets.ts';
 
@@ -20,6 +21,7 @@ export interface HealthOf {
   /** Null: this process runs none. */
   readonly jobs: { healthy(): boolean } | null;
   readonly clock: MachineClock;
+  readonly files: () => LostFiles | null;
   readonly live: Live | null;
   readonly isLeaving: () => boolean;
 }
@@ -29,6 +31,13 @@ const answers = (database: Database): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** A few lost pictures end no business: said here, and an alert by the metrics. */
+const filesState = (lost: LostFiles | null): string => {
+  if (!lost) return 'unknown';
+  if (lost.missing.length > 0) return 'missing';
+  return lost.damaged.length > 0 ? 'damaged' : 'ok';
+};
 
 /** Late: what is due is not run, whether its process died or its plan was made by a wrong clock. */
 const jobsOf = async (jobs: HealthOf['jobs'], database: Database) => {
@@ -40,7 +49,7 @@ const jobsOf = async (jobs: HealthOf['jobs'], database: Database) => {
 
 export const serveHealth = (
   app: FastifyInstance,
-  { instance, version, database, jobs, clock, live, isLeaving }: HealthOf,
+  { instance, version, database, jobs, clock, files, live, isLeaving }: HealthOf,
 ): void => {
   app.get('/health/live', alsoHead, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: { instance } }),
@@ -67,6 +76,7 @@ export const serveHealth = (
       oldestDueJobSeconds: oldestSeconds,
       clock: clock.isRight() ? 'ok' : 'wrong',
       clockSkewSeconds: Math.round(clock.skewMs()) / 1_000,
+      files: filesState(files()),
       sockets: live?.count() ?? 0,
     };
     return reply.code(code).header('cache-control', 'no-store').send({ code, message: data.status, data });

@@ -1069,6 +1069,7 @@ export interface Files {
   mime: string;
   originalId: string | null;
   private: Generated<boolean>;
+  sha256: Buffer | null;
   sizeBytes: number;
   width: number | null;
 }
@@ -1468,6 +1469,11 @@ export interface Invoices {
   titleKind: string;
   titlePairs: Generated<string[] | null>;
   version: Generated<number>;
+}
+
+export interface JobMinutes {
+  minute: Timestamp;
+  name: string;
 }
 
 export interface KnownDevices {
@@ -2442,6 +2448,10 @@ export interface ResetRequests {
   language: string;
 }
 
+export interface Restores {
+  generation: number;
+}
+
 export interface RolePermissions {
   permission: string;
   roleId: string;
@@ -2608,8 +2618,11 @@ export interface Seasons {
 export interface ServerProcesses {
   calls: number;
   callsTotal: number;
+  clockSkewMs: number | null;
   failed: number;
   failedTotal: number;
+  filesDamaged: number | null;
+  filesMissing: number | null;
   host: string;
   instance: string;
   loopMaxMs: number;
@@ -3269,6 +3282,7 @@ export interface DB {
   inboxMessages: InboxMessages;
   institutionDivides: InstitutionDivides;
   invoices: Invoices;
+  jobMinutes: JobMinutes;
   knownDevices: KnownDevices;
   landlordAdjustments: LandlordAdjustments;
   landlordContacts: LandlordContacts;
@@ -3332,6 +3346,7 @@ export interface DB {
   reportTasks: ReportTasks;
   reportWaits: ReportWaits;
   resetRequests: ResetRequests;
+  restores: Restores;
   rolePermissions: RolePermissions;
   roles: Roles;
   roomBlocks: RoomBlocks;

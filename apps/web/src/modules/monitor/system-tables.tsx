@@ -153,6 +153,14 @@ const useProcessColumns = (verdictOf: ProcessesProps['verdictOf']): MonitorColum
       hint: t('explain_clock'),
       cell: ofLiving((row) => seconds(row.clockSkewSeconds)),
     },
+    {
+      key: 'files',
+      title: t('column_files'),
+      hint: t('explain_files'),
+      cell: ofLiving(({ filesMissing, filesDamaged }) =>
+        filesMissing === null ? UNKNOWN : formatCount(filesMissing + (filesDamaged ?? 0)),
+      ),
+    },
     { key: 'sockets', title: t('column_sockets'), cell: ofLiving((row) => formatCount(row.sockets)) },
     { key: 'calls', title: t('column_calls'), cell: ofLiving((row) => formatCount(row.calls)) },
     { key: 'failed', title: t('column_failedCalls'), cell: ofLiving((row) => formatCount(row.failed)) },
