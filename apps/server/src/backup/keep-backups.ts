@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS } from '@minsu/contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import pg from 'pg';
 import { type Config, filesDir } from '../config.ts';
 import { errorFields, type Log } from '../platform/log.ts';
@@ -17,7 +17,6 @@ import { type Manifest, readShelf, type Shelf, type Skipped } from './manifest.t
 import { assertShelfKey } from './shelf-key.ts';
 import { keepHistories, shipWal } from './wal-archive.ts';
 
-const MINUTE_MS = 60_000;
 /** How often each is looked after, in milliseconds. */
 const PACE = { log: 2_000, files: 30_000, backups: 60_000 };
 

@@ -4,13 +4,13 @@
  * date of jobs it was given to.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type pg from 'pg';
 import { jobsByName } from './job-tasks.ts';
 import { errorFields, type Log } from './log.ts';
 import type { Module } from './module.ts';
 
-const MINUTE_MS = 60_000;
 /** After a pause, such as a restart, a job that was due meanwhile runs once if it was due within this time. */
 const MAX_CATCH_UP_MINUTES = 60;
 /** The plan is looked at this often even when the next full minute is further away: the database's clock may be set. */
