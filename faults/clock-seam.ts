@@ -7,12 +7,15 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
 import { STAFF_PASSWORD } from '../apps/server/test/builders.ts';
+import { shiftableClock } from '../apps/server/test/shifted-clock.ts';
 import { HttpClient, type Response } from '../bench/load.ts';
 import { type Running, startServer } from '../bench/processes.ts';
 
 export interface JumpingServer extends Running {
-  /** Its clock is so many milliseconds ahead of the machine's from now on. */
+  /** Its clock and the database's are so many milliseconds ahead of the machine's from now on, as where both run on one machine. */
   jumpTo(ms: number): Promise<void>;
+  /** Its clock alone: the database's stays. */
+  jumpAlone(ms: number): Promise<void>;
 }
 
 const PATIENCE_MS = 10_000;
@@ -21,6 +24,7 @@ const SETTLE_MS = 4_000;
 
 export const startJumpingServer = async (folder: string, databaseUrl: string): Promise<JumpingServer> => {
   const file = path.join(folder, 'jump');
+  const database = await shiftableClock(databaseUrl);
   fs.writeFileSync(file, '0');
   const server = await startServer({
     dataDir: path.join(folder, 'jumping'),
@@ -28,19 +32,31 @@ export const startJumpingServer = async (folder: string, databaseUrl: string): P
     nodeArgs: ['--import', path.join(import.meta.dirname, 'jump-clock.ts')],
     env: { JUMP_FILE: file, RATE_LIMITS: 'on' },
   });
+  let jumps = 0;
+  const set = async (ms: number): Promise<void> => {
+    jumps += 1;
+    fs.writeFileSync(file, String(ms));
+    process.kill(server.pid, 'SIGUSR2');
+    const deadline = performance.now() + PATIENCE_MS;
+    while (!server.said().includes(`clock jump ${jumps}:`)) {
+      if (performance.now() > deadline) throw new Error('the clock did not jump');
+      await sleep(20);
+    }
+  };
   return {
     ...server,
     async jumpTo(ms) {
-      const count = () => server.said().split('clock jumped').length;
-      const before = count();
-      fs.writeFileSync(file, String(ms));
-      process.kill(server.pid, 'SIGUSR2');
-      const deadline = performance.now() + PATIENCE_MS;
-      while (count() === before) {
-        if (performance.now() > deadline) throw new Error('the clock did not jump');
-        await sleep(20);
-      }
+      await database.shift(ms);
+      await set(ms);
       await sleep(SETTLE_MS);
+    },
+    async jumpAlone(ms) {
+      await set(ms);
+      await sleep(SETTLE_MS);
+    },
+    async stop() {
+      await server.stop();
+      await database.close();
     },
   };
 };

@@ -1,6 +1,7 @@
 /**
- * F9: the clock of a running server is set forward and back by an hour and by a day. Days of houses follow it; sessions, keys of
- * writes, waits after wrong passwords, limits and jobs neither die of it nor count twice; the order of events is not the clock's.
+ * F9: the clock of a running server and its database is set forward and back by an hour and by a day. Days of houses follow it; sessions,
+ * keys of writes, waits after wrong passwords, limits and jobs neither die of it nor count twice; the order of events is not the clock's.
+ * F22: the server's clock alone is set: it refuses changes, stores nothing under the wrong time, and comes back by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
@@ -129,9 +130,9 @@ const untilJobsRun = async (databaseUrl: string, ms: number): Promise<number> =>
   while (performance.now() - started < JOB_PATIENCE_MS) {
     const [row] = await rowsOf<{ given: boolean }>(
       databaseUrl,
-      `select coalesce(max(last_execution) between $1::timestamptz - interval '1 minute' and $1::timestamptz + interval '3 minutes',
+      `select coalesce(max(minute) between $1::timestamptz - interval '1 minute' and $1::timestamptz + interval '3 minutes',
          false) as given
-       from graphile_worker._private_known_crontabs where identifier = 'orders.expire' and last_execution > $1::timestamptz`,
+       from job_minutes where name = 'orders.expire' and minute > $1::timestamptz`,
       [from],
     );
     if (row?.given) return performance.now() - started;
@@ -160,6 +161,38 @@ const jobsGoOn = async ({ server, databaseUrl }: Desk): Promise<Figure[]> => {
     figure('and a day back', waitedBack / 1_000, { unit: 's', limit }),
   ];
 };
+
+/** While its clock alone is wrong the server reads and refuses changes; afterwards it sells again. */
+const refusesAlone = async (desk: Desk): Promise<Figure[]> => {
+  const { server } = desk;
+  const client = await signedIn(desk);
+  const sold: string[] = [];
+  const unread: string[] = [];
+  const notBack: string[] = [];
+  for (const { name, ms } of jumps) {
+    await server.jumpAlone(ms);
+    const refused = await sellOne(desk, client, addDays(today(0), 200 + desk.count));
+    if (refused.status !== 503 || refused.failure !== 'core.clockWrong')
+      sold.push(`${name}: ${refused.status}`);
+    const read = await status(client);
+    if (read !== 200) unread.push(`${name}: ${read}`);
+    await server.jumpAlone(0);
+    const after = await sellOne(desk, client, addDays(today(0), 200 + desk.count));
+    if (after.status !== 200) notBack.push(`${name}: ${after.status}`);
+  }
+  client.close();
+  const rows = await rowsOf(desk.databaseUrl, DATED_WRONG);
+  return [
+    none('the process alone set: changes not refused', sold),
+    none('reads and sessions lost', unread),
+    none('changes refused 4 s after it was right again', notBack),
+    none('events dated by the wrong clock', rows),
+  ];
+};
+
+/** The relay gives positions as they come: what is dated ahead of a later one by minutes was dated by a clock that was wrong. */
+const DATED_WRONG = `select p.position from event_positions p
+  where p.name = 'order.created' and abs(extract(epoch from p.at - pg_catalog.now())) > 1800`;
 
 /** Positions follow each other as the changes were committed; their instants, which are the clock's, do not. */
 const ordersOfEvents = async (databaseUrl: string) => {
@@ -209,16 +242,17 @@ const openDesk = async (run: FaultRun): Promise<Desk> => {
 };
 
 export const clock: Fault = {
-  name: 'F9 a clock that jumps',
+  name: 'F9, F22 a clock that jumps',
   untimed: 'waits',
   smoke: false,
-  boundSeconds: { smoke: 120, full: 420 },
+  boundSeconds: { smoke: 180, full: 480 },
   async run(run) {
     const desk = await openDesk(run);
     const { server, databaseUrl, wrong } = desk;
     const { data } = bodyOf<{ Authorization: string }>(await logIn(server.address, 'admin'));
     const follower = await openFollower(() => [server.address], data.Authorization);
     const order = run.random.shuffle(jumps);
+    const alone = await refusesAlone(desk);
     for (const jump of order) await play(desk, jump);
     const jobs = run.full ? await jobsGoOn(desk) : [];
     const heard = await follower.hearsAll(desk.acknowledged.size);
@@ -234,6 +268,7 @@ export const clock: Fault = {
         desk.acknowledged.size - heard,
       ),
       ...(await stored(desk)),
+      ...alone,
       ...jobs,
       control('events put in order by the clock', await ordersOfEvents(databaseUrl)),
     ];

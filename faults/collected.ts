@@ -94,6 +94,23 @@ export const collected: Readonly<Record<string, Fault>> = {
     ...{ name: 'F18 backup under load and restore', seconds: 180, smoke: false },
     ...{ tests: [server('backup/backup')], planted: plantedFaults.restore },
   }),
+  'clock-apart': played({
+    ...{ name: 'F22 a process whose clock differs from the database', seconds: 120, smoke: true },
+    ...{ tests: [server('platform/machine-clock'), server('platform/job-planner')] },
+    planted: plantedFaults.clockApart,
+  }),
+  'backup-dates': played({
+    ...{ name: 'F23 backups under a wrong clock', seconds: 120, smoke: true },
+    ...{ tests: [server('backup/backup-dates')], planted: plantedFaults.backupDates },
+  }),
+  'lost-files': played({
+    ...{ name: 'F24 uploaded files that are not there', seconds: 180, smoke: true },
+    ...{ tests: [server('backup/lost-files')], planted: plantedFaults.lostFiles },
+  }),
+  'foreign-backups': played({
+    ...{ name: 'F25 backups of another key, or damaged', seconds: 120, smoke: true },
+    ...{ tests: [server('backup/foreign-backups')], planted: plantedFaults.foreignBackups },
+  }),
   processes: played({
     ...{ name: 'several processes on one database', seconds: 180, smoke: false },
     ...{ tests: ['faults/several-processes.test.ts › '], planted: plantedFaults.processes },

@@ -5,6 +5,7 @@ const file = process.env.JUMP_FILE ?? '';
 const RealDate = Date;
 const realNow = Date.now.bind(Date);
 let offset = 0;
+let jumps = 0;
 const now = (): number => realNow() + offset;
 
 globalThis.Date = new Proxy(RealDate, {
@@ -16,5 +17,6 @@ globalThis.Date = new Proxy(RealDate, {
 
 process.on('SIGUSR2', () => {
   offset = Number(fs.readFileSync(file, 'utf8'));
-  console.log(`clock jumped ${offset}`);
+  jumps += 1;
+  console.log(`clock jump ${jumps}: ${offset} ms`);
 });

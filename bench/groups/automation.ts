@@ -71,6 +71,7 @@ const engineOn = async (url: string) => {
   const services = {
     ...{ config, log, cipher },
     clock: () => new Date(),
+    checkClock: async () => {},
     random: Math.random,
   } as unknown as Services;
   return { job: jobContext(services, database, () => {}), end: () => database.destroy() };

@@ -50,6 +50,7 @@ const runnerOn = async (url: string) => {
     config: readConfig({ NODE_ENV: 'test' }, 'test'),
     log,
     clock: () => new Date(),
+    checkClock: async () => {},
     random: Math.random,
   } as unknown as Services;
   const job = jobContext(services, database, () => {});

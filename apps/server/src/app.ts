@@ -11,6 +11,7 @@ import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
 import type { LiveChange } from '@minsu/contract/live.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { type Background, openClock, startBackground } from './background.ts';
 import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
@@ -21,7 +22,7 @@ import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.t
 import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
 import { readerOf } from './platform/callers.ts';
 import type { Services } from './platform/context.ts';
-import { type Database, type Db, openKysely, openPool } from './platform/database/open-database.ts';
+import type { Database, Db } from './platform/database/open-database.ts';
 import { serveDocs } from './platform/docs.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
@@ -29,17 +30,14 @@ import { serveHealth } from './platform/health.ts';
 import { type CallCounter, countCalls, type Heartbeat, startHeartbeat } from './platform/heartbeat.ts';
 import { type ConstraintFailures, failureAnswer, handleErrors, stranger } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
-import { listenersOf } from './platform/job-tasks.ts';
-import { jobContext, startJobs } from './platform/jobs.ts';
+import { jobContext } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { type Loops, startLoops } from './platform/loops.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { openDatabases } from './platform/open-databases.ts';
 import { createRateCounts, type RateCounts, rateStore } from './platform/rate-counts.ts';
 import { byHousehold } from './platform/rate-limits.ts';
-import { startRelay } from './platform/relay.ts';
 import type { Route } from './platform/routes.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { createSessions, type SessionUser } from './platform/session.ts';
@@ -53,7 +51,10 @@ export interface AppOptions {
   readonly config: Config;
   readonly connection: pg.PoolConfig;
   readonly log: Log;
+  /** Tests that bring a time of their own are not held against the database's. */
   readonly clock?: () => Date;
+  /** This machine's clock in ms; tests set it wrong. */
+  readonly machineClock?: () => number;
   readonly random?: () => number;
   /** Tests that need neither can leave them out. */
   readonly background?: boolean;
@@ -160,24 +161,6 @@ const liveSources = (services: Services, database: Database, modules: readonly M
   };
 };
 
-/** With connections of their own: jobs that last long hold up no loop. */
-const loopsOf = (
-  services: Services,
-  modules: readonly Module[],
-  connection: pg.PoolConfig,
-  committed: () => void,
-): Loops => {
-  const { log } = services;
-  const pool = openPool({ connection, max: 4, statementTimeoutMs: 0, log });
-  const loops = startLoops(connection, modules, jobContext(services, openKysely(pool), committed), log);
-  return {
-    async stop() {
-      await loops.stop();
-      await pool.end().catch(() => {});
-    },
-  };
-};
-
 const offerDocs = async (app: FastifyInstance, routes: readonly Route[], config: Config): Promise<void> => {
   const endpoints = routes.map(({ endpoint }) => endpoint);
   if (config.docs) await serveDocs(app, endpoints, config.version);
@@ -222,36 +205,33 @@ const openCipher = async (database: Database, config: Config) => {
   return cipher;
 };
 
-export const startApp = async ({
-  config,
-  connection,
-  log,
-  clock = () => new Date(),
-  random = Math.random,
-  background = true,
-}: AppOptions) => {
+export const startApp = async (options: AppOptions) => {
+  const { config, connection, log, random = Math.random, background = true } = options;
   const { database, replica, closeReplica, jobPool, jobDatabase } = openDatabases(config, connection, log);
   const settings = (db: Db = database) => readSettings(db, services);
   const setting: Services['setting'] = async (name, db) => (await settings(db))[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
   const cipher = await openCipher(jobDatabase, config);
-  const services: Services = { config, log, clock, random, sessions, cipher, works, settings, setting };
+  const machine = await openClock(options);
+  const services: Services = {
+    ...{ config, log, random, sessions, cipher, works, settings, setting },
+    ...{ clock: machine.now, checkClock: machine.check },
+  };
   const instance = randomUUID();
-  const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
-  const committed = () => relay?.nudge();
-  const jobs = background
-    ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed)
-    : null;
-  const loops = background ? loopsOf(services, modules, connection, committed) : null;
+  let work: Background | null = null;
+  const committed = () => work?.nudge();
+  const starting = { services, connection, jobPool, jobDatabase, modules, machine, committed };
+  if (background) work = await startBackground(starting);
   let heartbeat: Heartbeat | null = null;
   const rates = createRateCounts({ database, processes: () => heartbeat?.processes() ?? 1, log });
   const { app, leaving, calls } = await openFastify(config, constraints, rates, log);
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told) : null;
 
-  const own = { instance, version: config.version, live };
-  serveHealth(app, { ...own, database, jobs, isLeaving: leaving.isLeaving });
+  const files = () => work?.files.findings() ?? null;
+  const own = { instance, version: config.version, live, clock: machine, files };
+  serveHealth(app, { ...own, database, jobs: work?.jobs ?? null, isLeaving: leaving.isLeaving });
   offerMetrics(app, services, database);
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
@@ -265,12 +245,9 @@ export const startApp = async ({
     await heartbeat?.stop();
     await live?.stop();
     await app.close();
-    await loops?.stop();
-    await relay?.stop();
-    await jobs?.stop();
-    await closeReplica();
-    await database.destroy();
-    await jobPool.end().catch(() => {});
+    await work?.stop();
+    await machine.stop();
+    await Promise.all([closeReplica(), database.destroy(), jobPool.end().catch(() => {})]);
   };
   return { app, database, jobDatabase, services, sessions, instance, replica, stop };
 };

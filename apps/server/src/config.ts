@@ -54,6 +54,7 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1_024).default(16),
   TRUSTED_PROXIES: z.string().min(1).default('loopback'),
+  MISSING_FILES: z.enum(['refuse', 'accept']).default('refuse'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z
     .string()
@@ -145,6 +146,8 @@ export interface Config {
   readonly keptAnswerBytes: number;
   /** Addresses, networks or `loopback`, `linklocal`, `uniquelocal` whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** A production start goes on although most of the uploaded files are not in `dataDir`. */
+  readonly missingFilesAccepted: boolean;
   /** Without it nothing is backed up. */
   readonly backup: BackupConfig | undefined;
   readonly rateLimits: boolean;
@@ -285,6 +288,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     databaseConnections: e.DATABASE_CONNECTIONS,
     keptAnswerBytes: e.KEPT_ANSWERS_MB * 1024 * 1024,
     trustedProxies: e.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()),
+    missingFilesAccepted: e.MISSING_FILES === 'accept',
     backup: backupOf(e),
     rateLimits: e.RATE_LIMITS,
     docs: e.DOCS,

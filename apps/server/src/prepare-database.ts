@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
+import { checkFilesAtStart } from './file-watch.ts';
 import { sealEverything } from './modules/privacy/seal-events.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { advisoryLocks } from './platform/database/advisory-locks.ts';
@@ -10,6 +11,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import type { Log } from './platform/log.ts';
+import { assertClockAgrees } from './platform/machine-clock.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
@@ -28,12 +30,13 @@ export const prepareDatabase = async (
   try {
     // Those of the tests are thrown away.
     if (process.env.NODE_ENV !== 'test') await checkDurability(pool);
+    await assertClockAgrees(pool);
     const ran = await migrate(pool, MIGRATIONS, { say });
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
     await locker.query('select pg_advisory_lock($1)', [advisoryLocks.prepare]);
     await inTransaction(database, (tx) => bootstrap(tx));
     const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (anyone) return [];
+    if (anyone) return await checkFilesAtStart(config, pool, log);
     if (config.seed === 'none') return await createFirstAdmin(database);
     const started = performance.now();
     say('demo business: being made, up to a minute …');

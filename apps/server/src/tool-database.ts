@@ -1,10 +1,11 @@
 /** The database as the command line tools open it: beside a running server or without one. */
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { archiveSettings, makeSpool, shipRest, spoolOf } from './backup/wal-archive.ts';
 import type { Config } from './config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { databaseAccount } from './platform/embedded-postgres-binaries.ts';
+import { assertClockAgrees } from './platform/machine-clock.ts';
 
 export const postgresDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'postgres');
 
@@ -38,12 +39,25 @@ export interface ToolDatabase {
   stop(): Promise<void>;
 }
 
+/** A tool that was started on another machine writes as a server does. */
+export const assertClockOf = async (connection: pg.PoolConfig): Promise<void> => {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    await assertClockAgrees(pool);
+  } finally {
+    await pool.end();
+  }
+};
+
 export const openToolDatabase = async (
   config: Config,
   log: (line: string) => void,
 ): Promise<ToolDatabase> => {
-  if (config.databaseUrl !== undefined)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl };
+    await assertClockOf(connection);
+    return { connection, stop: async () => {} };
+  }
   const postgres = await startEmbedded(config, { log, guest: true });
   return { connection: postgres.connection, stop: postgres.stop };
 };

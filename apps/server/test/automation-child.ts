@@ -20,6 +20,7 @@ const services = {
   log,
   cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
   clock: () => new Date(now),
+  checkClock: async () => {},
   random: Math.random,
 } as unknown as Services;
 const job = jobContext(services, database, () => {});

@@ -167,7 +167,7 @@ export const orderNos = async (client: pg.Client): Promise<Set<string>> => {
 export const tableHashes = async (client: pg.Client): Promise<Record<string, string>> => {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'graphile_worker') and tablename not in ('backup_runs', 'migrations', 'schema_migrations')`,
+     where schemaname in ('public', 'graphile_worker') and tablename not in ('backup_runs', 'migrations', 'restores', 'schema_migrations')`,
   );
   const hashes: Record<string, string> = {};
   for (const { name } of rows) {

@@ -15,7 +15,13 @@ const database = openKysely(pool);
 const config: Config = readConfig({ NODE_ENV: 'test', ...(JSON.parse(env) as object) }, 'test');
 let now = new Date();
 // The work asks for no key, no session and no other work.
-const services = { config, log, clock: () => now, random: Math.random } as unknown as Services;
+const services = {
+  config,
+  log,
+  clock: () => now,
+  checkClock: async () => {},
+  random: Math.random,
+} as unknown as Services;
 const job = jobContext(services, database, () => {});
 
 process.on('message', (asked: MonthToSettle & { readonly now: string }) => {

@@ -18,6 +18,7 @@ const services = {
   config: readConfig({ NODE_ENV: 'test' }, 'test'),
   log,
   clock: () => new Date(now),
+  checkClock: async () => {},
   random: Math.random,
 } as unknown as Services;
 

@@ -99,6 +99,11 @@ export const coreFailures = failures('core', {
     'There is no room left for files; nothing was saved. Please tell the administrator',
   ],
   unavailable: [503, '系统正忙，请稍后再试', 'The system is busy, please try again in a moment'],
+  clockWrong: [
+    503,
+    '服务器时钟不准，暂时无法保存，时钟校正后自动恢复，请联系管理员',
+    "The server's clock is wrong, so nothing can be saved until it is corrected. Please tell the administrator",
+  ],
 });
 
 /** Refuses the input for one field, as its schema would: `core.invalid`, and what is wrong at the field. */

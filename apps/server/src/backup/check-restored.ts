@@ -51,7 +51,8 @@ const servicesOf = async (database: Database, config: Config): Promise<Services>
   const settings = () => readSettings(database, services);
   const setting: Services['setting'] = async (name) => (await settings())[name];
   const services: Services = {
-    ...{ config, log: createLog('silent'), clock: () => new Date(), random: Math.random },
+    ...{ config, log: createLog('silent'), clock: () => new Date(), checkClock: async () => {} },
+    random: Math.random,
     sessions: createSessions(database, () => setting('sessionIdleHours')),
     cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
     works: new Map(),

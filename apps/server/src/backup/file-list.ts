@@ -1,20 +1,35 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { NamedFile } from '../modules/privacy/named-files.ts';
 import type { FileVersion } from './file-store.ts';
 import { backupPath, keyOf, LIST_PACK, type Manifest, type Shelf } from './manifest.ts';
 import { readPack } from './pack.ts';
 
 const List = z.array(z.object({ key: z.string().regex(/^[\w-]+$/), at: z.int(), bytes: z.int() }));
 
-/** Which version of each file goes with a backup. */
-export const readFileList = async (shelf: Shelf, backup: Manifest): Promise<FileVersion[]> => {
+const Named = z.array(z.object({ key: z.string(), sha256: z.string().nullable() }));
+
+/** Entries of the pack. */
+export const FILES_ENTRY = 'files.json';
+export const NAMED_ENTRY = 'named-files.json';
+
+const readEntry = async (shelf: Shelf, backup: Manifest, name: string): Promise<string | null> => {
   const pieces: Uint8Array[] = [];
   const file = path.join(backupPath(shelf, backup.name), LIST_PACK);
-  await readPack(file, keyOf(shelf, backup), async ({ content }) => {
-    for await (const piece of content) pieces.push(piece);
+  await readPack(file, keyOf(shelf, backup), async (entry) => {
+    if (entry.name !== name) return;
+    for await (const piece of entry.content) pieces.push(piece);
   });
-  return List.parse(JSON.parse(Buffer.concat(pieces).toString()));
+  return pieces.length === 0 ? null : Buffer.concat(pieces).toString();
 };
+
+/** Which version of each file goes with a backup. */
+export const readFileList = async (shelf: Shelf, backup: Manifest): Promise<FileVersion[]> =>
+  List.parse(JSON.parse((await readEntry(shelf, backup, FILES_ENTRY)) ?? '[]'));
+
+/** Which files its rows name, with the hash of each; older backups do not say. */
+export const readNamed = async (shelf: Shelf, backup: Manifest): Promise<NamedFile[]> =>
+  Named.parse(JSON.parse((await readEntry(shelf, backup, NAMED_ENTRY)) ?? '[]'));
 
 /** What a point in time after a backup had: of each file the last version that was written by then. */
 export const filesUntil = (

@@ -2,12 +2,14 @@
  * Uploaded files beside the backups, each once: content never changes under its key, except when it is sealed anew, which is
  * a version of its own. A backup lists the versions it goes with.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { filesPath, type Shelf } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
+import { assertShelfKey } from './shelf-key.ts';
 
 /** Of a stored file: its key, when it was written (ms), its length. */
 export interface FileVersion {
@@ -54,6 +56,7 @@ export const storeFiles = async (
   filesDir: string,
   seen?: SeenFolders,
 ): Promise<FileVersion[]> => {
+  await assertShelfKey(shelf);
   const there: FileVersion[] = [];
   const known = new Map<string, Set<string>>();
   for await (const { source, ...version } of filesIn(filesDir, seen)) {
@@ -94,12 +97,19 @@ export const removeStored = (shelf: Shelf, version: FileVersion): Promise<void> 
   rm(storedPath(shelf, version), { force: true });
 
 /** Reads it through; what is damaged throws. */
-export const checkStored = async (shelf: Shelf, version: FileVersion): Promise<boolean> => {
+export const storedHash = async (
+  shelf: Shelf,
+  version: FileVersion,
+): Promise<{ bytes: number; sha256: string }> => {
+  const hash = createHash('sha256');
   let bytes = 0;
   await readSealed(storedPath(shelf, version), shelf.key, async (content) => {
-    for await (const piece of content) bytes += piece.length;
+    for await (const piece of content) {
+      hash.update(piece);
+      bytes += piece.length;
+    }
   });
-  return bytes === version.bytes;
+  return { bytes, sha256: hash.digest('hex') };
 };
 
 /** Back into a folder of files, with its time. */

@@ -6,13 +6,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS } from '@minsu/contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import pg from 'pg';
 import { type Config, filesDir } from '../config.ts';
 import { errorFields, type Log } from '../platform/log.ts';
 import { postgresDir } from '../tool-database.ts';
+import { databaseNow } from './database-clock.ts';
 import { type SeenFolders, storeFiles } from './file-store.ts';
-import { type Manifest, readBackups, type Shelf } from './manifest.ts';
+import { type Manifest, readShelf, type Shelf, type Skipped } from './manifest.ts';
+import { assertShelfKey } from './shelf-key.ts';
 import { keepHistories, shipWal } from './wal-archive.ts';
 
 /** How often each is looked after, in milliseconds. */
@@ -28,29 +30,39 @@ interface Cluster {
   readonly archives: boolean;
 }
 
-const clusterOf = async (connection: pg.PoolConfig): Promise<Cluster> => {
+const askDatabase = async <T>(
+  connection: pg.PoolConfig,
+  ask: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const clusterOf = (connection: pg.PoolConfig): Promise<Cluster> =>
+  askDatabase(connection, async (client) => {
     const { rows } = await client.query<Cluster>(
       `select (select system_identifier::text from pg_control_system()) as "systemId",
         (select timeline_id from pg_control_checkpoint()) as timeline,
         current_setting('archive_mode') <> 'off' as archives`,
     );
     return rows[0] as Cluster;
-  } finally {
-    await client.end();
-  }
-};
+  });
 
-/** Too long ago, or of another life of the cluster: then the log that comes leads nowhere. */
+/** Too long ago, or of another life of the cluster: then the log that comes leads nowhere. `now`: by the database. */
 export const isDue = (
   backups: readonly Manifest[],
   cluster: Cluster | null,
   everyHours: number,
   now: Date,
 ): boolean => {
-  const fitting = backups.filter(({ wal }) =>
+  // One that is dated in the future was dated by a wrong clock: it is not waited for.
+  const dated = backups.filter(({ beganAt }) => Date.parse(beganAt) <= now.getTime() + MINUTE_MS);
+  const fitting = dated.filter(({ wal }) =>
     cluster === null ? wal === null : wal?.systemId === cluster.systemId && wal.timeline === cluster.timeline,
   );
   const newest = Math.max(0, ...fitting.map(({ beganAt }) => Date.parse(beganAt)));
@@ -97,6 +109,17 @@ const untilAnswered = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
+/** Says each once. */
+const skippedSayer = (log: Log) => {
+  const said = new Set<string>();
+  return (skipped: readonly Skipped[]): void => {
+    for (const { name, reason } of skipped) {
+      if (!said.has(name)) log.warn('a backup is skipped', { name, reason });
+      said.add(name);
+    }
+  };
+};
+
 interface Keeping {
   readonly config: Config;
   readonly shelf: Shelf;
@@ -127,14 +150,19 @@ const keep = async (keeping: Keeping) => {
     return found;
   });
   const seen: SeenFolders = new Map();
+  const saySkipped = skippedSayer(log);
   await Promise.all([
     ...(isEmbedded ? [shipLog(keeping, cluster)] : []),
     every(pace.files, signal, log, 'storing files', async () => {
       await storeFiles(shelf, filesDir(config), seen);
     }),
     every(pace.backups, signal, log, 'looking for backups', async () => {
+      await assertShelfKey(shelf);
       const of = isEmbedded ? await cluster() : null;
-      if (isDue(await readBackups(shelf), of, everyHours, new Date())) await runBackup(log, signal);
+      const now = await askDatabase(connection, databaseNow);
+      const { backups, skipped } = await readShelf(shelf, now);
+      saySkipped(skipped);
+      if (isDue(backups, of, everyHours, now)) await runBackup(log, signal);
     }),
   ]);
 };

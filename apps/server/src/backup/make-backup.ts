@@ -4,16 +4,21 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { type Config, filesDir } from '../config.ts';
 import { anchorPath } from '../modules/audit/anchor.ts';
+import { checkFiles } from '../modules/privacy/check-files.ts';
+import { type NamedFile, namedFiles } from '../modules/privacy/named-files.ts';
 import { advisoryLocks } from '../platform/database/advisory-locks.ts';
 import { newId } from '../platform/ids.ts';
 import { postgresDir } from '../tool-database.ts';
 import { copyCluster } from './base-backup.ts';
-import { assertWritable, type FileVersion, storeFiles } from './file-store.ts';
+import { contentsOf, databaseNow } from './database-clock.ts';
+import { FILES_ENTRY, NAMED_ENTRY } from './file-list.ts';
+import { assertWritable, type FileVersion, removeStored, storeFiles } from './file-store.ts';
 import {
   BackupError,
   backupPath,
   DATA_PACK,
   LIST_PACK,
+  lacks,
   type Manifest,
   newBackup,
   removeBackup,
@@ -23,12 +28,13 @@ import {
 } from './manifest.ts';
 import { writePack } from './pack.ts';
 import { removeOld } from './remove-old.ts';
+import { assertShelfKey } from './shelf-key.ts';
 import { dumpTables } from './table-dump.ts';
 import { type TarEntry, textEntry } from './tar.ts';
+import { findWrongFiles, provePacks } from './verify-backup.ts';
 import { shipUntil, shipWal } from './wal-archive.ts';
 
 export const ANCHOR_ENTRY = 'audit-anchor.json';
-export const FILES_ENTRY = 'files.json';
 
 interface Begun {
   readonly config: Config;
@@ -45,9 +51,16 @@ const anchorEntry = async (config: Config): Promise<TarEntry | null> => {
   return text === null ? null : textEntry(ANCHOR_ENTRY, text);
 };
 
-async function* listOf(files: readonly FileVersion[]): AsyncGenerator<TarEntry> {
+async function* listOf(files: readonly FileVersion[], named: readonly NamedFile[]): AsyncGenerator<TarEntry> {
   yield textEntry(FILES_ENTRY, JSON.stringify(files));
+  yield textEntry(NAMED_ENTRY, JSON.stringify(named));
 }
+
+/** Those that rows named before the database was copied and still name: a file that went meanwhile is not missed. */
+const namedThroughout = async (client: pg.Client, before: readonly NamedFile[]): Promise<NamedFile[]> => {
+  const keys = new Set(before.map(({ key }) => key));
+  return (await namedFiles(client)).filter(({ key }) => keys.has(key));
+};
 
 const column = async (client: pg.Client, text: string): Promise<string[]> =>
   (await client.query<{ value: string }>(text)).rows.map(({ value }) => value);
@@ -58,6 +71,22 @@ const migrationsOf = async (client: pg.Client): Promise<Manifest['migrations']> 
       'select name, checksum from schema_migrations order by name',
     )
   ).rows;
+
+/** Stores the files and reads back what is stored; a stored one that is damaged is stored anew. */
+const keepFiles = async ({ config, shelf, client }: Begun, before: readonly NamedFile[]) => {
+  const dir = filesDir(config);
+  let files = await storeFiles(shelf, dir);
+  const here = await checkFiles(client, dir);
+  const named = await namedThroughout(client, before);
+  let wrong = await findWrongFiles(shelf, files, named);
+  if (wrong.damaged.length > 0) {
+    for (const version of wrong.damaged) await removeStored(shelf, version);
+    files = await storeFiles(shelf, dir);
+    wrong = await findWrongFiles(shelf, files, named);
+  }
+  const damaged = new Set([...here.damaged, ...wrong.damaged.map(({ key }) => key)]);
+  return { files, named, missing: wrong.missing.length, damaged: damaged.size };
+};
 
 /** Only of an embedded database: the log of another one is not ours. */
 const clusterOfRows = async ({ config, client }: Begun): Promise<string | undefined> =>
@@ -83,21 +112,28 @@ const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => 
   const fieldKeys = await column(client, 'select id as value from field_keys order by 1');
   const [postgres = ''] = await column(client, "select current_setting('server_version') as value");
   const rowsOf = kind === 'dump' ? await clusterOfRows(begun) : undefined;
+  const contains = await contentsOf(client);
+  const before = await namedFiles(client);
   const { pack, wal } = await copyDatabase(begun, kind);
   // After the database: whatever a row names was there before the row.
-  const files = await storeFiles(shelf, filesDir(config));
-  const list = await writePack(backupPath(shelf, name), LIST_PACK, shelf.key, listOf(files));
+  const { files, named, missing, damaged } = await keepFiles(begun, before);
+  const list = await writePack(backupPath(shelf, name), LIST_PACK, shelf.key, listOf(files, named));
   if (wal && config.backup) await shipWal(shelf, wal.systemId, postgresDir(config));
   const manifest: Manifest = {
     format: 1,
     ...{ name, kind, version: config.version, postgres },
-    ...{ beganAt: beganAt.toISOString(), endedAt: new Date().toISOString() },
+    ...{ beganAt: beganAt.toISOString(), endedAt: (await databaseNow(client)).toISOString() },
     ...{ sealed: shelf.key !== null, migrations, fieldKeys, wal },
     ...(rowsOf !== undefined && { rowsOf }),
-    files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+    files: {
+      ...{ count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+      ...{ missing, damaged },
+    },
+    contains,
     packs: [pack, list],
   };
   await writeManifest(shelf, manifest);
+  await provePacks(shelf, manifest);
   return manifest;
 };
 
@@ -110,7 +146,7 @@ const note = (
   failed: string | null,
 ) =>
   client.query(
-    `insert into backup_runs (id, kind, name, began_at, ended_at, bytes, failed) values ($1, $2, $3, $4, now(), $5, $6)`,
+    `insert into backup_runs (id, kind, name, began_at, ended_at, bytes, failed) values ($1, $2, $3, $4, clock_timestamp(), $5, $6)`,
     [newId(), kind, name, beganAt, bytes, failed],
   );
 
@@ -119,7 +155,7 @@ const bytesOf = ({ packs }: Manifest): number => packs.reduce((sum, { bytes }) =
 const makeNoted = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => {
   try {
     const manifest = await make(begun, kind);
-    await note(begun.client, begun, kind, bytesOf(manifest), null);
+    await note(begun.client, begun, kind, bytesOf(manifest), lacks(manifest));
     return manifest;
   } catch (error) {
     await removeBackup(begun.shelf, begun.name);
@@ -145,6 +181,7 @@ const describe = (manifest: Manifest, seconds: number): string =>
 export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   const { config, shelf, connection, kind, say } = order;
   const started = performance.now();
+  await assertShelfKey(shelf);
   await assertWritable(shelf);
   const client = new pg.Client({ ...connection, application_name: 'minsu-backup' });
   client.on('error', () => {});
@@ -156,11 +193,11 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
     ]);
     if (!rows[0]?.held) throw new BackupError('Another backup of this database is under way.');
     await removeHalfMade(shelf);
-    const beganAt = new Date();
+    const beganAt = await databaseNow(client);
     const name = await newBackup(shelf, kind, beganAt);
     const manifest = await makeNoted({ config, shelf, client, name, beganAt, say }, kind);
     say(describe(manifest, (performance.now() - started) / 1_000));
-    await removeOld(shelf, config.backup?.keepDays ?? 0, beganAt, say);
+    await removeOld(shelf, config.backup?.keepDays ?? 0, await databaseNow(client), say);
     return manifest;
   } finally {
     await client.end();
@@ -172,6 +209,7 @@ export const setPoint = async (
   { connection, shelf, config }: Omit<BackupOrder, 'kind' | 'say'>,
   name: string,
 ): Promise<void> => {
+  await assertShelfKey(shelf);
   const client = new pg.Client(connection);
   await client.connect();
   try {

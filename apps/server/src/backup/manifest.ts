@@ -7,6 +7,9 @@ import { keepOnDisk } from './pack.ts';
 
 export class BackupError extends Error {}
 
+/** Sealed with another key, or changed since. */
+export class ForeignError extends BackupError {}
+
 const Pack = z.object({ file: z.string(), bytes: z.int(), sha256: z.string() });
 
 /** Where the write-ahead log of a base backup begins and ends: names of its files of 16 MB. */
@@ -15,6 +18,16 @@ const WalSpan = z.object({
   timeline: z.int(),
   firstSegment: z.string(),
   lastSegment: z.string(),
+});
+
+/** Orders backups by what they hold, whatever the clock said when they were made. */
+const Contents = z.object({
+  /** How often the business had been restored (table `restores`): what follows a restore is newer than all before it. */
+  generation: z.int(),
+  /** Of the last event that was given one. */
+  position: z.int(),
+  /** Of the database's log, in bytes; null where it may not be asked. */
+  lsn: z.string().regex(/^\d+$/).nullable(),
 });
 
 const Manifest = z.object({
@@ -33,10 +46,29 @@ const Manifest = z.object({
   wal: WalSpan.nullable(),
   /** The cluster whose rows these are, where it may be asked: its log leads further than they do. Absent in older backups. */
   rowsOf: z.string().optional(),
-  files: z.object({ count: z.int(), bytes: z.int() }),
+  files: z.object({
+    count: z.int(),
+    bytes: z.int(),
+    /** Files that rows name and that were not in DATA_DIR as they were stored. Absent in older backups. */
+    missing: z.int().optional(),
+    damaged: z.int().optional(),
+  }),
+  /** How far it leads. Absent in older backups. */
+  contains: Contents.optional(),
   packs: z.array(Pack),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** All files that its rows name are in it, as they were stored. */
+export const isWhole = ({ files }: Manifest): boolean => !files.missing && !files.damaged;
+
+/** What keeps it from being whole; null: nothing. */
+export const lacks = (manifest: Manifest): string | null => {
+  const { missing = 0, damaged = 0, count } = manifest.files;
+  return isWhole(manifest)
+    ? null
+    : `not whole: of the uploaded files ${missing} are missing in DATA_DIR and ${damaged} damaged (${count} are there)`;
+};
 
 const Written = Manifest.extend({
   /** Over all that stands before, with BACKUP_KEY. */
@@ -46,6 +78,8 @@ const Written = Manifest.extend({
 export const DATA_PACK = 'database.pack';
 export const LIST_PACK = 'files.pack';
 const MANIFEST = 'manifest.json';
+/** Lies in a folder from its making on: one without it that has no manifest is a damaged backup, not a half-made one. */
+const MAKING = 'making';
 
 /** A folder of backups, and the key they are sealed with. */
 export interface Shelf {
@@ -72,20 +106,28 @@ export const writeManifest = async (shelf: Shelf, manifest: Manifest): Promise<v
 
 const checkKey = ({ key }: Shelf, name: string, manifest: Manifest, mac: string | null): void => {
   if (manifest.sealed && !key)
-    throw new BackupError(`Backup ${name} is sealed: set BACKUP_KEY to the key it was made with.`);
+    throw new ForeignError(`Backup ${name} is sealed: set BACKUP_KEY to the key it was made with.`);
   if (!manifest.sealed || !key) return;
   const [said, ours] = [Buffer.from(mac ?? '', 'hex'), Buffer.from(macOf(key, manifest), 'hex')];
   if (said.length !== ours.length || !timingSafeEqual(said, ours))
-    throw new BackupError(
+    throw new ForeignError(
       `Backup ${name} was sealed with another BACKUP_KEY, or its manifest was changed since.`,
     );
+};
+
+const writtenOf = (name: string, text: string): z.infer<typeof Written> => {
+  try {
+    return Written.parse(JSON.parse(text));
+  } catch {
+    throw new BackupError(`The manifest of backup ${name} is damaged.`);
+  }
 };
 
 export const readManifest = async (shelf: Shelf, name: string): Promise<Manifest> => {
   const text = await readFile(path.join(backupPath(shelf, name), MANIFEST), 'utf8').catch(() => {
     throw new BackupError(`There is no backup ${name} in ${shelf.dir}.`);
   });
-  const { mac, ...manifest } = Written.parse(JSON.parse(text));
+  const { mac, ...manifest } = writtenOf(name, text);
   checkKey(shelf, name, manifest, mac);
   return manifest;
 };
@@ -112,14 +154,73 @@ export const backupNames = async (shelf: Shelf): Promise<string[]> => {
   return names.filter((_, at) => whole[at]);
 };
 
-export const readBackups = async (shelf: Shelf): Promise<Manifest[]> =>
-  Promise.all((await backupNames(shelf)).map((name) => readManifest(shelf, name)));
+export interface Skipped {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface Shelved {
+  /** Ordered by what they contain; the last leads furthest. */
+  readonly backups: readonly Manifest[];
+  /** What lies there and cannot be used: of another key, damaged, or dated in the future. */
+  readonly skipped: readonly Skipped[];
+}
+
+/** Clocks of a database and of the machine that reads its backups differ by less. */
+const FUTURE_MS = 5 * 60_000;
+
+const futureReason = ({ beganAt, endedAt }: Manifest, now: Date): string | null => {
+  const latest = Math.max(Date.parse(beganAt), Date.parse(endedAt));
+  return latest > now.getTime() + FUTURE_MS
+    ? `dated ${new Date(latest).toISOString()}, which is in the future (now ${now.toISOString()}): made by, or read with, a wrong clock`
+    : null;
+};
+
+/** Older backups, which do not say what they contain, come first, by their dates. */
+const byContents = (a: Manifest, b: Manifest): number => {
+  const [one, other] = [a.contains, b.contains];
+  const byDate = Date.parse(a.beganAt) - Date.parse(b.beganAt);
+  if (!(one && other)) return Number(one !== undefined) - Number(other !== undefined) || byDate;
+  const byLsn =
+    one.lsn !== null && other.lsn !== null && clusterOf(a) === clusterOf(b)
+      ? Number(BigInt(one.lsn) - BigInt(other.lsn))
+      : 0;
+  return one.generation - other.generation || one.position - other.position || byLsn || byDate;
+};
+
+const clusterOf = ({ wal, rowsOf }: Manifest): string | undefined => wal?.systemId ?? rowsOf;
+
+/** `now`: by the database, where one runs. */
+export const readShelf = async (shelf: Shelf, now: Date): Promise<Shelved> => {
+  const backups: Manifest[] = [];
+  const skipped: Skipped[] = [];
+  const names = await foldersIn(path.join(shelf.dir, 'backups'));
+  for (const name of names) {
+    if (!(await isThere(path.join(backupPath(shelf, name), MANIFEST)))) {
+      // A half-made one is not there yet, or is removed by the next run.
+      if (!(await isThere(path.join(backupPath(shelf, name), MAKING))))
+        skipped.push({ name, reason: 'damaged: it has no manifest' });
+      continue;
+    }
+    try {
+      const manifest = await readManifest(shelf, name);
+      const reason = futureReason(manifest, now);
+      if (reason === null) backups.push(manifest);
+      else skipped.push({ name, reason });
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      skipped.push({ name, reason: error.message });
+    }
+  }
+  return { backups: backups.sort(byContents), skipped };
+};
 
 export const newBackup = async (shelf: Shelf, kind: Manifest['kind'], now: Date): Promise<string> => {
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${kind}`;
   await mkdir(path.join(shelf.dir, 'backups'), { recursive: true, mode: 0o700 });
   // Twice in a second: the second one has to wait.
   await mkdir(backupPath(shelf, name), { mode: 0o700 });
+  await writeFile(path.join(backupPath(shelf, name), MAKING), '', { mode: 0o600 });
   return name;
 };
 
@@ -133,10 +234,11 @@ export const removeBackup = async (shelf: Shelf, name: string): Promise<void> =>
 export const removeHalfMade = async (shelf: Shelf): Promise<void> => {
   const whole = new Set(await backupNames(shelf));
   for (const name of await foldersIn(path.join(shelf.dir, 'backups')))
-    if (!whole.has(name)) await rm(backupPath(shelf, name), { recursive: true, force: true });
+    if (!whole.has(name) && (await isThere(path.join(backupPath(shelf, name), MAKING))))
+      await rm(backupPath(shelf, name), { recursive: true, force: true });
 };
 
-/** The newest, unless it holds rows of a cluster whose own log, after an older base backup, leads further. */
+/** By what they contain the last, unless it holds rows of a cluster whose own log, after an older base backup, leads further. */
 export const furthest = (backups: readonly Manifest[]): Manifest | undefined => {
   const newest = backups.at(-1);
   const { rowsOf } = newest ?? {};

@@ -1,18 +1,43 @@
-/** Retention: backups go after so many days, the newest two never; then the log and the files that none of the kept ones needs. */
+/** Retention: backups go after so many days, the two that lead furthest and what they have not replaced never; then the log and the files that none of the kept ones needs. */
 
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { readFileList } from './file-list.ts';
 import { type FileVersion, removeStored, storedFiles } from './file-store.ts';
-import { type Manifest, readBackups, removeBackup, type Shelf } from './manifest.ts';
+import { isWhole, type Manifest, readShelf, removeBackup, type Shelf } from './manifest.ts';
+import { isProven } from './verify-backup.ts';
 import { removeWal } from './wal-archive.ts';
 
 const ALWAYS_KEPT = 2;
 
-/** Oldest first. */
-export const tooOld = (backups: readonly Manifest[], keepDays: number, now: Date): Manifest[] => {
-  const latest = new Set(backups.slice(-ALWAYS_KEPT).map(({ name }) => name));
-  const before = now.getTime() - keepDays * DAY_MS;
-  return backups.filter(({ name, endedAt }) => !latest.has(name) && Date.parse(endedAt) < before);
+interface Kept {
+  readonly backups: readonly Manifest[];
+  /** Names of those that were read to their end. */
+  readonly proven: ReadonlySet<string>;
+}
+
+/** A gap longer than all that is kept counts as a day: perhaps it is the clock that leapt, and nothing grows old by that. */
+const gapMs = (from: number, to: number, keepDays: number): number => {
+  const gap = Math.abs(to - from);
+  return gap > keepDays * DAY_MS ? DAY_MS : gap;
+};
+
+/**
+ * Of backups ordered by what they contain. None goes before enough later ones are proven whole; a damaged or incomplete one
+ * protects nothing.
+ */
+export const tooOld = ({ backups, proven }: Kept, keepDays: number, now: Date): Manifest[] => {
+  const old: Manifest[] = [];
+  let age = 0;
+  let provenLater = 0;
+  let next = now.getTime();
+  for (const [place, backup] of [...backups].reverse().entries()) {
+    const at = Date.parse(backup.endedAt);
+    age += gapMs(at, next, keepDays);
+    next = at;
+    if (place >= ALWAYS_KEPT && provenLater >= ALWAYS_KEPT && age > keepDays * DAY_MS) old.push(backup);
+    if (proven.has(backup.name)) provenLater += 1;
+  }
+  return old.reverse();
 };
 
 const nameOf = ({ key, at, bytes }: FileVersion): string => `${key} ${at} ${bytes}`;
@@ -41,16 +66,32 @@ const removeLogs = async (shelf: Shelf, kept: readonly Manifest[]): Promise<numb
   return removed;
 };
 
+const provenOf = async (shelf: Shelf, backups: readonly Manifest[]): Promise<Set<string>> => {
+  const names = await Promise.all(
+    backups.map(async (backup) => (isWhole(backup) && (await isProven(shelf, backup)) ? backup.name : null)),
+  );
+  return new Set(names.filter((name) => name !== null));
+};
+
+/** `now`: by the database. */
 export const removeOld = async (
   shelf: Shelf,
   keepDays: number,
   now: Date,
   say: (line: string) => void,
 ): Promise<void> => {
-  const backups = await readBackups(shelf);
-  const old = tooOld(backups, keepDays, now);
+  const { backups, skipped } = await readShelf(shelf, now);
+  for (const { name, reason } of skipped) say(`skipped ${name}: ${reason}`);
+  const old = tooOld({ backups, proven: await provenOf(shelf, backups) }, keepDays, now);
   if (old.length === 0) return;
   for (const { name } of old) await removeBackup(shelf, name);
+  // What those that cannot be read need is not known.
+  if (skipped.length > 0) {
+    say(
+      `removed ${old.length} old backups; their log and files stay because of the ${skipped.length} skipped`,
+    );
+    return;
+  }
   const kept = backups.filter((backup) => !old.includes(backup));
   const [logs, files] = [await removeLogs(shelf, kept), await removeFiles(shelf, kept)];
   say(`removed ${old.length} old backups, ${logs} files of the log, ${files} uploaded files`);

@@ -6,22 +6,33 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { anchorPath, readAnchor } from '../modules/audit/anchor.ts';
+import { type NamedFile, namedFiles } from '../modules/privacy/named-files.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/open-database.ts';
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/embedded-postgres.ts';
 import { databaseAccount } from '../platform/embedded-postgres-binaries.ts';
 import { isInUse } from '../platform/embedded-postgres-process.ts';
 import { createLog } from '../platform/log.ts';
+import { assertClockOf } from '../tool-database.ts';
 import { checkRestored } from './check-restored.ts';
-import { filesUntil, readFileList } from './file-list.ts';
-import { type FileVersion, fetchFile, storedFiles } from './file-store.ts';
+import { beginGeneration } from './database-clock.ts';
 import { ANCHOR_ENTRY } from './make-backup.ts';
-import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type Shelf } from './manifest.ts';
+import {
+  BackupError,
+  backupPath,
+  DATA_PACK,
+  keyOf,
+  type Manifest,
+  readShelf,
+  type Shelf,
+} from './manifest.ts';
 import { readPack } from './pack.ts';
 import { recover, type Target, unpackBase } from './restore-base.ts';
+import { refuseWithoutFiles, restoreFiles } from './restore-files.ts';
 import { loadTables } from './table-dump.ts';
 import { shipRest, spoolOf } from './wal-archive.ts';
 
+const END_OF_TIME = new Date(8.64e15);
 const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
 
 export interface RestoreOrder {
@@ -31,6 +42,8 @@ export interface RestoreOrder {
   readonly target: Target;
   /** What is there is moved aside (embedded) or dropped (server). */
   readonly replace: boolean;
+  /** Goes on although uploaded files that rows name are in no backup. */
+  readonly withoutFiles?: boolean;
   readonly say: (line: string) => void;
 }
 
@@ -51,20 +64,18 @@ const failOn = (wrong: readonly string[]): void => {
     throw new BackupError(`What was restored is not whole:\n${wrong.map((one) => `  ${one}`).join('\n')}`);
 };
 
-/** Files of the backup and, up to a later point in time, what was stored since. */
-const filesOf = async ({ shelf, backup, target }: RestoreOrder): Promise<FileVersion[]> => {
-  const listed = await readFileList(shelf, backup);
-  if (backup.kind === 'dump' || target.to === 'backup') return listed;
-  const stored: FileVersion[] = [];
-  for await (const version of storedFiles(shelf)) stored.push(version);
-  const until = target.to === 'time' ? target.at.getTime() : Number.POSITIVE_INFINITY;
-  return filesUntil(listed, stored, Date.parse(backup.beganAt), until);
-};
-
-const restoreFiles = async (order: RestoreOrder, into: string): Promise<void> => {
-  const files = await filesOf(order);
-  for (const version of files) await fetchFile(order.shelf, path.join(into, 'files'), version);
-  order.say(`${files.length} files`);
+/** What the restored database names, and that its content is of a new life from here on. */
+const takeOver = async (order: RestoreOrder, connection: pg.ClientConfig): Promise<NamedFile[]> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    // Also of those that are skipped for their date: nothing that comes may stand behind them.
+    const { backups } = await readShelf(order.shelf, END_OF_TIME);
+    await beginGeneration(client, backups);
+    return await namedFiles(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** In the draft under the names that the product looks for, so that the checks see what the product will. */
@@ -129,17 +140,20 @@ const takeWaiting = async ({ config, shelf, say }: RestoreOrder): Promise<void> 
   if (shipped) say(`log that waited, now in the backups: ${shipped} files`);
 };
 
-const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<void> => {
+const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<NamedFile[]> => {
   const { config, shelf, backup, target, say } = order;
   const dir = path.join(draft, 'postgres');
-  const check = async (connection: pg.PoolConfig): Promise<void> =>
+  let named: NamedFile[] = [];
+  const check = async (connection: pg.PoolConfig): Promise<void> => {
     failOn(await checkRestored({ ...config, dataDir: draft }, connection, say));
+    named = await takeOver(order, connection);
+  };
   if (hasWal(backup)) {
     const account = databaseAccount(dir);
     const { anchor } = await unpackBase(shelf, backup, dir, account);
     await writeAnchorText(draft, anchor);
     await recover({ shelf, backup, dir, account, target, say }, check);
-    return;
+    return named;
   }
   const postgres = await startEmbeddedPostgres({ dataDir: dir });
   try {
@@ -148,6 +162,7 @@ const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<void> =
   } finally {
     await postgres.stop();
   }
+  return named;
 };
 
 const schemaUpTo = async (connection: pg.PoolConfig, backup: Manifest): Promise<void> => {
@@ -210,15 +225,17 @@ const clearServer = async ({ replace }: RestoreOrder, connection: pg.ClientConfi
   }
 };
 
-const intoServer = async (order: RestoreOrder, draft: string, url: string): Promise<void> => {
+const intoServer = async (order: RestoreOrder, draft: string, url: string): Promise<NamedFile[]> => {
   if (order.backup.kind === 'base')
     throw new BackupError(
       'A base backup holds the files of an embedded database: restore it without DATABASE_URL, then move with "npm run backup -- dump".',
     );
   const connection = { connectionString: url };
+  await assertClockOf(connection);
   await clearServer(order, connection);
   await writeAnchorText(draft, await loadDump(order, connection));
   failOn(await checkRestored({ ...order.config, dataDir: draft }, connection, order.say));
+  return takeOver(order, connection);
 };
 
 export const restoreBackup = async (order: RestoreOrder): Promise<void> => {
@@ -226,14 +243,17 @@ export const restoreBackup = async (order: RestoreOrder): Promise<void> => {
   refuseNewer(backup);
   const names = NAMES.filter((name) => config.databaseUrl === undefined || !name.startsWith('postgres'));
   refuseOccupied(order, names);
+  await refuseWithoutFiles(order);
   if (config.databaseUrl === undefined) await takeWaiting(order);
   await mkdir(config.dataDir, { recursive: true });
   const draft = await mkdtemp(path.join(config.dataDir, 'restoring-'));
   try {
     await makeEnterable(draft);
-    if (config.databaseUrl === undefined) await intoEmbedded(order, draft);
-    else await intoServer(order, draft, config.databaseUrl);
-    await restoreFiles(order, draft);
+    const named =
+      config.databaseUrl === undefined
+        ? await intoEmbedded(order, draft)
+        : await intoServer(order, draft, config.databaseUrl);
+    await restoreFiles(order, draft, named);
     await sayHeads(order, draft);
     await moveIn(order, draft, names);
   } finally {

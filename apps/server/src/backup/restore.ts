@@ -1,11 +1,12 @@
 /**
- * `npm run restore [-- <name>] [--to <instant> | --to-point <name> | --to backup] [--replace]`: puts a backup of BACKUP_DIR (the
+ * `npm run restore [-- <name>] [--to <instant> | --to-point <name> | --to backup] [--replace] [--without-files]`: puts a backup of BACKUP_DIR (the
  * newest) into DATA_DIR, or into the database of DATABASE_URL. Uses the same settings as the server, which must not run.
  */
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { productVersion } from '../version.ts';
-import { BackupError, furthest, type Manifest, readBackups, readManifest, type Shelf } from './manifest.ts';
+import { BackupError, furthest, type Manifest, readManifest, readShelf, type Shelf } from './manifest.ts';
 import { removeDrafts, restoreBackup } from './restore-backup.ts';
 import type { Target } from './restore-base.ts';
 import { SealError } from './sealed-stream.ts';
@@ -26,21 +27,30 @@ const targetOf = (to: string | undefined, point: string | undefined): Target => 
 /** The newest that ends before the target and can lead there; of those that may be the last word, the one that leads furthest. */
 const choose = async (config: Config, shelf: Shelf, target: Target): Promise<Manifest> => {
   const wanted = config.databaseUrl === undefined ? ['base', 'dump'] : ['dump'];
-  const fitting = (await readBackups(shelf)).filter(
+  // No database runs yet that could be asked for the time.
+  const { backups, skipped } = await readShelf(shelf, new Date());
+  for (const { name, reason } of skipped) say(`skipped ${name}: ${reason}`);
+  const fitting = backups.filter(
     ({ kind, endedAt }) =>
       wanted.includes(kind) &&
       (target.to !== 'time' || (kind === 'base' && Date.parse(endedAt) <= target.at.getTime())) &&
       (target.to !== 'point' || kind === 'base'),
   );
   const newest = target.to === 'latest' ? furthest(fitting) : fitting.at(-1);
-  if (!newest) throw new BackupError(`There is no backup in ${shelf.dir} that leads there.`);
+  if (!newest)
+    throw new BackupError(
+      `There is no backup in ${shelf.dir} that leads there${skipped.length > 0 ? ' and can be used; those skipped are named above' : ''}.`,
+    );
   return newest;
 };
 
 const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, 'to-point': { type: 'string' }, replace: { type: 'boolean' } },
+    options: {
+      ...{ to: { type: 'string' }, 'to-point': { type: 'string' } },
+      ...{ replace: { type: 'boolean' }, 'without-files': { type: 'boolean' } },
+    },
   });
   const config = readConfig(process.env, productVersion());
   if (!config.backup) throw new ConfigError('BACKUP_DIR: set the folder of the backups.');
@@ -59,6 +69,7 @@ const main = async (): Promise<void> => {
     backup,
     target,
     replace: values.replace ?? false,
+    withoutFiles: values['without-files'] ?? false,
     say,
   });
   say(`in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
@@ -66,7 +77,9 @@ const main = async (): Promise<void> => {
 
 await main().catch((error: unknown) => {
   const { message, stack } = error as Error;
-  const isKnown = [ConfigError, BackupError, SealError, TarError].some((known) => error instanceof known);
+  const isKnown = [ConfigError, BackupError, SealError, TarError, StartError].some(
+    (known) => error instanceof known,
+  );
   process.stderr.write(`\n${isKnown || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`);
   process.exitCode = 1;
 });

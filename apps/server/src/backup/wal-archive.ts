@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../platform/embedded-postgres-binaries.ts';
 import { BackupError, type Shelf, walPath } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
+import { assertShelfKey } from './shelf-key.ts';
 import { isWalFile } from './wal-rules.ts';
 
 /** Sooner when it is full; a quiet database hands none over. With what it takes to be fetched it is kept within the minute that is promised. */
@@ -45,6 +46,7 @@ export const archivedNames = async (shelf: Shelf, systemId: string): Promise<str
   (await namesIn(walPath(shelf, systemId))).filter(isWalFile).sort();
 
 const keepOne = async (shelf: Shelf, systemId: string, source: string): Promise<void> => {
+  await assertShelfKey(shelf);
   const dir = walPath(shelf, systemId);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await writeSealed(path.join(dir, path.basename(source)), shelf.key, createReadStream(source));

@@ -2,14 +2,11 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coreFailures } from '@minsu/contract/failure.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { remainingWait } from '../modules/auth/login-throttle.ts';
 import { createAdmission, MOST_CALLS, MOST_READS } from './admission.ts';
-import { watchClock } from './clock-watch.ts';
 import { failureAnswer } from './http.ts';
 import { createSlowReaderWatch } from './slow-readers.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const reader = { may: () => false, language: 'en-US' as const };
 
@@ -70,18 +67,6 @@ test('who guessed five times waits half a minute, however far the clock is set b
   const waitAt = (instant: string) => remainingWait({ failures: 5, lastFailedAt }, new Date(instant));
   expect(waitAt('2026-11-20T04:00:10Z')).toBe(20);
   expect(waitAt('2026-11-19T04:00:00Z')).toBe(30);
-});
-
-test('a clock that is set is noticed, one that goes on is not', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval'] });
-  const heard: number[] = [];
-  const watch = watchClock((ms) => heard.push(ms));
-  vi.advanceTimersByTime(10_000);
-  expect(heard).toEqual([]);
-  vi.setSystemTime(Date.now() - 3_600_000);
-  vi.advanceTimersByTime(2_000);
-  expect(heard).toEqual([-3_600_000]);
-  watch.stop();
 });
 
 const SENT_BYTES = 40 * 1024 * 1024;

@@ -40,6 +40,8 @@ export interface Services {
   readonly setting: (name: PlatformSetting, db?: Db) => Promise<number>;
   /** Tests set it. */
   readonly clock: () => Date;
+  /** Fails with 503 while this machine's clock differs from the database's (machine-clock.ts): asked before every change. */
+  readonly checkClock: () => Promise<void>;
   /** In [0, 1), for what is spread by chance; tests may set it. Secrets come from node:crypto. */
   readonly random: () => number;
 }

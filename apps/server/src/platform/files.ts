@@ -2,7 +2,7 @@
  * Files on the local disk under DATA_DIR/files. A file is reached by a random key: pictures are shown by <img>, which
  * cannot carry a token, so the key itself is the right to see it.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,6 +31,10 @@ export const writeContent = async (dir: string, key: string, content: Uint8Array
     throw error;
   }
 };
+
+/** As the row in `files` keeps it: damage is noticed by it. */
+export const sha256Of = (content: Uint8Array | string): Buffer =>
+  createHash('sha256').update(content).digest();
 
 export const newFileKey = (): string => randomBytes(24).toString('base64url');
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
 import { errorFields, type Log } from './log.ts';
+import type { MachineClock } from './machine-clock.ts';
 import type { Live } from './sockets.ts';
 import { isApi } from './static-web.ts';
 
@@ -72,12 +73,21 @@ export const countCalls = (app: FastifyInstance): CallCounter => {
   return counter;
 };
 
+/** What is not in DATA_DIR as it was stored. */
+export interface LostFiles {
+  readonly missing: readonly unknown[];
+  readonly damaged: readonly unknown[];
+}
+
 interface HeartbeatOf {
   readonly database: Database;
   readonly instance: string;
   readonly version: string;
   readonly live: Live | null;
   readonly calls: CallCounter;
+  readonly clock: MachineClock;
+  /** Uploaded files of this process's DATA_DIR; null: not looked at yet. */
+  readonly files: () => LostFiles | null;
   readonly log: Log;
 }
 
@@ -87,8 +97,8 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-export const startHeartbeat = ({ database, instance, version, live, calls, log }: HeartbeatOf): Heartbeat => {
-  const startedAt = new Date();
+export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
+  const { database, instance, version, live, calls, clock, files, log } = of;
   let processes = 1;
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
@@ -98,13 +108,15 @@ export const startHeartbeat = ({ database, instance, version, live, calls, log }
     delay.reset();
     await sql`
       insert into server_processes (instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, calls_total,
-        failed_total, loop_p99_ms, loop_max_ms, rss_bytes)
-      values (${instance}, ${version}, ${hostname()}, ${process.pid}, ${startedAt}, now(), ${live?.count() ?? 0}, ${count},
-        ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()})
+        failed_total, loop_p99_ms, loop_max_ms, rss_bytes, clock_skew_ms, files_missing, files_damaged)
+      values (${instance}, ${version}, ${hostname()}, ${process.pid}, now(), now(), ${live?.count() ?? 0}, ${count},
+        ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()}, ${clock.skewMs()},
+        ${files()?.missing.length ?? null}, ${files()?.damaged.length ?? null})
       on conflict (instance) do update set seen_at = now(), stopped_at = null, sockets = excluded.sockets, calls = excluded.calls,
         failed = excluded.failed, p95_ms = excluded.p95_ms, calls_total = excluded.calls_total,
         failed_total = excluded.failed_total, loop_p99_ms = excluded.loop_p99_ms, loop_max_ms = excluded.loop_max_ms,
-        rss_bytes = excluded.rss_bytes`.execute(database);
+        rss_bytes = excluded.rss_bytes, clock_skew_ms = excluded.clock_skew_ms,
+        files_missing = excluded.files_missing, files_damaged = excluded.files_damaged`.execute(database);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from server_processes
       where stopped_at is null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(

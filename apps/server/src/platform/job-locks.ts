@@ -17,7 +17,7 @@ const FREE_LOCKS = `
       select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
       union all
       select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null) l
-    where l.locked_at < now() - interval '${GRACE_S} seconds'
+    where not l.locked_at between now() - interval '${GRACE_S} seconds' and now() + interval '${GRACE_S} seconds'
       and not exists (select from pg_stat_activity a where a.application_name = l.locked_by)) d
   where d.pools is not null`;
 

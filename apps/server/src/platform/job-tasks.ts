@@ -89,10 +89,11 @@ const runTogether = async (
       await alone(meant.slice(at));
       return;
     }
-    await runOne(log, entry, context, event).catch((error: unknown) => {
+    await runOne(log, entry, context, event).catch(async (error: unknown) => {
       const { eventId, entityId } = event;
       log.warn('job is tried again alone', { job: name, eventId, entityId, ...errorFields(error) });
-      return alone([event], new Date(Date.now() + AGAIN_MS));
+      const now = await context.read(async (ctx) => ctx.now.getTime());
+      return alone([event], new Date(now + AGAIN_MS));
     });
   }
 };

@@ -79,6 +79,7 @@ const MACHINE_BODY = 256 * 1024;
 const MACHINE_CALLS = 100;
 
 const handleMachine = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
+  await m.services.checkClock();
   const ctx = stepContext(m, callerOf(request, nobody, null), route.endpoint.permission);
   const { params, query, headers, body } = request;
   const call: MachineRequest = {

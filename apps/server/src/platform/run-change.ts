@@ -42,6 +42,7 @@ interface Change {
 
 export const runCommand = async ({ route, request, caller, input, m }: Change) => {
   const { endpoint } = route;
+  await m.services.checkClock();
   const key = keyOf(endpoint, request, caller);
   const asked = await route.ask?.(stepContext(m, caller, endpoint.permission), input as never);
   const answer = await inTransaction(m.database, async (db, ending) => {
@@ -58,6 +59,7 @@ export const runCommand = async ({ route, request, caller, input, m }: Change) =
 /** A change of several steps. */
 export const runSteps = async ({ route, request, caller, input, m }: Change) => {
   const { endpoint } = route;
+  await m.services.checkClock();
   const ctx = stepContext(m, caller, endpoint.permission);
   const key = keyOf(endpoint, request, caller);
   const run = async () => endpoint.output.parse(await route.run(ctx, input as never));
@@ -69,6 +71,7 @@ export const runSteps = async ({ route, request, caller, input, m }: Change) => 
 export const stepContext = (m: Mounted, caller: Caller, access: Endpoint['permission']): StepCtx => ({
   ...createContext(m.services, m.database, caller, access),
   store: async <T>(run: (ctx: Ctx) => Promise<T>) => {
+    await m.services.checkClock();
     const result = await inTransaction(m.database, (db, ending) =>
       run(createContext(m.services, db, caller, access, ending)),
     );

@@ -1,13 +1,17 @@
 /** A file and the row that names it: where the row is not made, no file is left that nothing can find again. */
 import { type Config, filesDir } from '../config.ts';
 import type { Ctx } from './context.ts';
-import { newFileKey, removeContent, writeContent } from './files.ts';
+import type { Db } from './database/open-database.ts';
+import { newFileKey, removeContent, sha256Of, writeContent } from './files.ts';
 
 /** What came of it. Not kept: the row was there already, or is no longer wanted. */
 interface Stored<T> {
   readonly kept: boolean;
   readonly value: T;
 }
+
+/** Hashes of contents whose rows are being made right now, by key: `insertFile()` takes them along. */
+const beingStored = new Map<string, Buffer>();
 
 /** Writes the content under a new key and runs what makes its row, which may find that the file is not needed. */
 export const withStoredIfKept = async <T>(
@@ -18,10 +22,13 @@ export const withStoredIfKept = async <T>(
   const dir = filesDir(config);
   const key = newFileKey();
   await writeContent(dir, key, content);
-  const done = await run(key).catch(async (error: unknown) => {
-    await removeContent(dir, key);
-    throw error;
-  });
+  beingStored.set(key, sha256Of(content));
+  const done = await run(key)
+    .catch(async (error: unknown) => {
+      await removeContent(dir, key);
+      throw error;
+    })
+    .finally(() => beingStored.delete(key));
   if (!done.kept) await removeContent(dir, key);
   return done.value;
 };
@@ -46,7 +53,16 @@ export const insertFile = async (
   const id = ctx.newId();
   await ctx.db
     .insertInto('files')
-    .values({ id, ...file, createdAt: ctx.now })
+    .values({ id, ...file, sha256: beingStored.get(file.key) ?? null, createdAt: ctx.now })
     .execute();
   return id;
+};
+
+/** Other content under a known key. Between the two its hash is not known: whoever dies there leaves no file that looks damaged. */
+export const rewriteContent = async (db: Db, dir: string, key: string, content: string): Promise<void> => {
+  const note = (sha256: Buffer | null) =>
+    db.updateTable('files').set({ sha256 }).where('key', '=', key).execute();
+  await note(null);
+  await writeContent(dir, key, content);
+  await note(sha256Of(content));
 };

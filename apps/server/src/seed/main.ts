@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { openFieldCipher } from '../platform/field-secrets.ts';
 import { createLog } from '../platform/log.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { assertClockOf } from '../tool-database.ts';
 import { bootstrap } from './bootstrap.ts';
 import { deleteEverything, forgetAnchor } from './reset.ts';
 import { ScaleError } from './scale/scale-stays.ts';
@@ -67,8 +68,11 @@ const readArguments = () => {
 const openConnection = async (
   config: Config,
 ): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
-  if (config.databaseUrl !== undefined)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl };
+    await assertClockOf(connection);
+    return { connection, stop: async () => {} };
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say });
   return { connection: postgres.connection, stop: postgres.stop };
 };

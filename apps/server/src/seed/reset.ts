@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/transaction.ts';
 export const deleteEverything = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename <> all('{schema_migrations,field_keys,field_secrets,dictionary_items,holidays}')`.execute(
+      and tablename <> all('{schema_migrations,field_keys,field_secrets,dictionary_items,holidays,restores}')`.execute(
     database,
   );
   await inTransaction(database, async (db) => {
@@ -23,6 +23,8 @@ export const deleteEverything = async (database: Database): Promise<void> => {
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
       db,
     );
+    // Backups of the business before lead no further than what comes now.
+    await sql`insert into restores select coalesce(max(generation), 0) + 1 from restores`.execute(db);
     for (const table of books) {
       await sql`alter table ${table} enable trigger user`.execute(db);
       await sql`revoke truncate on ${table} from current_user`.execute(db);

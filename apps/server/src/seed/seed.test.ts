@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { full, short } from '../../test/run-length.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { NOON } from '../../test/test-day.ts';
 import { anchorPath, writeAnchor } from '../modules/audit/anchor.ts';
 import { readContent } from '../modules/houses/content-queries.ts';
+import { checkFiles } from '../modules/privacy/check-files.ts';
 import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
 import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
@@ -34,7 +36,7 @@ const now = new Date(NOON);
 const PATIENCE_MS = 300_000;
 
 /** The demo of the same day, made for all tests by whichever came first, perhaps in another process. */
-let made: { database: Database; filesDir: string; close: () => Promise<void> };
+let made: { url: string; database: Database; filesDir: string; close: () => Promise<void> };
 let cipher: FieldCipher;
 beforeAll(async () => {
   const { url, drop } = await createDemoDatabase();
@@ -42,7 +44,7 @@ beforeAll(async () => {
     openPool({ connection: { connectionString: url }, max: 4, statementTimeoutMs: 0, log }),
   );
   cipher = await openFieldCipher(database, TEST_FIELD_KEYS, sealedColumns);
-  made = { database, filesDir: inject('demoFiles'), close: () => database.destroy().then(drop) };
+  made = { url, database, filesDir: inject('demoFiles'), close: () => database.destroy().then(drop) };
 });
 afterAll(() => made?.close());
 
@@ -360,6 +362,13 @@ describe('the demo business', () => {
     expect(await count('(select distinct shown from orders) s')).toBe(10);
     expect(await count('(select distinct state from stays) s')).toBe(5);
     expect(await count('(select distinct kind from room_blocks) k')).toBe(6);
+  });
+
+  test('has every file that a row names, as its row says', async () => {
+    const pool = new pg.Pool({ connectionString: made.url, max: 1 });
+    const found = await checkFiles(pool, made.filesDir);
+    await pool.end();
+    expect([found.named > 500, found.missing, found.damaged]).toEqual([true, [], []]);
   });
 
   test('tells nothing of the future', async () => {

@@ -83,6 +83,11 @@ export const ServerProcess = z.object({
   loopP99Ms: z.number(),
   loopMaxMs: z.number(),
   rssBytes: z.number(),
+  /** Its clock minus the database's; null: not known. */
+  clockSkewSeconds: seconds,
+  /** Uploaded files that it does not find in its DATA_DIR, or finds damaged; null: not looked at yet. */
+  filesMissing: z.int().nullable(),
+  filesDamaged: z.int().nullable(),
 });
 export type ServerProcess = z.infer<typeof ServerProcess>;
 

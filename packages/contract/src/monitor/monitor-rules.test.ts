@@ -51,5 +51,6 @@ test('a night missed is a worry, a fault is bad, what was never done says nothin
     judgeNightly({ at: '2026-11-18T12:00:00Z', ok: true }, now),
     judgeNightly({ at: '2026-11-16T12:00:00Z', ok: true }, now),
     judgeNightly({ at: '2026-11-19T22:00:00Z', ok: false }, now),
-  ]).toEqual([null, 'ok', 'ok', 'warn', 'bad', 'bad']);
+    judgeNightly({ at: null, ok: false }, now),
+  ]).toEqual([null, 'ok', 'ok', 'warn', 'bad', 'bad', 'bad']);
 });

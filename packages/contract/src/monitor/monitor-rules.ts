@@ -16,6 +16,10 @@ export const limits = {
   queueOldestSeconds: [30, 300],
   queueFailed: [0, 20],
   outboxSeconds: [5, 60],
+  /** In either direction; above the second the process refuses changes. */
+  clockSkewSeconds: [2, 5],
+  /** Missing and damaged ones. */
+  filesLost: [0, 100],
   loopP99Ms: [200, 1_000],
   callP95Ms: [500, 2_000],
   failedCalls: [0, 20],
@@ -41,7 +45,7 @@ export const judgeNightly = (
   { at, ok }: { readonly at: string | null; readonly ok: boolean | null },
   now: string,
 ): Verdict | null => {
-  if (at === null) return null;
   if (ok === false) return 'bad';
+  if (at === null) return null;
   return judge('nightlyHours', (Date.parse(now) - Date.parse(at)) / HOUR_MS);
 };

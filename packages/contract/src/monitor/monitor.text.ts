@@ -95,6 +95,16 @@ export const monitorTexts = texts({
   column_failedCalls: ['出错/分', 'Failed/min'],
   column_p95: ['响应 P95', 'Answer P95'],
   column_loop: ['事件循环延迟', 'Event loop delay'],
+  column_clock: ['时钟偏差', 'Clock difference'],
+  explain_clock: [
+    '与数据库时钟之差；超过 5 秒时该进程拒绝写入，校正后自动恢复',
+    "Difference from the database's clock. Above 5 s the process refuses changes until the clock is corrected",
+  ],
+  column_files: ['缺失文件', 'Lost files'],
+  explain_files: [
+    '该进程的数据目录中缺失或损坏的上传文件',
+    "Uploaded files missing or damaged in this process's data folder",
+  ],
   column_memory: ['内存', 'Memory'],
   explain_loop: ['99% / 最长，取自最近一次心跳', '99 % / longest, of the last beat'],
   state_alive: ['运行中', 'Alive'],

@@ -3,7 +3,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { listHousePictures, uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import { newFileKey, removeContent, sha256Of, writeContent } from '../../platform/files.ts';
 import { drawSizes, type PictureSize } from '../../platform/pictures.ts';
 import { channelCall, query } from '../../platform/routes.ts';
 import { accepted, uploadedContent } from '../../platform/uploaded-file.ts';
@@ -44,6 +44,7 @@ const insertFiles = async (
         key,
         mime: 'image/webp',
         sizeBytes: webp.byteLength,
+        sha256: sha256Of(webp),
         createdAt: ctx.now,
         originalId: id === original.id ? null : original.id,
         width,

@@ -104,6 +104,17 @@ const ofProcesses = ({ processes, sockets }: System): Family[] => {
       'Memory by process',
       each((one) => one.rssBytes),
     ),
+    gauge(
+      'clock_skew_seconds',
+      "The process's clock minus the database's",
+      each((one) => one.clockSkewSeconds),
+    ),
+    gauge('files_lost', 'Uploaded files that the process does not find as they were stored', [
+      ...alive.flatMap(({ instance, host, filesMissing, filesDamaged }) => [
+        { labels: { instance, host, state: 'missing' }, value: filesMissing },
+        { labels: { instance, host, state: 'damaged' }, value: filesDamaged },
+      ]),
+    ]),
   ];
 };
 

@@ -6,6 +6,7 @@ import { FORGOTTEN_SECONDS, processState, SILENT_SECONDS } from '@minsu/contract
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { oldestDueSeconds } from '../../platform/due-jobs.ts';
 
 type Answer = z.input<typeof MonitorSystem>;
 
@@ -18,6 +19,7 @@ type ProcessRow = Omit<Answer['processes'][number], 'state'> & {
 const processes = async ({ db }: Ctx): Promise<Answer['processes']> => {
   const { rows } = await sql<ProcessRow>`
     select instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, loop_p99_ms, loop_max_ms, rss_bytes,
+      clock_skew_ms / 1000 as clock_skew_seconds, files_missing, files_damaged,
       extract(epoch from now() - seen_at)::float8 as ago, stopped_at is not null as stopped
     from server_processes where seen_at > now() - make_interval(secs => ${FORGOTTEN_SECONDS})
     order by stopped_at is not null, seen_at < now() - make_interval(secs => ${SILENT_SECONDS}), started_at desc limit 100`.execute(
@@ -40,13 +42,11 @@ const queue = async ({ db }: Ctx): Promise<Queue> => {
   const { rows: there } =
     await sql`select where to_regclass('graphile_worker._private_jobs') is not null`.execute(db);
   if (there.length === 0) return noJobs;
-  const { rows } = await sql<Omit<Queue, 'failedJobs'>>`
+  const { rows } = await sql<Omit<Queue, 'failedJobs' | 'oldestSeconds'>>`
     select count(*) filter (where attempts < max_attempts and locked_at is null and attempts = 0)::int as waiting,
       count(*) filter (where locked_at is not null)::int as running,
       count(*) filter (where attempts < max_attempts and locked_at is null and attempts > 0)::int as retrying,
-      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
-      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null
-        and run_at <= now()))::float8 as oldest_seconds
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
     from graphile_worker._private_jobs`.execute(db);
   const { rows: failedJobs } = await sql<Queue['failedJobs'][number]>`
     select t.identifier as job, count(*)::int as count, max(j.updated_at) as last_at
@@ -54,7 +54,7 @@ const queue = async ({ db }: Ctx): Promise<Queue> => {
     where j.attempts >= j.max_attempts and j.locked_at is null group by 1 order by 3 desc, 1 limit 20`.execute(
     db,
   );
-  return { ...noJobs, ...rows[0], failedJobs };
+  return { ...noJobs, ...rows[0], oldestSeconds: await oldestDueSeconds(db), failedJobs };
 };
 
 /** Counted so far: more than this says the same. */
@@ -128,6 +128,10 @@ const database = async ({ db }: Ctx): Promise<Database> => {
 
 type Nightly = Answer['nightly'][number];
 
+/** A run that a wrong clock has dated ahead would look new until that day. */
+const PAST = sql`ended_at <= now() + interval '5 minutes'`;
+
+/** Of the backup the last whole one, and whether the last run made one. */
 const nightly = async ({ db }: Ctx): Promise<Nightly[]> => {
   const { rows } = await sql<Nightly>`
     (select 'nightAudit' as work, max(at) as at, null::boolean as ok from night_audits
@@ -137,9 +141,8 @@ const nightly = async ({ db }: Ctx): Promise<Nightly[]> => {
     union all (select 'auditCheck', finished_at, finding_count = 0 from audit_checks
       where finished_at is not null order by finished_at desc limit 1)
     union all (select 'reportCheck', at, differences = 0 from report_checks order by day desc limit 1)
-    union all (select 'backup', ended_at, failed is null from backup_runs order by ended_at desc limit 1)`.execute(
-    db,
-  );
+    union all (select 'backup', (select max(ended_at) from backup_runs where failed is null and ${PAST}),
+      (select failed is null from backup_runs where ${PAST} order by ended_at desc limit 1))`.execute(db);
   const known = new Map(rows.map((row) => [row.work, row]));
   const works = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
   return works.map((work) => known.get(work) ?? { work, at: null, ok: null });

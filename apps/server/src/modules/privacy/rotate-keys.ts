@@ -8,13 +8,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type FieldCipher, keyIdOf, SEALED_PATTERN } from '../../platform/field-cipher.ts';
 import { countByKey } from '../../platform/field-secrets.ts';
-import { readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent, removeContent } from '../../platform/files.ts';
 import {
   countFilesByKey,
   isStillNamed,
   listSealedFiles,
   type SealedFile,
 } from '../../platform/sealed-files.ts';
+import { rewriteContent } from '../../platform/stored-files.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { sealedColumns, sealedFilesIn, sealedTables } from './sealed-columns.ts';
 
@@ -125,7 +126,7 @@ export const rotateFile = async (rotation: Rotation, file: SealedFile): Promise<
   const content = stream && (await text(stream));
   const fresh = content && resealed(cipher, content);
   if (!fresh || fresh === content) return false;
-  await writeContent(filesDir, key, fresh);
+  await rewriteContent(database, filesDir, key, fresh);
   const isThere = await isStillNamed(database, file);
   if (!isThere) await removeContent(filesDir, key);
   return isThere;

@@ -2,7 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type FieldCipher, SEALED_PATTERN } from '../../platform/field-cipher.ts';
-import { readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { readContent, removeContent } from '../../platform/files.ts';
+import { rewriteContent } from '../../platform/stored-files.ts';
 
 const isSealed = new RegExp(SEALED_PATTERN);
 
@@ -13,11 +14,11 @@ interface ClearFiles {
 }
 
 /** Killed between file and row, the next start finds it sealed: sealed twice it could not be read. */
-const sealFile = async ({ cipher, filesDir }: ClearFiles, key: string): Promise<void> => {
+const sealFile = async ({ database, cipher, filesDir }: ClearFiles, key: string): Promise<void> => {
   const stream = await readContent(filesDir, key);
   const content = stream && (await buffer(stream));
   if (!content || isSealed.test(content.toString('latin1'))) return;
-  await writeContent(filesDir, key, cipher.encrypt(content.toString('base64')));
+  await rewriteContent(database, filesDir, key, cipher.encrypt(content.toString('base64')));
 };
 
 export const sealClearFiles = async (files: ClearFiles): Promise<void> => {

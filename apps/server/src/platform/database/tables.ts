@@ -1070,6 +1070,7 @@ export interface Files {
   mime: string;
   originalId: string | null;
   private: Generated<boolean>;
+  sha256: Buffer | null;
   sizeBytes: number;
   width: number | null;
 }
@@ -1469,6 +1470,11 @@ export interface Invoices {
   titleKind: string;
   titlePairs: Generated<string[] | null>;
   version: Generated<number>;
+}
+
+export interface JobMinutes {
+  minute: Timestamp;
+  name: string;
 }
 
 export interface KnownDevices {
@@ -2443,6 +2449,10 @@ export interface ResetRequests {
   language: string;
 }
 
+export interface Restores {
+  generation: number;
+}
+
 export interface RolePermissions {
   permission: string;
   roleId: string;
@@ -2609,8 +2619,11 @@ export interface Seasons {
 export interface ServerProcesses {
   calls: number;
   callsTotal: number;
+  clockSkewMs: number | null;
   failed: number;
   failedTotal: number;
+  filesDamaged: number | null;
+  filesMissing: number | null;
   host: string;
   instance: string;
   loopMaxMs: number;
@@ -3270,6 +3283,7 @@ export interface DB {
   inboxMessages: InboxMessages;
   institutionDivides: InstitutionDivides;
   invoices: Invoices;
+  jobMinutes: JobMinutes;
   knownDevices: KnownDevices;
   landlordAdjustments: LandlordAdjustments;
   landlordContacts: LandlordContacts;
@@ -3333,6 +3347,7 @@ export interface DB {
   reportTasks: ReportTasks;
   reportWaits: ReportWaits;
   resetRequests: ResetRequests;
+  restores: Restores;
   rolePermissions: RolePermissions;
   roles: Roles;
   roomBlocks: RoomBlocks;

@@ -104,7 +104,7 @@ export const NightlyPanel = ({ nightly, at }: NightlyProps) => {
 const Done = ({ of, now }: { readonly of: Nightly; readonly now: string }) => {
   const { t } = useTranslation('monitor');
   const verdict = judgeNightly(of, now);
-  if (of.at === null || verdict === null)
+  if (verdict === null)
     return (
       <span className="muted" title={of.work === 'backup' ? t('backupOutside') : undefined}>
         {t('never')}
@@ -113,7 +113,7 @@ const Done = ({ of, now }: { readonly of: Nightly; readonly now: string }) => {
   return (
     <StateDot tone={verdictTones[verdict]}>
       <Told work={of.work}>
-        <InstantText at={of.at} />
+        {of.at === null ? t('never') : <InstantText at={of.at} />}
         {of.ok === false && ` · ${t('faulty')}`}
       </Told>
     </StateDot>

@@ -24,6 +24,8 @@ const ofProcess = (one: ServerProcess): Verdict =>
           judge('loopP99Ms', one.loopP99Ms),
           judge('callP95Ms', one.p95Ms),
           judge('failedCalls', one.failed),
+          judge('filesLost', (one.filesMissing ?? 0) + (one.filesDamaged ?? 0)),
+          judge('clockSkewSeconds', one.clockSkewSeconds && Math.abs(one.clockSkewSeconds)),
         ]);
 
 const ofChannel = ({ p95Seconds, oldestSeconds, failed }: SyncState): Verdict =>

@@ -115,7 +115,7 @@ const stateTones: Readonly<Record<ProcessState, Tone>> = { alive: 'ok', silent: 
 
 const useProcessColumns = (verdictOf: ProcessesProps['verdictOf']): MonitorColumn<ServerProcess>[] => {
   const { t } = useTranslation('monitor');
-  const { ms } = useTimes();
+  const { ms, seconds } = useTimes();
   const ofLiving = (text: (row: ServerProcess) => string) => (row: ServerProcess) =>
     row.state === 'alive' ? text(row) : UNKNOWN;
   return [
@@ -146,6 +146,20 @@ const useProcessColumns = (verdictOf: ProcessesProps['verdictOf']): MonitorColum
       title: t('column_loop'),
       hint: t('explain_loop'),
       cell: ofLiving(({ loopP99Ms, loopMaxMs }) => `${ms(loopP99Ms)} / ${ms(loopMaxMs)}`),
+    },
+    {
+      key: 'clock',
+      title: t('column_clock'),
+      hint: t('explain_clock'),
+      cell: ofLiving((row) => seconds(row.clockSkewSeconds)),
+    },
+    {
+      key: 'files',
+      title: t('column_files'),
+      hint: t('explain_files'),
+      cell: ofLiving(({ filesMissing, filesDamaged }) =>
+        filesMissing === null ? UNKNOWN : formatCount(filesMissing + (filesDamaged ?? 0)),
+      ),
     },
     { key: 'sockets', title: t('column_sockets'), cell: ofLiving((row) => formatCount(row.sockets)) },
     { key: 'calls', title: t('column_calls'), cell: ofLiving((row) => formatCount(row.calls)) },

@@ -1,0 +1,36 @@
+/** Every uploaded file that a row names, whether it lies open or sealed: what has to be in DATA_DIR, and in a whole backup. */
+import type pg from 'pg';
+import { sealedFileKeys } from './sealed-columns.ts';
+
+export interface NamedFile {
+  readonly key: string;
+  /** Hexadecimal, of the content as it lies on the disk; null: not known, or sealed, where the seal itself shows damage. */
+  readonly sha256: string | null;
+}
+
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** Columns of file keys that this database has: one that was restored may be older than this program. */
+const columnsThere = async (db: Queryable): Promise<Set<string>> => {
+  const { rows } = await db.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
+       and (column_name = 'file_key' or table_name = 'files')`,
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+export const namedFiles = async (db: Queryable): Promise<NamedFile[]> => {
+  const there = await columnsThere(db);
+  const hash = there.has('files.sha256') ? "encode(sha256, 'hex')" : 'null::text';
+  const parts = [
+    ...(there.has('files.key') ? [`select key, ${hash} as sha256 from files`] : []),
+    ...sealedFileKeys
+      .filter(({ table, column }) => there.has(`${table}.${column}`))
+      .map(({ table, column }) => `select ${column}, null from ${table} where ${column} is not null`),
+  ];
+  if (parts.length === 0) return [];
+  const { rows } = await db.query<NamedFile>(
+    `select key, max(sha256) as sha256 from (${parts.join(' union all ')}) n group by key order by key`,
+  );
+  return rows;
+};
