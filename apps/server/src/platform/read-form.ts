@@ -42,12 +42,20 @@ const watchLength = (raw: FastifyRequest['raw']) => {
   return { tooLong: promise, stop };
 };
 
+const hasGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** The parser throws plain errors without a status at forms that are broken. */
+const isExplained = (error: unknown): boolean =>
+  error instanceof FailureError || (error instanceof Error && 'statusCode' in error);
+
 /** The preValidation hook of endpoints that accept a file. */
 export const readForm = async (request: FastifyRequest): Promise<void> => {
   if (!isForm(request)) return;
   const { tooLong, stop } = watchLength(request.raw);
   try {
     request.body = await Promise.race([collect(request.parts()), tooLong]);
+  } catch (error) {
+    throw isExplained(error) || hasGone(request) ? error : new FailureError(coreFailures.malformed);
   } finally {
     stop();
   }
