@@ -1,4 +1,5 @@
 /** Bodies of any size and shape are refused or read within bounds: the process lives on and serves the others. */
+import { EventEmitter } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadAvatar } from '@minsu/contract/account/profile-endpoints.ts';
@@ -14,7 +15,7 @@ import { sendRaw } from '../../test/send-raw.ts';
 import { type SmallServer, startSmallServer } from '../../test/small-server.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { modules } from '../modules/all-modules.ts';
-import { type BodyBudget, createBodyBudget, intakeLimits, MAX_FORM } from './intake.ts';
+import { type BodyBudget, createBodyBudget, createIntake, intakeLimits, MAX_FORM } from './intake.ts';
 
 const MIB = 1024 * 1024;
 /** What bodies may cost the process on top of what it needs at rest. */
@@ -195,6 +196,30 @@ test('the budget has a share for public calls, a limit for each sender, and take
   expect(budget.taken()).toBe(0);
   budget.take(sender('user a'), perUser).release();
   expect(budget.taken()).toBe(0);
+});
+
+test('a body keeps its room while its handler runs, also when the client has gone; a call whose client went before is not run', async () => {
+  const budget = createBodyBudget();
+  const intake = createIntake(budget);
+  const route = { kind: 'command', endpoint: savePreferences } as const;
+  const arrive = async () => {
+    const request = { method: 'POST', headers: { 'content-length': '1000' }, ip: '192.0.2.1' } as never;
+    const raw = new EventEmitter();
+    await intake.admit(route)(request, { raw } as never);
+    return { request, raw };
+  };
+  const { request, raw } = await arrive();
+  let end = () => {};
+  const running = intake.during(request, () => new Promise<void>((resolve) => (end = resolve)));
+  raw.emit('close');
+  expect(budget.taken()).toBe(1_000);
+  end();
+  await running;
+  expect(budget.taken()).toBe(0);
+  const gone = await arrive();
+  gone.raw.emit('close');
+  expect(budget.taken()).toBe(0);
+  await expect(intake.during(gone.request, async () => 'run')).rejects.toThrow('core.unavailable');
 });
 
 /** Sends the head of an upload and no more than that. */

@@ -38,7 +38,10 @@ export const answerBrokenHeads =
   (security: SecurityHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    endWith(socket, byCode[error.code ?? ''] ?? 400, security);
+    // As Node does: in the middle of another answer this one would be part of its body.
+    const { _httpMessage: running } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
+    if (running?.headersSent) socket.destroy();
+    else endWith(socket, byCode[error.code ?? ''] ?? 400, security);
   };
 
 /** For requests that Fastify's router refuses before any hook runs. */
