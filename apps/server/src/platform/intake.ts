@@ -8,6 +8,7 @@ import { callerOfCall } from './callers.ts';
 import { household } from './household.ts';
 import { MAX_PICTURE_BYTES } from './pictures.ts';
 import type { Route } from './routes.ts';
+import { refuseFile } from './uploaded-file.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -120,9 +121,7 @@ const isEncoded = ({ headers }: FastifyRequest): boolean =>
   !['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '');
 
 const tooLarge = (form: boolean): never =>
-  form
-    ? fail(coreFailures.fileTooLarge, { fields: [{ path: 'file', text: coreFailures.fileTooLarge.text }] })
-    : fail(coreFailures.tooLarge);
+  form ? refuseFile(coreFailures.fileTooLarge) : fail(coreFailures.tooLarge);
 
 const senderOf = (request: FastifyRequest): Sender => {
   const id = callerOfCall(request)?.user.id ?? '';
