@@ -37,6 +37,7 @@ const longRuns = [
   'modules/settlements/settlement-kills',
   'modules/splits/split-kills',
   'platform/embedded-postgres',
+  'platform/upload-fuzz',
   'platform/replica',
 ].map((name) => `apps/server/src/${name}.test.ts`);
 

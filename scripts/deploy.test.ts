@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { MAX_FORM } from '../apps/server/src/platform/intake.ts';
 import { root } from './tool.ts';
 
 const deploy = path.join(root, 'deploy');
@@ -91,6 +92,14 @@ test('every folder that the containers write to belongs to the user they run as,
   const owned = /mkdir ([/\w ]+) && chown node:node ([/\w ]+)$/m.exec(read('deploy/Dockerfile'));
   expect(mounted).toEqual(['/data', '/backups']);
   expect(owned?.slice(1)).toEqual([mounted.join(' '), mounted.join(' ')]);
+});
+
+test('the proxy limits bodies, above the largest that the server accepts and below twice of it', () => {
+  const [, text = ''] = /request_body \{\s*max_size (\d+)MB\s*\}/.exec(read('deploy/Caddyfile')) ?? [];
+  const [, nginx = ''] = /client_max_body_size (\d+)m;/.exec(read('docs/operations.md')) ?? [];
+  expect(Number(text) * 1_000_000).toBeGreaterThan(MAX_FORM);
+  expect(Number(nginx) * 1024 * 1024).toBeGreaterThan(MAX_FORM);
+  for (const most of [text, nginx]) expect(Number(most) * 1_000_000).toBeLessThan(2 * MAX_FORM);
 });
 
 test('memory bounds and port are those of npm start', () => {

@@ -63,7 +63,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   },
   T9: {
     what: 'HEAD runs what GET does',
-    file: source('app'),
+    file: source('platform/open-fastify'),
     from: 'exposeHeadRoutes: false',
     to: 'exposeHeadRoutes: true',
     test: test('platform/pipeline', 'HEAD never runs a handler'),
@@ -138,5 +138,26 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     from: "randomBytes(12).toString('base64url')",
     to: "'Password'",
     test: test('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
+  },
+  T20: {
+    what: 'bodies are let in without a look at their kind and length',
+    file: source('platform/intake'),
+    from: 'if (length === 0) return;',
+    to: 'if (length !== -1) return;',
+    test: test('platform/intake', 'a form is refused where no file is declared'),
+  },
+  T26: {
+    what: 'a network above its limit is refused, sessions included',
+    file: source('platform/strangers'),
+    from: '(!wasOver || (await rollCall.has(token)))',
+    to: '!wasOver',
+    test: test('platform/known-sessions', 'made-up sessions are refused'),
+  },
+  T30: {
+    what: 'Fastify answers broken heads in its own words',
+    file: source('platform/open-fastify'),
+    from: '    clientErrorHandler: answerBrokenHeads(security),\n',
+    to: '',
+    test: test('platform/raw-answers', 'a head that is none'),
   },
 };

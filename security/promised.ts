@@ -21,6 +21,10 @@ const SESSIONS = server('modules/account/session-death', 'log-out, freezing');
 const FUZZED = `apps/server/src/platform/fuzz.test.ts › `;
 const PLANTED = server('modules/privacy/no-leaks', 'nor in a file');
 
+const UPLOADS = server('platform/upload-fuzz', 'every endpoint that accepts a file');
+const UPLOADS_AT_ONCE = server('platform/upload-fuzz', 'ten at once');
+const LARGE = server('platform/intake', '40 MiB of every shape');
+
 const MATRIX = server('modules/permissions', '');
 const ROTATED = server('modules/privacy/rotate-keys', 'a hundred thousand values');
 const VERIFIED = server('modules/audit/audit-chain', 'a hundred thousand rows');
@@ -40,6 +44,21 @@ export const promised: readonly Promised[] = [
     ...{ limit: ['>=', 50_000], short: ['>=', 8_000] },
   },
   { name: 'of them a 5xx, no envelope or an inner word', test: FUZZED, key: 'found', limit: ['<=', 0] },
+  { name: 'forms fuzzed over all upload endpoints', test: UPLOADS, key: 'calls', limit: ['>=', 1_000] },
+  { name: 'of them a 5xx, no envelope or no answer', test: UPLOADS, key: 'found', limit: ['<=', 0] },
+  {
+    ...{ name: 'memory of the process meanwhile (heap 256 MB)', test: UPLOADS, key: 'peakMb' },
+    ...{ unit: 'MB', limit: ['<=', 600] },
+  },
+  {
+    ...{ name: 'memory with ten large forms at once', test: UPLOADS_AT_ONCE, key: 'peakMb' },
+    ...{ unit: 'MB', limit: ['<=', 600] },
+  },
+  { name: 'bodies of 40 MiB to public calls', test: LARGE, key: 'calls', limit: ['>=', 150] },
+  {
+    ...{ name: 'memory that they cost', test: LARGE, key: 'growthMb' },
+    ...{ unit: 'MB', limit: ['<=', 200] },
+  },
   { name: 'causes that end a session', test: SESSIONS, key: 'causes', limit: ['>=', 5] },
   {
     ...{ name: 'the longest until it is dead', test: SESSIONS, key: 'longestMs' },

@@ -1,5 +1,5 @@
 /**
- * The threats T1–T19: what could be abused, what stands against it, and the tests that would fail if it did not. A test is named
+ * The threats: what could be abused, what stands against it, and the tests that would fail if it did not. A test is named
  * by its file and the beginning of its name; `npm run security` runs each and looks up how it ended.
  */
 export interface Threat {
@@ -300,6 +300,61 @@ export const threats: readonly Threat[] = [
       ...server('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
       ...server('modules/demo/cards', 'DEMO_SCREENS=off takes the endpoints'),
       ...server('platform/headers', 'only declared addresses answer'),
+    ],
+  },
+  {
+    id: 'T20',
+    weak: 'bodies that fill the memory of the process',
+    against:
+      'forms only where a file is declared; limits on fields, parts, bytes and values as they stream; one budget for all bodies in flight, with shares for users and for calls without a session',
+    tests: [
+      ...server(
+        'platform/intake',
+        '40 MiB of every shape to every public call',
+        'a form of many fields, 20 at once',
+        'a form is refused where no file is declared',
+        'a megabyte of empty objects',
+        'the budget has a share for public calls',
+        'uploads that never arrive keep their room',
+      ),
+      ...server('platform/upload-fuzz', 'every endpoint that accepts a file', 'ten at once'),
+      'scripts/deploy.test.ts › the proxy limits bodies',
+    ],
+  },
+  {
+    id: 'T26',
+    weak: 'noise of a stranger behind the same address',
+    against:
+      'unknown tokens above the limit are checked in one batched query, so that a session is never refused; public calls of a signed-in user count for that user; calls without a session have their own places and their own share of memory',
+    tests: server(
+      'platform/known-sessions',
+      'made-up sessions are refused',
+      'made-up API tokens are refused',
+      'calls without a token are refused',
+      'public calls that strangers have used up',
+      'public calls have places of their own',
+    ),
+    left: 'a user who is not signed in shares the sign-in limit of the address (60 tries a minute) with everyone behind it',
+  },
+  {
+    id: 'T30',
+    weak: 'what a server says of itself, and answers that no route gives',
+    against:
+      'security headers on parser errors, failed handshakes and framework errors; the API documentation is off in production; /health tells strangers only ok or not; a query never overrides a body; stored preferences are bounded',
+    tests: [
+      ...server(
+        'platform/raw-answers',
+        'a head that is none',
+        'no host',
+        'an expectation',
+        'a broken address',
+        'a handshake without a key',
+        'a head that does not come to its end',
+      ),
+      ...server('platform/headers', 'in production the API is described to nobody'),
+      ...server('platform/health', 'strangers are told that it is ok'),
+      ...server('platform/pipeline', 'a query parameter fills in what a body leaves out'),
+      ...server('modules/system/preferences', 'a user keeps preferences of so many lists'),
     ],
   },
 ];

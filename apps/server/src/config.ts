@@ -46,7 +46,7 @@ const Environment = z.object({
   SANDBOX: onOff.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   RATE_LIMITS: onOff.default(true),
-  DOCS: onOff.default(true),
+  DOCS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.default(true),
   DEMO_CHANNELS: onOff.default(true),
@@ -291,7 +291,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     missingFilesAccepted: e.MISSING_FILES === 'accept',
     backup: backupOf(e),
     rateLimits: e.RATE_LIMITS,
-    docs: e.DOCS,
+    // What the API can do is told to everyone who asks; a business on the internet decides that itself.
+    docs: e.DOCS ?? !production,
     metricsToken: e.METRICS_TOKEN,
     demoScreens: e.DEMO_SCREENS,
     demoChannels: e.DEMO_CHANNELS,

@@ -21,7 +21,7 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly permission: Access;
   /** Where the client puts the input that is not in the path; the server merges all places. */
   readonly send: Sending;
-  /** Path, query and body merged; path beats query beats body. */
+  /** Path, query and body merged; the path beats the body, the body beats the query. */
   readonly input: I;
   readonly output: O;
   readonly summary: string;

@@ -90,6 +90,10 @@ export const file = z
   .custom<Uploadable | Uint8Array>(
     (value) =>
       value instanceof Uint8Array ||
-      (typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'size' in value),
+      // No JSON has a function.
+      (typeof value === 'object' &&
+        value !== null &&
+        'arrayBuffer' in value &&
+        typeof value.arrayBuffer === 'function'),
   )
   .meta({ type: 'string', format: 'binary' });

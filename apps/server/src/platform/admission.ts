@@ -1,7 +1,9 @@
 /**
  * How many calls are worked on at once. What comes beyond is told to come again (503 with Retry-After) before anything is done for
  * it: a server that takes everything in answers nobody in time. Reads are held back first, so that what sells and takes money goes on.
+ * Calls that need no session have a limit of their own, so that a flood of them never takes the room of signed-in users.
  */
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 
 /** Some six for each connection to the database: they wait a few tenths of a second at most. */
@@ -9,7 +11,13 @@ export const MOST_READS = 60;
 /** All calls together; what changes something has the difference for itself. */
 export const MOST_CALLS = 240;
 
-export type CallKind = 'query' | 'command';
+/** Calls that need no session, of all calls. */
+export const MAX_PUBLIC_CALLS = 60;
+
+export type CallKind = 'query' | 'command' | 'public';
+
+export const callKindOf = ({ permission, kind }: Pick<Endpoint, 'permission' | 'kind'>): CallKind =>
+  permission === 'public' ? 'public' : kind;
 
 export interface Admission {
   /** Fails with `core.unavailable` when a call of this kind would not be worked on now. */
@@ -22,10 +30,11 @@ const RETRY_AFTER_S = 2;
 
 /** `limited`: benches and races ask for more than the machine can give. */
 export const createAdmission = (limited: boolean): Admission => {
-  const working = { query: 0, command: 0 };
+  const working = { query: 0, command: 0, public: 0 };
+  const most = { query: MOST_READS, command: MOST_CALLS, public: MAX_PUBLIC_CALLS };
   const check = (kind: CallKind): void => {
-    const all = working.query + working.command;
-    const isFull = all >= MOST_CALLS || (kind === 'query' && working.query >= MOST_READS);
+    const all = working.query + working.command + working.public;
+    const isFull = all >= MOST_CALLS || working[kind] >= most[kind];
     if (limited && isFull) fail(coreFailures.unavailable, { extra: { retryAfterSeconds: RETRY_AFTER_S } });
   };
   return {

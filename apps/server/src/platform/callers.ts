@@ -49,8 +49,11 @@ export const callerOf = (request: FastifyRequest, user: SessionUser, token: stri
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
+/** Null: it is not known yet, or will never be, as with machines. */
+export const callerOfCall = (request: FastifyRequest): Caller | null => callers.get(request) ?? null;
+
 export const callerIn = (request: FastifyRequest): Caller =>
-  callers.get(request) ?? fail(coreFailures.unauthorized);
+  callerOfCall(request) ?? fail(coreFailures.unauthorized);
 
 export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>): Reader => ({
   may: user.may,
@@ -65,15 +68,10 @@ export const readerOf = (request: FastifyRequest): Reader => {
 
 /** Before the rate limit, which counts for whoever it is. */
 export const identify =
-  ({ endpoint }: Route, { services: { sessions, clock } }: Mounted, strangers: Strangers) =>
+  ({ endpoint }: Route, strangers: Strangers) =>
   async (request: FastifyRequest): Promise<void> => {
     const token = tokenOf(request.headers.authorization);
-    const user =
-      endpoint.permission === 'public'
-        ? nobody
-        : await strangers.known(request.ip, async () =>
-            token === null ? null : sessions.find(token, clock()),
-          );
+    const user = endpoint.permission === 'public' ? nobody : await strangers.known(request.ip, token);
     callers.set(request, callerOf(request, user, token));
   };
 

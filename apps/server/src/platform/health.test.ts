@@ -22,6 +22,57 @@ test('a process that works is alive and ready, to monitors that ask with HEAD to
     }
 });
 
+const HEALTH = ['/health', '/health/live', '/health/ready'];
+
+test('strangers are told that it is ok, and nothing of the version, the instance and what it depends on', async () => {
+  const { token: housekeeper } = await t.as('housekeeper');
+  const strangers = [
+    { remoteAddress: '203.0.113.9' },
+    // By a proxy on this machine.
+    { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } },
+    { remoteAddress: '203.0.113.9', headers: { authorization: 'made-up' } },
+    { remoteAddress: '203.0.113.9', headers: { authorization: 'Bearer another-token-of-16' } },
+    { remoteAddress: '203.0.113.9', headers: { authorization: housekeeper } },
+  ];
+  for (const url of HEALTH)
+    for (const from of strangers) {
+      const answer = await t.app.inject({ url, ...from });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect(answer.json()).toEqual({ code: 200, message: 'ok', data: { status: 'ok' } });
+    }
+});
+
+test('this machine, METRICS_TOKEN and users who may see the system are told more', async () => {
+  const metricsToken = 'a-token-of-metrics';
+  const { app, stop } = await startApp({
+    config: { ...t.config, metricsToken },
+    connection: { connectionString: t.url },
+    log: createLog('silent'),
+    clock: t.now,
+    background: false,
+  });
+  const { token: admin } = await t.as('admin');
+  const insiders = [
+    { remoteAddress: '127.0.0.1' },
+    { remoteAddress: '203.0.113.9', headers: { authorization: `Bearer ${metricsToken}` } },
+    { remoteAddress: '203.0.113.9', headers: { authorization: admin } },
+  ];
+  for (const from of insiders) {
+    const { data } = (await app.inject({ url: '/health', ...from })).json();
+    expect(Object.keys(data).sort()).toEqual([
+      'database',
+      'instance',
+      'jobs',
+      'sockets',
+      'status',
+      'version',
+    ]);
+    for (const url of ['/health/live', '/health/ready'])
+      expect((await app.inject({ url, ...from })).json().data.instance).toBe(data.instance);
+  }
+  await stop();
+});
+
 test('one that is to stop says so at once, still answers while a balancer looks away, and ends kept-alive connections', async () => {
   const leaving = await startApp({
     config: { ...t.config, drainMs: 600 },

@@ -1,16 +1,20 @@
 /**
  * `GET /health`: this instance's nonce and the state of what it depends on; 503 while something is down. For supervisors and balancers
  * beside it: `/health/live` (the process answers; otherwise start it anew) and `/health/ready` (send it people; not while it leaves).
- * Monitors that ask with HEAD get the same without its text.
+ * Monitors that ask with HEAD get the same without its text. Strangers learn only whether it is ok: what is down, the version and the
+ * instance are for this machine, for METRICS_TOKEN and for users who may see how the system is.
  */
 import { judge } from '@minsu/contract/monitor/monitor-rules.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
 import { oldestDueSeconds } from './due-jobs.ts';
 import type { LostFiles } from './heartbeat.ts';
+import { isInsider } from './insiders.ts';
 import type { MachineClock } from './machine-clock.ts';
+import { tokenOf } from './session.ts';
 import type { Live } from './sockets.ts';
+import type { Strangers } from './strangers.ts';
 
 const alsoHead = { exposeHeadRoute: true };
 
@@ -24,6 +28,8 @@ export interface HealthOf {
   readonly files: () => LostFiles | null;
   readonly live: Live | null;
   readonly isLeaving: () => boolean;
+  readonly metricsToken: string | undefined;
+  readonly strangers: Strangers;
 }
 
 const answers = (database: Database): Promise<boolean> =>
@@ -47,28 +53,51 @@ const jobsOf = async (jobs: HealthOf['jobs'], database: Database) => {
   return { oldestSeconds, state: !isWorking ? 'stopped' : isLate ? 'late' : 'ok' };
 };
 
-export const serveHealth = (
-  app: FastifyInstance,
-  { instance, version, database, jobs, clock, files, live, isLeaving }: HealthOf,
-): void => {
-  app.get('/health/live', alsoHead, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: { instance } }),
-  );
-  app.get('/health/ready', alsoHead, async (_request, reply) => {
-    const isUp = (await answers(database)) && clock.isRight();
-    const state = isLeaving() ? 'leaving' : isUp ? 'ok' : 'degraded';
-    const code = state === 'ok' ? 200 : 503;
+type MaySee = (request: FastifyRequest) => Promise<boolean>;
+
+/** A database that is away answers for no session: then it is not seen who asks. */
+const whoMaySee =
+  ({ metricsToken, strangers }: HealthOf): MaySee =>
+  async (request) => {
+    if (isInsider(request, metricsToken)) return true;
+    const token = tokenOf(request.headers.authorization);
+    const user = token === null ? null : await strangers.find(request.ip, token).catch(() => null);
+    return user?.may('monitor:system') ?? false;
+  };
+
+interface State {
+  readonly message: string;
+  readonly isOk: boolean;
+  /** For those who may see it. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export const serveHealth = (app: FastifyInstance, of: HealthOf): void => {
+  const { instance, version, database, jobs, clock, files, live, isLeaving } = of;
+  const maySee = whoMaySee(of);
+
+  const tell = async (request: FastifyRequest, reply: FastifyReply, { message, isOk, details }: State) => {
+    const code = isOk ? 200 : 503;
+    const data = { status: isOk ? 'ok' : 'degraded', ...((await maySee(request)) && details) };
     return reply
       .code(code)
       .header('cache-control', 'no-store')
-      .send({ code, message: state, data: { instance } });
+      .send({ code, message: isOk ? 'ok' : message, data });
+  };
+
+  app.get('/health/live', alsoHead, (request, reply) =>
+    tell(request, reply, { message: 'ok', isOk: true, details: { instance } }),
+  );
+  app.get('/health/ready', alsoHead, async (request, reply) => {
+    const message = isLeaving() ? 'leaving' : 'degraded';
+    const isOk = !isLeaving() && (await answers(database)) && clock.isRight();
+    return tell(request, reply, { message, isOk, details: { instance } });
   });
-  app.get('/health', alsoHead, async (_request, reply) => {
+  app.get('/health', alsoHead, async (request, reply) => {
     const up = await answers(database);
     const { state: jobState, oldestSeconds } = await jobsOf(jobs, database);
-    const code = up && jobState === 'ok' && clock.isRight() ? 200 : 503;
-    const data = {
-      status: code === 200 ? 'ok' : 'degraded',
+    const isOk = up && jobState === 'ok' && clock.isRight();
+    const details = {
       instance,
       version,
       database: up ? 'ok' : 'unreachable',
@@ -79,6 +108,6 @@ export const serveHealth = (
       files: filesState(files()),
       sockets: live?.count() ?? 0,
     };
-    return reply.code(code).header('cache-control', 'no-store').send({ code, message: data.status, data });
+    return tell(request, reply, { message: 'degraded', isOk, details });
   });
 };

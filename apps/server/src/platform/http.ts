@@ -92,9 +92,6 @@ const unreachable = (error: Error & { code?: string }): boolean =>
 /** The disk of our own files is full, or our share of it. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What the reader of multipart bodies says of one that breaks off or has no boundary; it gives no status. */
-const MALFORMED_FORM = /^(Unexpected end of |Multipart: Boundary not found|Malformed )/;
-
 const failureOf = (
   error: FastifyError & { constraint?: string },
   constraints: ConstraintFailures,
@@ -105,7 +102,6 @@ const failureOf = (
   if (byCode) return byCode;
   if (unreachable(error)) return coreFailures.unavailable;
   if (FULL.has(error.code)) return coreFailures.storageFull;
-  if (MALFORMED_FORM.test(error.message)) return coreFailures.malformed;
   const status = error.statusCode ?? 500;
   return byHttpStatus[status] ?? (status < 500 ? coreFailures.malformed : coreFailures.internal);
 };

@@ -2,9 +2,9 @@
  * `GET /metrics` for Prometheus: the figures of the monitor as text. Open to this machine itself, to others only with the
  * token of `METRICS_TOKEN`: they tell a stranger how the business goes.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { isInsider } from './insiders.ts';
 
 export interface MetricsOf {
   readonly token: string | undefined;
@@ -12,20 +12,6 @@ export interface MetricsOf {
 }
 
 const MIME = 'text/plain; version=0.0.4; charset=utf-8';
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** A proxy on this machine says for whom it asks; one that does not is known by what else it adds. */
-const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-
-const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
-  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  if (token !== undefined && timingSafeEqual(digest(given), digest(token))) return true;
-  return isFromHere(request);
-};
-
 /** One figure of a family. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
@@ -61,7 +47,7 @@ export const metricsText = (families: readonly Family[]): string =>
 
 export const serveMetrics = (app: FastifyInstance, { token, read }: MetricsOf): void => {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) throw new FailureError(coreFailures.forbidden);
+    if (!isInsider(request, token)) throw new FailureError(coreFailures.forbidden);
     return reply
       .type(MIME)
       .header('cache-control', 'no-store')

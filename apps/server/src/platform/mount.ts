@@ -4,45 +4,38 @@ import { coreFailures, FailureError, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Admission, createAdmission } from './admission.ts';
+import { type Admission, callKindOf, createAdmission } from './admission.ts';
 import { admit, callerIn, callerOf, identify, nobody, readerFor } from './callers.ts';
 import type { Caller } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { failureAnswer, success } from './http.ts';
+import { assertReadable } from './input-shape.ts';
+import { bodyLimitOf, createIntake, type Intake } from './intake.ts';
 import { jsonBytes, jsonText } from './json-text.ts';
 import { byHousehold, limitOf } from './rate-limits.ts';
+import { readForm } from './read-form.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
 import { type Mounted, runCommand, runSteps, stepContext } from './run-change.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
-import { createStrangers } from './strangers.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
 
-/** No input is a tenth as deep; a body of brackets alone would end the stack of whoever walks it. */
-const DEEPEST = 64;
-
-/** Text that no database and no screen can hold: a NUL, or half of a character; and what is nested without end. */
-const isBroken = (value: unknown, depth = 0): boolean => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  // An uploaded file may hold anything; whoever takes it looks at its content.
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
-  return depth > DEEPEST || Object.values(value).some((inner) => isBroken(inner, depth + 1));
-};
-
-/** Path beats query beats body. */
+/** Path beats body beats query: what a link carries changes nothing of what is sent. */
 const mergedInput = (request: FastifyRequest): Record<string, unknown> => {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     fail(coreFailures.malformed);
-  const merged = { ...(body as object), ...(request.query as object), ...(request.params as object) };
-  if (isBroken(merged)) fail(coreFailures.malformed);
+  const merged = { ...(request.query as object), ...(body as object), ...(request.params as object) };
+  assertReadable(merged);
   return merged;
 };
 
 const parsed = (endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> => {
   const result = endpoint.input.safeParse(mergedInput(request), { reportInput: true });
-  if (!result.success) throw result.error;
-  return result.data;
+  if (result.success) return result.data;
+  // Fastify reads the message of every error, and Zod would print the whole input into it, uploaded files included.
+  result.error.message = 'invalid input';
+  throw result.error;
 };
 
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer) => {
@@ -57,6 +50,7 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer
 };
 
 interface Gates {
+  readonly intake: Intake;
   readonly refusals: Refusals;
   readonly tokenUses: TokenUses;
   readonly admission: Admission;
@@ -73,8 +67,6 @@ const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<un
   }
 };
 
-/** Bodies of other machines are small. */
-const MACHINE_BODY = 256 * 1024;
 /** A second, for each household: bursts of a platform pass, a flood does not. */
 const MACHINE_CALLS = 100;
 
@@ -94,22 +86,25 @@ const handleMachine = (route: Route, m: Mounted) => async (request: FastifyReque
 };
 
 /** In a scope of its own, where nothing reads the body before its signature was checked. */
-const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, admission: Admission): void =>
+const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, { admission, intake }: Gates): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      bodyLimit: MACHINE_BODY,
+      bodyLimit: bodyLimitOf(route),
       ...(m.services.config.rateLimits && {
         config: {
           rateLimit: { max: MACHINE_CALLS, timeWindow: 1_000, keyGenerator: byHousehold },
         },
       }),
-      onRequest: async () => admission.check('command'),
+      onRequest: async () => admission.check('public'),
+      preParsing: intake.admit(route),
       handler: (request, reply) =>
-        admission.through('command', () => handleMachine(route, m)(request, reply)),
+        intake.during(request, () =>
+          admission.through('public', () => handleMachine(route, m)(request, reply)),
+        ),
     });
   });
 
@@ -118,11 +113,13 @@ interface Answering extends Mounted {
 }
 
 const handle =
-  (route: Route, m: Answering, { refusals, admission }: Gates) =>
+  (route: Route, m: Answering, { refusals, admission, intake }: Gates) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerIn(request);
-    return admission.through(route.endpoint.kind, () =>
-      refusals.noted(route.endpoint, caller, () => answer(route, m, caller, request, reply)),
+    return intake.during(request, () =>
+      admission.through(callKindOf(route.endpoint), () =>
+        refusals.noted(route.endpoint, caller, () => answer(route, m, caller, request, reply)),
+      ),
     );
   };
 
@@ -183,31 +180,32 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
-  const { services, database } = mounted;
+  const { services, database, strangers } = mounted;
   const { config, clock, settings } = services;
   const { rateLimits, keptAnswerBytes } = config;
   const refusals = createRefusals(mounted);
   const tokenUses = createTokenUses(database, rateLimits ? mounted.rates : null);
   const admission = createAdmission(rateLimits);
-  const strangers = createStrangers(rateLimits ? mounted.rates : null, services);
-  const gates: Gates = { refusals, tokenUses, admission };
+  const gates: Gates = { refusals, tokenUses, admission, intake: createIntake() };
   const answering: Answering = {
     ...mounted,
     sharedReads: createSharedReads({ database, clock, settings, mostBytes: keptAnswerBytes }),
   };
   for (const route of routes) {
     if (route.kind === 'machine') {
-      mountMachine(app, route, mounted, admission);
+      mountMachine(app, route, mounted, gates);
       continue;
     }
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      ...(rateLimits && { config: { rateLimit: limitOf(route, services) } }),
+      bodyLimit: bodyLimitOf(route),
+      ...(rateLimits && { config: { rateLimit: limitOf(route, services, strangers) } }),
       // Before the rate limit: what is not worked on is not counted either.
-      onRequest: [async () => admission.check(route.endpoint.kind), identify(route, mounted, strangers)],
+      onRequest: [async () => admission.check(callKindOf(route.endpoint)), identify(route, strangers)],
       // After the rate limit, before the body.
-      preParsing: admit(route, mounted, gates),
+      preParsing: [admit(route, mounted, gates), gates.intake.admit(route)],
+      ...(route.endpoint.send === 'multipart' && { preValidation: readForm }),
       handler: handle(route, answering, gates),
     });
   }

@@ -103,6 +103,40 @@ describe('pipeline', () => {
     expect(opened).toMatchObject({ statusCode: 302, headers: { location: '/404' } });
   });
 
+  test('a query parameter fills in what a body leaves out, and never overrides it; the path overrides both', async () => {
+    const { token } = await t.openSession('finance');
+    const bodies = [
+      ['application/json', JSON.stringify({ list: 'mine', value: { density: 'small' } })],
+      ['application/json', JSON.stringify({ list: 'mine', value: {} })],
+    ] as const;
+    for (const [type, payload] of bodies)
+      for (const query of ['list=other', 'list=other&list=more', 'value=x&list=other']) {
+        const answer = await t.app.inject({
+          method: 'POST',
+          url: `${savePreferences.path}?${query}`,
+          payload,
+          headers: { authorization: token, 'content-type': type },
+        });
+        expect([query, answer.statusCode, Object.keys(answer.json().data.lists)]).toEqual([
+          query,
+          200,
+          ['mine'],
+        ]);
+      }
+    const login = (query: string, body: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/hotel-auth/auth/check-reset-link?${query}`,
+        payload: body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US' },
+      });
+    // A token of the query would be too long to be one.
+    expect((await login(`token=${'x'.repeat(201)}`, 'token=y')).json().data).toMatchObject({
+      state: 'unknown',
+    });
+    expect((await login('token=y', '')).json().data).toMatchObject({ state: 'unknown' });
+  });
+
   test('HEAD never runs a handler', async () => {
     expect((await t.app.inject({ method: 'HEAD', url: '/hotel-auth/auth/config' })).statusCode).toBe(404);
   });

@@ -1,27 +1,41 @@
-/** How often who may call what: a user or a token where a session is needed, else a household. */
+/** How often who may call what: a user or a token, else a household. */
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { FastifyRequest } from 'fastify';
 import { callerIn } from './callers.ts';
 import type { Services } from './context.ts';
 import { household } from './household.ts';
 import type { Route } from './routes.ts';
+import { type SessionUser, tokenOf } from './session.ts';
+import type { Strangers } from './strangers.ts';
 
 const SECOND_MS = 1_000;
 
 export const byHousehold = (request: FastifyRequest): string => household(request.ip);
 
-/** However many sessions he has. */
-const byUser = (request: FastifyRequest): string => {
-  const { user } = callerIn(request);
-  return user.apiToken ? `token ${user.apiToken.id}` : `user ${user.id}`;
-};
+const keyOf = ({ apiToken, id }: SessionUser): string => (apiToken ? `token ${apiToken.id}` : `user ${id}`);
 
-/** Per user; per household where a session is not needed, whatever token the caller makes up (design: contract §2). */
+/** However many sessions they have. */
+const byUser = (request: FastifyRequest): string => keyOf(callerIn(request).user);
+
+/**
+ * For public endpoints: per household, but a caller with a living session is counted as that user, so that strangers behind the same
+ * address cannot use up their limit.
+ */
+const byUserOrHousehold =
+  (strangers: Strangers) =>
+  async (request: FastifyRequest): Promise<string> => {
+    const token = tokenOf(request.headers.authorization);
+    const user = token === null ? null : await strangers.find(request.ip, token);
+    return user ? keyOf(user) : byHousehold(request);
+  };
+
+/** Design: contract §2. */
 export const limitOf = (
   { kind: answers, isRead = false, endpoint: { permission, kind } }: Route,
   { setting }: Services,
+  strangers: Strangers,
 ) => {
-  const keyGenerator = permission === 'public' ? byHousehold : byUser;
+  const keyGenerator = permission === 'public' ? byUserOrHousehold(strangers) : byUser;
   if (permission === 'public' && kind === 'command')
     return { max: () => setting('loginsPerMinute'), timeWindow: MINUTE_MS, keyGenerator };
   // One source reads the calendars of many rooms from few addresses.

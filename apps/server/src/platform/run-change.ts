@@ -8,6 +8,7 @@ import { idempotencyKey, runOnce, runStepsOnce } from './idempotency.ts';
 import type { RateCounts } from './rate-counts.ts';
 import type { Replica } from './replica.ts';
 import type { Route, StepCtx } from './routes.ts';
+import type { Strangers } from './strangers.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Mounted {
@@ -16,6 +17,7 @@ export interface Mounted {
   /** Called after a change is committed, so that the relay need not wait for its next look. */
   readonly committed: () => void;
   readonly rates: RateCounts;
+  readonly strangers: Strangers;
   /** Null: there is no copy of the database. */
   readonly replica: Replica | null;
 }

@@ -1,7 +1,10 @@
-/** What browsers may do with our answers. Worked out once: the plugin of Fastify would read these rules anew at each call. */
+/** What browsers may do with our answers. Worked out once: helmet would write the same headers anew at each call. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-export const securityHeaders = (production: boolean) =>
+export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
+
+const rulesFor = (production: boolean) =>
   helmet({
     contentSecurityPolicy: {
       directives: {
@@ -23,3 +26,20 @@ export const securityHeaders = (production: boolean) =>
     frameguard: { action: 'deny' },
     strictTransportSecurity: production,
   });
+
+/** Helmet writes to answers alone: it is given one that keeps what is written. */
+export const securityHeaders = (production: boolean): SecurityHeaders => {
+  const written: [string, string][] = [];
+  const answer = {
+    setHeader: (name: string, value: string) => void written.push([name, value]),
+    removeHeader: () => {},
+  };
+  rulesFor(production)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return written;
+};
+
+export const writeHeaders = (response: ServerResponse, headers: SecurityHeaders): void => {
+  for (const [name, value] of headers) response.setHeader(name, value);
+};

@@ -16,6 +16,8 @@ import {
 } from './live-feed.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveOptions } from './live-options.ts';
+import { answerBrokenHandshakes } from './raw-answers.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 const HELLO_MS = 10_000;
 /** Messages of one socket in a window: a ping now and then, and a topic watched or left. */
@@ -74,7 +76,11 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-export const startLive = async (app: FastifyInstance, options: LiveOptions): Promise<Live> => {
+export const startLive = async (
+  app: FastifyInstance,
+  options: LiveOptions,
+  security: SecurityHeaders,
+): Promise<Live> => {
   const hub = new LiveHub(options, await lastPosition(options.database));
   const listener: Listener = listen(options.connection, options.log, (channel, payload) => {
     if (channel === SESSION_CHANNEL) hub.endSession(payload);
@@ -82,6 +88,7 @@ export const startLive = async (app: FastifyInstance, options: LiveOptions): Pro
     else hub.announce();
   });
   await app.register(websocket, { options: { maxPayload: 4_096 } });
+  answerBrokenHandshakes(app, security);
   app.get('/ws', { websocket: true }, (socket) => converse(hub, socket, createFlood(options.limited)));
   await listener.ready;
   return {

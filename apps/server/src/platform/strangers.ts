@@ -1,8 +1,9 @@
-/** Calls of nobody: without a session, or with a token that is made up. */
+/** Calls without a session, or with a made-up token. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Services } from './context.ts';
 import { household } from './household.ts';
 import type { RateCounts } from './rate-counts.ts';
+import type { RollCall } from './roll-call.ts';
 import type { SessionUser } from './session.ts';
 
 const WINDOW_MS = 1_000;
@@ -10,19 +11,30 @@ const WINDOW_MS = 1_000;
 const MOST_KNOWN = 5_000;
 
 export interface Strangers {
-  /** Fails for whoever the look finds nobody for; of a household that has asked so too often, without a look. */
-  known(address: string, look: () => Promise<SessionUser | null>): Promise<SessionUser>;
+  /** The user of a token, or null. */
+  find(address: string, token: string): Promise<SessionUser | null>;
+  /** The user of a token; fails with 401, or 429 once the household has sent too many unknown ones. */
+  known(address: string, token: string | null): Promise<SessionUser>;
 }
 
-/** Made-up tokens are as many as one likes: what they cost is counted for where they come from. `rates` null: not at all. */
-export const createStrangers = (
-  rates: RateCounts | null,
-  { setting }: Pick<Services, 'setting'>,
-): Strangers => {
-  /** Until when nobody is looked up for a household. */
+interface StrangersOf {
+  /** Null: nothing is limited. */
+  readonly rates: RateCounts | null;
+  readonly services: Pick<Services, 'sessions' | 'clock' | 'setting'>;
+  readonly rollCall: RollCall;
+}
+
+/**
+ * Unknown tokens are counted per household, because anyone can make up any number of them. Above the limit only tokens that the
+ * roll call knows are looked up, so people signed in behind the same address are never refused.
+ */
+export const createStrangers = ({ rates, services, rollCall }: StrangersOf): Strangers => {
+  const { sessions, clock, setting } = services;
+  /** Households above the limit, and until when. */
   const over = new Map<string, number>();
 
-  const count = async (rates: RateCounts, who: string): Promise<void> => {
+  const count = async (who: string): Promise<void> => {
+    if (!rates) return;
     const most = await setting('readsPerSecond');
     const now = Date.now();
     const { current, ttl } = await rates.count({ key: `stranger ${who}`, windowMs: WINDOW_MS, most, now });
@@ -31,14 +43,25 @@ export const createStrangers = (
     over.set(who, now + ttl);
   };
 
+  const isOver = (who: string): boolean => (over.get(who) ?? 0) > Date.now();
+
+  const identify = async (address: string, token: string | null) => {
+    const who = household(address);
+    const wasOver = isOver(who);
+    const isWorthLooking = token !== null && (!wasOver || (await rollCall.has(token)));
+    const user = isWorthLooking ? await sessions.find(token, clock()) : null;
+    if (!user && !wasOver) await count(who);
+    return { user, wasOver };
+  };
+
   return {
-    async known(address, look) {
-      const who = household(address);
-      if ((over.get(who) ?? 0) > Date.now()) fail(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } });
-      const user = await look();
+    find: async (address, token) => (await identify(address, token)).user,
+    async known(address, token) {
+      const { user, wasOver } = await identify(address, token);
       if (user) return user;
-      if (rates) await count(rates, who);
-      return fail(coreFailures.unauthorized);
+      return wasOver
+        ? fail(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } })
+        : fail(coreFailures.unauthorized);
     },
   };
 };

@@ -8,6 +8,8 @@ export const SavedView = z.object({ id: viewId, name: line(30), query: z.string(
 export type SavedView = z.infer<typeof SavedView>;
 
 export const VIEW_LIMIT = 50;
+/** Lists that a user may keep preferences of; the product has about a third as many. */
+export const MAX_LISTS = 200;
 
 const ColumnChoice = z.object({
   key: z.string().max(64),

@@ -4,6 +4,7 @@ import {
   apiTokenViews,
   pageApiTokens,
 } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { getApiDocs } from '@minsu/contract/system/api-docs-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { InstantText } from '../../../components/date-text.tsx';
@@ -15,6 +16,7 @@ import type { ListColumn } from '../../../components/list-types.ts';
 import { StateDot, Tag, type Tone } from '../../../components/state-dot.tsx';
 import { useDialog } from '../../../components/use-dialog.ts';
 import { liveKeys } from '../../../platform/live.ts';
+import { useCall } from '../../../platform/queries.ts';
 import { RevokeToken } from '../api-token-actions.tsx';
 import { permissionName } from '../roles/role-words.tsx';
 import './api-tokens.css';
@@ -37,11 +39,7 @@ const ApiTokenPage = () => {
   return (
     <ListPage
       title={t('title')}
-      purpose={
-        <>
-          {t('purpose')} · <a href="/docs">{t('docs')}</a>
-        </>
-      }
+      purpose={<Purpose />}
       primaryAction={<Issue />}
       listKey="apiTokens"
       endpoint={pageApiTokens}
@@ -62,6 +60,23 @@ const ApiTokenPage = () => {
 };
 
 export default ApiTokenPage;
+
+/** The documentation may be switched off (DOCS). */
+const Purpose = () => {
+  const { t } = useTranslation('apiTokens');
+  const { data } = useCall(getApiDocs, {}, { quiet: true });
+  return (
+    <>
+      {t('purpose')}
+      {data?.url && (
+        <>
+          {' · '}
+          <a href={data.url}>{t('docs')}</a>
+        </>
+      )}
+    </>
+  );
+};
 
 const Issue = () => {
   const { t } = useTranslation('apiTokens');

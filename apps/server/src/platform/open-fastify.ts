@@ -1,0 +1,144 @@
+/** Opens Fastify with everything but the routes: plugins, limits, security headers, errors, draining. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { readerOf } from './callers.ts';
+import { type CallCounter, countCalls } from './heartbeat.ts';
+import { type ConstraintFailures, handleErrors } from './http.ts';
+import { newId } from './ids.ts';
+import { formLimits, MAX_BODY } from './intake.ts';
+import type { Log } from './log.ts';
+import { acceptEmptyJson } from './mount.ts';
+import { type RateCounts, rateStore } from './rate-counts.ts';
+import { byHousehold } from './rate-limits.ts';
+import {
+  answerBrokenHeads,
+  answerOddHeads,
+  answerRaw,
+  redirectRaw,
+  refuseOddRequests,
+} from './raw-answers.ts';
+import { type SecurityHeaders, securityHeaders, writeHeaders } from './security-headers.ts';
+import { cutSlowReaders } from './slow-readers.ts';
+import { isApi, opensPage } from './static-web.ts';
+
+const createFastify = ({ trustedProxies }: Config, security: SecurityHeaders): FastifyInstance =>
+  Fastify({
+    exposeHeadRoutes: false,
+    trustProxy: [...trustedProxies],
+    bodyLimit: MAX_BODY,
+    requestTimeout: 30_000,
+    // Fastify would answer by itself, without our headers; what the answer needs is still open then.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenHeads(security),
+    // A sender of one header at a time holds a connection: not for long. A missing Host is refused by us (`refuseOddRequests`).
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
+    frameworkErrors: (_error, request, reply) => {
+      // Such an address is none that the page's router could read either: it leads to one that says so.
+      if (opensPage(request.method, request.url, request.headers.accept))
+        return redirectRaw(reply.raw, '/404', security);
+      answerRaw(request.raw, reply.raw, coreFailures.malformed, security);
+    },
+  });
+
+/** `a=1&a=2` is a list; a name like `__proto__` is only a name. */
+function groupQuery(text: string): Map<string, string | string[]> {
+  const grouped = new Map<string, string | string[]>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = grouped.get(key);
+    grouped.set(key, before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]);
+  }
+  return grouped;
+}
+
+const registerPlugins = async (
+  app: FastifyInstance,
+  config: Config,
+  rates: RateCounts,
+  security: SecurityHeaders,
+): Promise<void> => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    writeHeaders(reply.raw, security);
+    done();
+  });
+  app.addHook('onRequest', refuseOddRequests);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // Bodies come as they are: one that unpacks to more than it announced is not read (intake.ts).
+    globalDecompression: false,
+    threshold: 1_024,
+    brotliOptions: { params: { 1: 4 } },
+  });
+  // No endpoint takes plain text.
+  app.removeContentTypeParser('text/plain');
+  await app.register(formbody);
+  await app.register(multipart, { limits: formLimits });
+  if (config.rateLimits)
+    await app.register(rateLimit, {
+      global: false,
+      store: rateStore(rates),
+      keyGenerator: byHousehold,
+      errorResponseBuilder: () => new FailureError(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } }),
+    });
+  // Like the limits: a bench or a test on a busy machine asks for more than the machine can give.
+  if (config.rateLimits)
+    await app.register(underPressure, {
+      maxEventLoopDelay: 4_000,
+      // Scripts and styles cost nothing, and a page without one of them stays broken.
+      pressureHandler: (request) => {
+        if (isApi(request.url)) throw new FailureError(coreFailures.unavailable);
+      },
+    });
+};
+
+/** What every call passes through, counted. */
+const prepareCalls = async (
+  app: FastifyInstance,
+  config: Config,
+  rates: RateCounts,
+  security: SecurityHeaders,
+): Promise<CallCounter> => {
+  acceptEmptyJson(app);
+  const calls = countCalls(app);
+  await registerPlugins(app, config, rates, security);
+  return calls;
+};
+
+/** A process that is to stop says so, and answers on while a balancer takes it out; kept-alive connections end with their next answer. */
+const startLeaving = (app: FastifyInstance, drainMs: number) => {
+  let leaving = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving) void reply.header('connection', 'close');
+  });
+  return {
+    isLeaving: () => leaving,
+    async leave() {
+      leaving = true;
+      await sleep(drainMs);
+    },
+  };
+};
+
+/** Everything of it but the routes. */
+export const openFastify = async (
+  config: Config,
+  constraints: ConstraintFailures,
+  rates: RateCounts,
+  log: Log,
+) => {
+  const security = securityHeaders(config.production);
+  const app = createFastify(config, security);
+  answerOddHeads(app, security);
+  cutSlowReaders(app);
+  const leaving = startLeaving(app, config.drainMs);
+  handleErrors(app, { constraints, log, readerOf });
+  return { app, leaving, security, calls: await prepareCalls(app, config, rates, security) };
+};

@@ -1,0 +1,11 @@
+/** Tells whether this server offers its API documentation, so that no screen links to a page that is switched off. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const getApiDocs = endpoint('GET /hotel-system/api-docs', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'Whether the API documentation is switched on, and where it is',
+  input: z.object({}),
+  output: z.object({ url: z.string().nullable() }),
+});
