@@ -61,7 +61,7 @@ export interface WorkbookParts {
   /** Behind <sheetData>. */
   readonly after?: string;
   /** The whole sheet, instead of the above. */
-  readonly sheet?: string;
+  readonly sheet?: string | Buffer;
   /** The content of <sst>. */
   readonly strings?: string;
   readonly styles?: string;

@@ -1,15 +1,23 @@
 /** A reader process: reads one file after the other for the server that started it, within its own memory limit (isolated-readers.ts). */
+import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { FailureError } from '@minsu/contract/failure.ts';
 import type { IsolatedInput, ReaderReply, ReaderRequest } from './isolated-readers.ts';
 
-/** Everything, pixels included. The largest picture that may be uploaded needs about half. */
-const MAX_MEMORY_BYTES = 700 * 1024 * 1024;
+/** As in isolated-readers.ts, for systems on which the server cannot see the memory of its readers. */
+const MAX_MEMORY_BYTES = 640 * 1024 * 1024;
 /** A reader that has grown so far is replaced, because allocators keep what they once had. */
 const KEPT_MEMORY_BYTES = 300 * 1024 * 1024;
 const MEMORY_CHECK_MS = 20;
 
 const memory = process.memoryUsage.rss;
+
+try {
+  // A machine out of memory ends a reader before the server or the database.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Linux only.
+}
 
 setInterval(() => {
   if (memory() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');

@@ -3,15 +3,26 @@
  * ends its reader and nothing else. Few readers, a bounded queue, one file per reader at a time; a reader over its time is killed.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, constants, setPriority, totalmem } from 'node:os';
 import { coreFailures, type Failure, FailureError } from '@minsu/contract/failure.ts';
 
-const MAX_READERS = Math.max(2, Math.min(4, availableParallelism() - 1));
-const MAX_WAITING = 64;
+const GIB = 1024 ** 3;
+/** One core is left to the requests, and two readers may be at their limit of memory on a machine of 3 GiB. */
+const readersFor = (cores: number, memoryBytes: number): number =>
+  Math.max(1, Math.min(4, Math.max(2, cores - 1), Math.floor(memoryBytes / (1.5 * GIB))));
+export const MAX_READERS = readersFor(
+  availableParallelism(),
+  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+);
+export const MAX_WAITING = 64;
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 const MAX_SECONDS = 20;
-/** JavaScript values of one reader; its whole memory is bounded by the reader itself (isolated-reader-process.ts). */
+/** JavaScript values of one reader. */
 const MAX_HEAP_MB = 256;
+/** All memory of one reader, pixels included. The largest pictures that may be uploaded need 500 MB. */
+const MAX_MEMORY_BYTES = 640 * 1024 * 1024;
+const MEMORY_CHECK_MS = 25;
 const IDLE_MS = 30_000;
 
 /** The file needed more memory or time than one file may have. */
@@ -25,6 +36,10 @@ export class ContentLimitError extends Error {
 
 export interface IsolatedInput {
   readonly content: Uint8Array;
+}
+
+export interface ReaderLimits {
+  readonly seconds: number;
 }
 
 export interface ReaderRequest {
@@ -47,6 +62,7 @@ export type ReaderReply = (
 };
 
 interface Job extends ReaderRequest {
+  readonly seconds: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -55,15 +71,27 @@ interface Reader {
   readonly process: ChildProcess;
   job: Job | null;
   timer: NodeJS.Timeout | undefined;
+  memoryCheck: NodeJS.Timeout | undefined;
 }
 
 const readers = new Set<Reader>();
 const waiting: Job[] = [];
 let waitingBytes = 0;
 
+/** Bytes; 0 where the system does not tell. A reader also checks itself, but not while it computes. */
+const memoryOf = ({ process: { pid } }: Reader): number => {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+};
+
 const settle = (reader: Reader, end: (job: Job) => void): void => {
   const { job } = reader;
   clearTimeout(reader.timer);
+  clearInterval(reader.memoryCheck);
   reader.job = null;
   if (job) end(job);
 };
@@ -108,7 +136,7 @@ const openReader = (): Reader => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const reader: Reader = { process: child, job: null, timer: undefined };
+  const reader: Reader = { process: child, job: null, timer: undefined, memoryCheck: undefined };
   child.on('message', (reply) => take(reader, reply as ReaderReply));
   for (const event of ['exit', 'error'] as const)
     child.on(event, () => {
@@ -127,7 +155,10 @@ const openReader = (): Reader => {
 const start = (reader: Reader, job: Job): void => {
   clearTimeout(reader.timer);
   reader.job = job;
-  reader.timer = setTimeout(() => drop(reader, 'time'), MAX_SECONDS * 1000);
+  reader.timer = setTimeout(() => drop(reader, 'time'), job.seconds * 1000);
+  reader.memoryCheck = setInterval(() => {
+    if (memoryOf(reader) > MAX_MEMORY_BYTES) drop(reader, 'memory');
+  }, MEMORY_CHECK_MS);
   reader.process.ref();
   reader.process.channel?.ref();
   const request: ReaderRequest = { reader: job.reader, input: job.input };
@@ -151,12 +182,19 @@ function startWaiting(): void {
 export const readIsolated = <Input extends IsolatedInput, Output>(
   reader: URL,
   input: Input,
+  { seconds }: ReaderLimits = { seconds: MAX_SECONDS },
 ): Promise<Output> =>
   new Promise<Output>((resolve, reject) => {
     const bytes = input.content.byteLength;
     if (waiting.length >= MAX_WAITING || waitingBytes + bytes > MAX_WAITING_BYTES)
       throw new FailureError(coreFailures.unavailable);
     waitingBytes += bytes;
-    waiting.push({ reader: reader.href, input, resolve: resolve as (value: unknown) => void, reject });
+    waiting.push({
+      reader: reader.href,
+      input,
+      seconds,
+      resolve: resolve as (value: unknown) => void,
+      reject,
+    });
     startWaiting();
   });

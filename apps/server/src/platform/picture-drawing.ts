@@ -3,6 +3,8 @@ import { openSharp, type Sharp } from './open-sharp.ts';
 import type { DrawingInput, Drawn, DrawnSizes, PictureProblem, PictureSize, Refused } from './pictures.ts';
 
 export const MAX_PIXELS = 40_000_000;
+/** Its decoder needs 20 bytes for each pixel. */
+const MAX_AVIF_PIXELS = 24_000_000;
 /** Only the first one is drawn, but a decoder may have to look at all. */
 const MAX_FRAMES = 200;
 const MAX_SECONDS = 15;
@@ -28,6 +30,7 @@ const problemOf = async (sharp: Sharp, content: Uint8Array): Promise<PictureProb
   const { format, width, height, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata();
   if (format !== kind) return 'brokenImage';
   if (width * height > MAX_PIXELS) return 'tooManyPixels';
+  if (kind === 'heif' && width * height > MAX_AVIF_PIXELS) return 'tooDemanding';
   return pages > MAX_FRAMES ? 'tooManyFrames' : null;
 };
 

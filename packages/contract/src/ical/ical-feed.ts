@@ -25,6 +25,7 @@ export const feedProblems = [
   'notCalendar',
   'cutOff',
   'tooManyEvents',
+  'tooDemanding',
   'emptied',
 ] as const;
 export type FeedProblem = (typeof feedProblems)[number];

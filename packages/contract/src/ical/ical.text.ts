@@ -74,6 +74,10 @@ export const icalTexts = texts({
   ],
   problem_cutOff: ['日历内容不完整', 'The calendar is cut off'],
   problem_tooManyEvents: ['日程超过 5,000 条', 'More than 5,000 events'],
+  problem_tooDemanding: [
+    '读取该日历占用的时间或内存过多，已停止',
+    'Reading the calendar takes too much time or memory; it was stopped',
+  ],
   problem_emptied: ['日历突然没有今后的日程', 'All at once the calendar has no events ahead'],
   kept: ['已占用的日期保持不变。', 'What is taken stays taken.'],
   confirmEmptied: ['确认已清空', 'It is empty'],

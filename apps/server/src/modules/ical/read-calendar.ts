@@ -15,13 +15,15 @@ export type ReadCalendar =
     }
   | { readonly kind: 'problem'; readonly problem: FeedProblem; readonly note: string };
 
+export type CalendarReading = Omit<Reading, 'most'>;
+
 /** UIDs may be long and are nobody's business. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 const tooMany = (note: string): ReadCalendar => ({ kind: 'problem', problem: 'tooManyEvents', note });
 
 /** `empty`: nothing ahead, neither of theirs nor of ours, or nothing that could be understood. */
-export const readCalendar = (text: string, reading: Omit<Reading, 'most'>): ReadCalendar => {
+export const readCalendar = (text: string, reading: CalendarReading): ReadCalendar => {
   const read = readCalendarText(text);
   if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };
   if (read.events.length > MAX_EVENTS) return tooMany(String(read.events.length));
