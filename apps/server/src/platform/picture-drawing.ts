@@ -2,7 +2,7 @@
 import { openSharp, type Sharp } from './open-sharp.ts';
 import type { DrawingInput, Drawn, DrawnSizes, PictureProblem, PictureSize, Refused } from './pictures.ts';
 
-export const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** Its decoder needs 20 bytes for each pixel. */
 const MAX_AVIF_PIXELS = 24_000_000;
 /** Only the first one is drawn, but a decoder may have to look at all. */
