@@ -4,6 +4,8 @@ import { ContentLimitError, readIsolated } from '../../platform/isolated-readers
 import type { CalendarInput } from './calendar-lines.ts';
 import type { CalendarReading, ReadCalendar } from './read-calendar.ts';
 
+/** Less than an upload may take: many feeds are due at the same time. */
+const MAX_SECONDS = 10;
 const LINES = new URL('./calendar-lines.ts', import.meta.url);
 
 export const readIsolatedCalendar = async (
@@ -11,7 +13,11 @@ export const readIsolatedCalendar = async (
   reading: CalendarReading,
 ): Promise<ReadCalendar> => {
   try {
-    return await readIsolated<CalendarInput, ReadCalendar>(LINES, { content, reading });
+    return await readIsolated<CalendarInput, ReadCalendar>(
+      LINES,
+      { content, reading },
+      { seconds: MAX_SECONDS },
+    );
   } catch (error) {
     if (error instanceof ContentLimitError) return { kind: 'problem', problem: 'tooDemanding', note: '' };
     // Too many files wait to be read.
