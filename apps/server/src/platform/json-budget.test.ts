@@ -5,7 +5,10 @@ const judge = (text: string) => isModestJson(Buffer.from(text));
 
 describe('JSON of others', () => {
   test.each([
-    ['an order', JSON.stringify({ orders: Array.from({ length: 5_000 }, (_, n) => ({ no: `a,"[{${n}`, nights: [n] })) })],
+    [
+      'an order',
+      JSON.stringify({ orders: Array.from({ length: 5_000 }, (_, n) => ({ no: `a,"[{${n}`, nights: [n] })) }),
+    ],
     ['brackets within texts', JSON.stringify(['[{,'.repeat(2_000_000)])],
     ['quotes and escapes within texts', JSON.stringify({ '\\"': '\\\\", [[[[' })],
     ['nothing', ''],

@@ -44,8 +44,7 @@ export const calendarBombs: readonly CalendarBomb[] = [
   { name: '200,000 events', text: () => many(200_000), problem: 'tooManyEvents' },
   {
     name: '300,000 properties of one event',
-    text: () => whole(event(DAY, Array.from({ length: 300_000 }, (_, n) => `X-${n}:1`).join('
-'))),
+    text: () => whole(event(DAY, Array.from({ length: 300_000 }, (_, n) => `X-${n}:1`).join('\r\n'))),
     problem: null,
   },
   {
