@@ -119,9 +119,9 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   },
   T17: {
     what: 'a picture of any size is decoded',
-    file: source('platform/pictures'),
-    from: "width * height > MAX_PIXELS ? refused('tooManyPixels') : { ok: true }",
-    to: '{ ok: true }',
+    file: source('platform/picture-drawing'),
+    from: "if (width * height > MAX_PIXELS) return 'tooManyPixels';",
+    to: '',
     test: test('modules/houses/house-uploads', 'what is none, broken, disguised or too large'),
   },
   T18: {
@@ -159,5 +159,12 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     from: '    clientErrorHandler: answerBrokenHeads(security),\n',
     to: '',
     test: test('platform/raw-answers', 'a head that is none'),
+  },
+  T21: {
+    what: 'a shared text may be as long as it likes',
+    file: source('platform/workbook-rules'),
+    from: 'assertCellLength(text.length + token.text.length, 0);',
+    to: '',
+    test: test('platform/sheet-bombs', 'one rich text of 12 MiB that 300 cells share'),
   },
 };

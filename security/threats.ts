@@ -357,4 +357,18 @@ export const threats: readonly Threat[] = [
       ...server('modules/system/preferences', 'a user keeps preferences of so many lists'),
     ],
   },
+  {
+    id: 'T21',
+    weak: 'files made to exhaust whoever reads them',
+    against:
+      'uploads and fetched files are read by few killable processes within memory and time; budgets of bytes, cells, characters, pixels and nesting are spent before anything is built',
+    tests: [
+      ...server('platform/isolated-readers', ''),
+      ...server('platform/sheet-bombs', ''),
+      ...server('platform/picture-bombs', ''),
+      ...server('modules/ical/calendar-bombs', ''),
+      ...server('platform/sheet-reader', 'a document type is refused'),
+      ...server('platform/json-budget', ''),
+    ],
+  },
 ];

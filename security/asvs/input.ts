@@ -41,8 +41,8 @@ export const input: readonly Requirement[] = [
   {
     id: '1.5.1',
     asks: 'XML parsers resolve nothing',
-    tests: server('platform/sheet-reader', 'its parts may stand in any order'),
-    by: 'XML comes only in workbooks, read by exceljs, which resolves no entities',
+    tests: server('platform/sheet-reader', 'a document type is refused'),
+    by: 'XML comes only in workbooks; the reader knows no document types and refuses a file that declares one',
   },
   {
     id: '2.1.1',

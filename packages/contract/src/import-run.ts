@@ -119,6 +119,21 @@ export const importFailures = failures('import', {
     '最多导入 {{limit}} 行，该文件有更多',
     'At most {{limit}} rows at once; this file has more',
   ],
+  tooManyColumns: [
+    422,
+    '第 {{line}} 行超过 {{limit}} 列，请删除多余的列',
+    'Row {{line}} has more than {{limit}} columns; remove those you do not need',
+  ],
+  cellTooLong: [
+    422,
+    '文件中有单元格超过 32,767 个字符，不是普通表格文件，请重新导出',
+    'A cell holds more than 32,767 characters, more than spreadsheet programs allow; export the file again',
+  ],
+  openQuote: [
+    422,
+    '第 {{line}} 行有未闭合的引号，请修正后上传',
+    'A quote in row {{line}} is never closed; correct it and upload the file again',
+  ],
   columnNeeded: [422, '请为“{{name}}”选择一列', 'Choose a column for “{{name}}”'],
   columnTwice: [422, '同一列不能对应两个字段', 'One column cannot fill two fields'],
   hasProblems: [
@@ -132,6 +147,11 @@ export const importFailures = failures('import', {
 export const importTexts = texts({
   formula: ['{{name}} 是公式，请粘贴为数值', '{{name}} is a formula; paste it as a value'],
   sheetError: ['{{name}} 是错误值', '{{name}} holds an error value'],
+  tooLong: ['{{name}} 超过 2,000 个字符', '{{name}} is longer than 2,000 characters'],
+  rounded: [
+    '{{name}} 超过 15 位，表格软件已将其四舍五入，请将该列设为文本后重新填写',
+    '{{name}} has more than 15 digits and was rounded by the spreadsheet program; format the column as text and enter it again',
+  ],
   missing: ['缺少{{name}}', '{{name}} is missing'],
   of: ['{{name}}：{{message}}', '{{name}}: {{message}}'],
   twice: ['与第 {{line}} 行重复', 'The same as line {{line}}'],

@@ -22,6 +22,16 @@ export const pictureFailures = failures('picture', {
     '图片超过 4000 万像素，请缩小后再上传',
     'The picture has more than 40 megapixels; make it smaller',
   ],
+  tooManyFrames: [
+    422,
+    '动图的帧数过多，请上传静态图片',
+    'The animation has too many frames; upload a still picture',
+  ],
+  tooDemanding: [
+    422,
+    '打开这张图片占用的内存或时间过多，请另存为普通 JPG 后再上传',
+    'Opening the picture takes too much memory or time; save it as an ordinary JPG and try again',
+  ],
 });
 
 /** A stored picture in all its widths. */

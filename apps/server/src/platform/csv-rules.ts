@@ -1,42 +1,107 @@
 /** Comma, semicolon or tab separated text, quoted as spreadsheet programs do. Pure. */
 
+/** What stops the reading; `line` counts rows from 1. */
+export class CsvProblem extends Error {
+  readonly problem: 'openQuote' | 'cellTooLong' | 'tooManyColumns';
+  readonly line: number;
+  constructor(problem: CsvProblem['problem'], line: number) {
+    super(problem);
+    this.problem = problem;
+    this.line = line;
+  }
+}
+
+export interface CsvLimits {
+  /** Reading stops after this many rows; the result has one more where there are more. */
+  readonly rows: number;
+  /** Filled or not. */
+  readonly columns: number;
+  readonly cellCharacters: number;
+}
+
+const NONE = Number.POSITIVE_INFINITY;
+const UNLIMITED: CsvLimits = { rows: NONE, columns: NONE, cellCharacters: NONE };
+/** As much of the first line as is looked at for its separator. */
+const HEAD_LENGTH = 10_000;
+
 /** The separator that the first line has most of. */
 const separatorOf = (text: string): string => {
-  const [first = ''] = text.split(/\r?\n/, 1);
+  const [first = ''] = text.slice(0, HEAD_LENGTH).split(/\r?\n/, 1);
   const count = (separator: string) => first.split(separator).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 };
 
-/** Rows of cells, not much more than `most`. A quote that is never closed takes the rest as its cell. */
-export const readCsv = (input: string, most = Number.POSITIVE_INFINITY): string[][] => {
-  const text = input.replace(/^\uFEFF/, '');
-  const separator = separatorOf(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < text.length && rows.length <= most; at += 1) {
-    const char = text.charAt(at);
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (char === '"' && cell === '') quoted = true;
-    else if (char === separator) endCell();
-    else if (char === '\n') endRow();
-    else if (char !== '\r') cell += char;
+class CsvReader {
+  readonly rows: string[][] = [];
+  readonly #text: string;
+  readonly #separator: string;
+  readonly #limits: CsvLimits;
+  #row: string[] = [];
+  #at = 0;
+
+  constructor(text: string, limits: CsvLimits) {
+    this.#text = text;
+    this.#separator = separatorOf(text);
+    this.#limits = limits;
   }
-  if (cell !== '' || row.length > 0) endRow();
-  return rows;
-};
+
+  #fail(problem: CsvProblem['problem']): never {
+    throw new CsvProblem(problem, this.rows.length + 1);
+  }
+
+  #assertLength(length: number): void {
+    if (length > this.#limits.cellCharacters) this.#fail('cellTooLong');
+  }
+
+  /** From the opening quote to the closing one. */
+  #quoted(): string {
+    let cell = '';
+    this.#at += 1;
+    for (;;) {
+      const end = this.#text.indexOf('"', this.#at);
+      this.#assertLength((end === -1 ? this.#text.length : end) - this.#at + cell.length);
+      if (end === -1) this.#fail('openQuote');
+      cell += this.#text.slice(this.#at, end);
+      this.#at = end + 1;
+      if (this.#text[this.#at] !== '"') return cell;
+      cell += '"';
+      this.#at += 1;
+    }
+  }
+
+  #plain(): string {
+    const start = this.#at;
+    const { length } = this.#text;
+    while (this.#at < length) {
+      const char = this.#text[this.#at];
+      if (char === this.#separator || char === '\n') break;
+      this.#at += 1;
+    }
+    this.#assertLength(this.#at - start);
+    return this.#text.slice(start, this.#at).replaceAll('\r', '');
+  }
+
+  read(): string[][] {
+    const { length } = this.#text;
+    while (this.#at < length && this.rows.length <= this.#limits.rows) {
+      const quoted = this.#text[this.#at] === '"' ? this.#quoted() : '';
+      const cell = quoted + this.#plain();
+      this.#assertLength(cell.length);
+      this.#row.push(cell);
+      if (this.#row.length > this.#limits.columns) this.#fail('tooManyColumns');
+      const isCellEnd = this.#text[this.#at] === this.#separator;
+      this.#at += 1;
+      // A separator at the very end has an empty cell behind it.
+      if (isCellEnd && this.#at === length) this.#row.push('');
+      if (!isCellEnd || this.#at === length) {
+        this.rows.push(this.#row);
+        this.#row = [];
+      }
+    }
+    return this.rows;
+  }
+}
+
+/** Rows of cells. Throws CsvProblem. */
+export const readCsv = (input: string, limits: CsvLimits = UNLIMITED): string[][] =>
+  new CsvReader(input.replace(/^\uFEFF/, ''), limits).read();

@@ -19,7 +19,7 @@ import { inBoth, type Params, sayText, type Text } from '@minsu/contract/texts.t
 import type { Ctx } from './context.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { workOnImport } from './import-work.ts';
-import { command, fileQuery, query, type Route } from './routes.ts';
+import { askedCommand, command, fileQuery, query, type Route } from './routes.ts';
 import {
   announceRun,
   assertFewRuns,
@@ -31,7 +31,7 @@ import {
   writeItems,
 } from './run-store.ts';
 import type { Work } from './run-work.ts';
-import { type Cell, readSheet } from './sheet-reader.ts';
+import { type Cell, readSheet, type SheetLine } from './sheet-reader.ts';
 import { streamSheet, XLSX } from './sheets.ts';
 
 /** One line of the file, its cells by field. */
@@ -85,16 +85,27 @@ export interface ImportInput {
 const SAMPLES = 5;
 const SHOWN = 200;
 
-const upload = async (ctx: Ctx, all: Import, input: Record<string, unknown>): Promise<UploadedSheet> => {
-  const { file, fileName, ...target } = input;
+/** Outside of the transaction: a slow file must not hold a connection. */
+const readUpload = async (ctx: Ctx, all: Import, input: Record<string, unknown>): Promise<SheetLine[]> => {
+  const { file, fileName: _, ...target } = input;
   await all.open(ctx, target as never);
   // One line more than may come: the headings.
-  const lines = await readSheet(file as Uint8Array, IMPORT_LIMIT + 1);
+  return readSheet(file as Uint8Array, IMPORT_LIMIT + 1);
+};
+
+const upload = async (
+  ctx: Ctx,
+  all: Import,
+  input: Record<string, unknown>,
+  lines: readonly SheetLine[],
+): Promise<UploadedSheet> => {
+  const { file: _, fileName, ...target } = input;
+  await all.open(ctx, target as never);
   const texts = lines.map(({ cells }) => cells.map((cell) => cell.text));
   const at = headerRow(texts, all.fields);
   const headers = texts[at] ?? [];
   const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
-  if (sheet.lines.length === 0) fail(importFailures.empty);
+  if (sheet.lines.length === 0) failAt('file', importFailures.empty);
   await dropOldDrafts(ctx);
   const name = String(fileName) || 'upload';
   const run = await createRun(ctx, {
@@ -264,7 +275,11 @@ export const importRoutes = <Row>(given: Import<Row>): Route[] => {
       }));
       return { fileName: `${title}.xlsx`, mime: XLSX, body: streamSheet(title, columns, exampleRows(all)) };
     }),
-    command(uploading, (ctx, input) => upload(ctx, all, input)),
+    askedCommand(
+      uploading,
+      (ctx, input) => readUpload(ctx, all, input),
+      (ctx, input, lines) => upload(ctx, all, input, lines),
+    ),
     query(checking, (ctx, input) => check(ctx, all, input as never)),
     command(applying, (ctx, input) => apply(ctx, all, input as never)),
   ];

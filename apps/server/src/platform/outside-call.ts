@@ -1,5 +1,7 @@
 /** One call to a service of the outside world, within a time. A refusal is told apart from a mishap. */
 
+import { isModestJson } from './json-budget.ts';
+
 export type OutsideAnswer =
   | { readonly kind: 'done'; readonly data: Record<string, unknown> }
   /** It understood and said no: the same again would be refused again. */
@@ -61,9 +63,9 @@ const readBody = async (response: Response, mostBytes: number): Promise<Buffer |
   return Buffer.concat(parts);
 };
 
-const jsonOf = (text: string): unknown => {
+const jsonOf = (bytes: Buffer): unknown => {
   try {
-    return JSON.parse(text);
+    return isModestJson(bytes) ? JSON.parse(bytes.toString('utf8')) : undefined;
   } catch {
     return undefined;
   }
@@ -91,7 +93,7 @@ export const sendOutside = async (call: Call): Promise<OutsideReply> => {
     });
     const bytes = await readBody(response, MOST_BYTES);
     if (bytes === null) return { kind: 'failed', message: 'answer too large' };
-    const json = jsonOf(bytes.toString('utf8'));
+    const json = jsonOf(bytes);
     return { kind: 'answered', status: response.status, headers: response.headers, json };
   } catch (error) {
     return { kind: 'failed', message: mishapOf(error) };

@@ -1,14 +1,17 @@
 /**
  * Uploaded pictures: known by their content, never by their name; drawn anew as WebP, which drops places, cameras and
- * whatever else stood in them.
+ * whatever else stood in them. Decoding runs in a reader process (picture-drawing.ts).
  */
-import { availableParallelism } from 'node:os';
-import { createTurns } from './turns.ts';
+import { ContentLimitError, readIsolated } from './isolated-readers.ts';
 
-export const MAX_PIXELS = 40_000_000;
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-export type PictureProblem = 'notAnImage' | 'brokenImage' | 'tooManyPixels';
+export type PictureProblem =
+  | 'notAnImage'
+  | 'brokenImage'
+  | 'tooManyPixels'
+  | 'tooManyFrames'
+  | 'tooDemanding';
 export type Refused = { readonly ok: false; readonly reason: PictureProblem };
 
 export interface PictureShape {
@@ -19,73 +22,13 @@ export interface PictureShape {
   readonly fit: 'cover' | 'inside';
 }
 
-export type Drawn = { readonly ok: true; readonly webp: Buffer } | Refused;
-
-const refused = (reason: PictureProblem): Refused => ({ ok: false, reason });
-
-/** One core is left to the requests; a picture is drawn by one thread. */
-const inTurn = createTurns(Math.max(1, availableParallelism() - 1));
-
-/** The library behind all pictures, read with the first of them: it is large, and no start needs it. */
-export const openSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  // Every picture is another one: nothing would be found again.
-  sharp.cache(false);
-  return sharp;
-};
-
-type Sharp = Awaited<ReturnType<typeof openSharp>>;
-
-type Kind = 'jpeg' | 'png' | 'webp' | 'heif';
-
-/** By the first bytes: what is none of these never reaches a decoder. */
-const kindOf = (content: Uint8Array): Kind | null => {
-  const head = Buffer.from(content.subarray(0, 16)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
-  // AVIF; the pictures of iPhones (HEIC) are of this family too, but their codec is not one we can read.
-  return /^....ftypavi[fs]/s.test(head) ? 'heif' : null;
-};
-
-const checked = async (sharp: Sharp, content: Uint8Array): Promise<{ readonly ok: true } | Refused> => {
-  const kind = kindOf(content);
-  if (kind === null) return refused('notAnImage');
-  const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-  if (format !== kind) return refused('brokenImage');
-  return width * height > MAX_PIXELS ? refused('tooManyPixels') : { ok: true };
-};
-
-/** Cut off, damaged, or no picture at all: the library says so by throwing. */
-const draw = <T extends { readonly ok: true }>(content: Uint8Array, work: (sharp: Sharp) => Promise<T>) =>
-  inTurn(async (): Promise<T | Refused> => {
-    const sharp = await openSharp();
-    try {
-      const verdict = await checked(sharp, content);
-      return verdict.ok ? await work(sharp) : verdict;
-    } catch {
-      return refused('brokenImage');
-    }
-  });
-
-const open = (sharp: Sharp, content: Uint8Array) =>
-  sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-
-export const drawPicture = (content: Uint8Array, { width, height, fit }: PictureShape): Promise<Drawn> =>
-  draw(content, async (sharp) => ({
-    ok: true as const,
-    webp: await open(sharp, content)
-      .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
-      .webp({ quality: 82 })
-      .toBuffer(),
-  }));
-
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
   readonly webp: Buffer;
 }
+
+export type Drawn = { readonly ok: true; readonly webp: Buffer } | Refused;
 
 export interface DrawnSizes {
   readonly ok: true;
@@ -95,40 +38,29 @@ export interface DrawnSizes {
   readonly color: string;
 }
 
-const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+export interface DrawingInput {
+  readonly content: Uint8Array;
+  readonly drawing:
+    | { readonly kind: 'shape'; readonly shape: PictureShape }
+    | { readonly kind: 'widths'; readonly widths: readonly [number, ...number[]] };
+}
 
-/** The same picture in several widths; `widths` largest first. The large one is decoded once and the others come of it. */
+const DRAWING = new URL('./picture-drawing.ts', import.meta.url);
+
+const draw = async <T>(content: Uint8Array, drawing: DrawingInput['drawing']): Promise<T | Refused> => {
+  try {
+    return await readIsolated<DrawingInput, T | Refused>(DRAWING, { content, drawing });
+  } catch (error) {
+    if (error instanceof ContentLimitError) return { ok: false, reason: 'tooDemanding' };
+    throw error;
+  }
+};
+
+export const drawPicture = (content: Uint8Array, shape: PictureShape): Promise<Drawn> =>
+  draw<Exclude<Drawn, Refused>>(content, { kind: 'shape', shape });
+
+/** The same picture in several widths; `widths` largest first. */
 export const drawSizes = (
   content: Uint8Array,
   widths: readonly [number, ...number[]],
-): Promise<DrawnSizes | Refused> =>
-  draw(content, async (sharp) => {
-    const [largest, ...smaller] = widths;
-    const { data, info } = await open(sharp, content)
-      .toColourspace('srgb')
-      .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const sizeOf = async (width: number): Promise<PictureSize> => {
-      const drawn = await sharp(data, { raw })
-        .resize({ width, withoutEnlargement: true })
-        // More effort takes three times as long for a file of the same size.
-        .webp({ quality: 80, effort: 1 })
-        .toBuffer({ resolveWithObject: true });
-      return { width: drawn.info.width, height: drawn.info.height, webp: drawn.data };
-    };
-    const first = await sizeOf(info.width);
-    const rest: PictureSize[] = [];
-    for (const width of smaller) if (width < info.width) rest.push(await sizeOf(width));
-    const [red = 0, green = 0, blue = 0] = await sharp(data, { raw })
-      .flatten({ background: '#ffffff' })
-      .resize(1, 1, { fit: 'fill' })
-      .raw()
-      .toBuffer();
-    return {
-      ok: true as const,
-      sizes: [first, ...rest] as const,
-      color: `#${hex(red)}${hex(green)}${hex(blue)}`,
-    };
-  });
+): Promise<DrawnSizes | Refused> => draw<DrawnSizes>(content, { kind: 'widths', widths });

@@ -64,6 +64,11 @@ export const houseFailures = failures('house', {
     'Upload a PDF, or a JPG, PNG, WebP or AVIF picture',
   ],
   brokenPdf: [422, 'PDF 文件不完整，请重新导出后上传', 'The PDF is cut off; export it again and upload it'],
+  demandingPdf: [
+    422,
+    'PDF 内容异常，打开时占用内存过多，请重新导出或打印为 PDF 后上传',
+    'Opening this PDF takes far too much memory; export it again or print it to PDF, then upload it',
+  ],
   documentMissing: [404, '文件不存在或已失效', 'The document is no longer there'],
   cannotPublish: [409, '当前状态不能上线', 'The house cannot go online from its present state'],
   noRooms: [

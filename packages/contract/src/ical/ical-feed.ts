@@ -25,12 +25,13 @@ export const feedProblems = [
   'notCalendar',
   'cutOff',
   'tooManyEvents',
+  'tooDemanding',
   'emptied',
 ] as const;
 export type FeedProblem = (typeof feedProblems)[number];
 
-/** Stopped by people | not fetched yet | the last fetch failed | two cycles without success | up to date. */
-export const feedStates = ['paused', 'waiting', 'failing', 'stale', 'fine'] as const;
+/** Stopped by people | not fetched yet | the last fetch failed | two cycles without success | read, but not wholly understood | up to date. */
+export const feedStates = ['paused', 'waiting', 'failing', 'stale', 'partial', 'fine'] as const;
 export type FeedState = (typeof feedStates)[number];
 
 /** Minutes between two fetches: the first and the last that may be. */
@@ -68,7 +69,7 @@ export const IcalFeed = z
     nextAt: instant,
     /** Of the last good calendar, those that are not over. */
     events: z.int(),
-    /** That could not be understood: their nights are not taken, and none are given back while there are any. */
+    /** Not wholly understood: only their certain nights are taken, and none are given back while there are any. */
     unread: z.int(),
     /** Nights from today on that it has taken in the room. */
     nights: z.int(),

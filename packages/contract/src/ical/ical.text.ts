@@ -38,6 +38,7 @@ export const icalTexts = texts({
   state_waiting: ['等待首次读取', 'Not read yet'],
   state_failing: ['读取失败', 'Cannot be read'],
   state_stale: ['长时间未更新', 'Out of date'],
+  state_partial: ['部分未识别', 'Partly understood'],
   state_fine: ['正常', 'Up to date'],
   succeeded: ['上次成功', 'Last read'],
   never: ['尚未成功读取', 'Never read'],
@@ -45,11 +46,11 @@ export const icalTexts = texts({
   events: ['{{count}} 条日程', { one: '{{count}} event', other: '{{count}} events' }],
   nights: ['占用 {{count}} 晚', { one: '{{count}} night taken', other: '{{count}} nights taken' }],
   unread: [
-    '{{count}} 条日程无法识别（如复杂的重复日程），未占用房态；在此期间已占用的日期不会释放，请在平台核对',
+    '{{count}} 条日程无法完全识别（如按小时重复的日程），只占用了能确定的日期；在此期间已占用的日期不会释放，请在平台核对',
     {
-      one: '{{count}} event could not be understood (such as a complicated repetition) and takes no night; until it can be, no nights are given free. Check it at the platform',
+      one: '{{count}} event could not be fully understood (for example an hourly repetition). Only its certain nights are blocked, and no nights are released meanwhile. Check it on the platform',
       other:
-        '{{count}} events could not be understood (such as complicated repetitions) and take no night; until they can be, no nights are given free. Check them at the platform',
+        '{{count}} events could not be fully understood (for example hourly repetitions). Only their certain nights are blocked, and no nights are released meanwhile. Check them on the platform',
     },
   ],
   stale: [
@@ -74,6 +75,10 @@ export const icalTexts = texts({
   ],
   problem_cutOff: ['日历内容不完整', 'The calendar is cut off'],
   problem_tooManyEvents: ['日程超过 5,000 条', 'More than 5,000 events'],
+  problem_tooDemanding: [
+    '读取该日历占用的时间或内存过多，已停止',
+    'Reading the calendar takes too much time or memory; it was stopped',
+  ],
   problem_emptied: ['日历突然没有今后的日程', 'All at once the calendar has no events ahead'],
   kept: ['已占用的日期保持不变。', 'What is taken stays taken.'],
   confirmEmptied: ['确认已清空', 'It is empty'],

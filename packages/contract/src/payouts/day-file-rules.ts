@@ -26,7 +26,7 @@ export interface DayLine {
 }
 
 export type DayFileProblem =
-  | { readonly kind: 'badHead' | 'cutFile' }
+  | { readonly kind: 'badHead' | 'cutFile' | 'tooLarge' }
   | { readonly kind: 'badFile' | 'otherDay'; readonly line: number };
 
 /** Fen of `123.45`; null: no amount. */

@@ -66,6 +66,7 @@ export const reconciliationFailures = failures('reconciliation', {
     '文件不完整：合计行缺失或与明细不符',
     'The file is not whole: its last line is missing or does not agree',
   ],
+  tooLarge: [422, '文件不能超过 {{mb}} MB', 'The file may have {{mb}} MB at most'],
   otherDay: [422, '第 {{line}} 行不属于 {{date}}', 'Line {{line}} does not belong to {{date}}'],
   alreadyResolved: [409, '该差异已处理', 'This difference is settled already'],
   notResolved: [409, '该差异尚未处理', 'This difference is still open'],

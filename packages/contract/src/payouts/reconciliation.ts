@@ -8,7 +8,14 @@ export const reconciliationStates = ['waiting', 'matched', 'differs', 'failed'] 
 export type ReconciliationState = (typeof reconciliationStates)[number];
 
 /** Why there is no file of a day, or why it cannot be read: names of `reconciliationFailures`. */
-export type DayProblem = 'unreachable' | 'noFileYet' | 'badFile' | 'badHead' | 'cutFile' | 'otherDay';
+export type DayProblem =
+  | 'unreachable'
+  | 'noFileYet'
+  | 'badFile'
+  | 'badHead'
+  | 'cutFile'
+  | 'otherDay'
+  | 'tooLarge';
 
 export const differenceStates = ['open', 'resolved'] as const;
 

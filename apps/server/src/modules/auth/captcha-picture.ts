@@ -1,6 +1,6 @@
 /** Draws a captcha from strokes and sends it as pixels: neither text nor paths that a program could compare. */
 import { randomInt } from 'node:crypto';
-import { openSharp } from '../../platform/pictures.ts';
+import { openSharp } from '../../platform/open-sharp.ts';
 
 /** Strokes of each character on a 10 × 16 field; look-alikes (0 O, 1 I, 5 S, 8 B) are left out. */
 const glyphs: Record<string, string> = {

@@ -2,10 +2,9 @@
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { drawPicture } from '../../platform/pictures.ts';
 import { accepted, refuseFile } from '../../platform/uploaded-file.ts';
+import { judgePdf } from '../../platform/uploaded-pdf.ts';
 
 const LONGEST_SIDE = 2_400;
-/** A whole PDF ends in this mark; what comes after it is a few bytes at most. */
-const PDF_TAIL = 1_024;
 
 const endings = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const;
 type Mime = keyof typeof endings;
@@ -15,12 +14,15 @@ export interface Paper {
   readonly content: Uint8Array;
 }
 
+const isPdf = (content: Uint8Array): boolean =>
+  Buffer.from(content.subarray(0, 5)).toString('latin1') === '%PDF-';
+
 /** A picture is drawn anew; a PDF is kept as it came, and never shown within our pages. */
 export const paperOf = async (content: Uint8Array): Promise<Paper> => {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    const whole = bytes.subarray(-PDF_TAIL).includes('%%EOF');
-    return whole ? { mime: 'application/pdf', content } : refuseFile(houseFailures.brokenPdf);
+  if (isPdf(content)) {
+    const verdict = await judgePdf(content);
+    if (verdict === 'fine') return { mime: 'application/pdf', content };
+    return refuseFile(verdict === 'tooDemanding' ? houseFailures.demandingPdf : houseFailures.brokenPdf);
   }
   const shape = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' } as const;
   const drawn = await drawPicture(content, shape);

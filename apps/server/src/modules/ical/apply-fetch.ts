@@ -3,15 +3,13 @@ import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { type FeedProblem, MAX_EVENTS, POLL_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { readSettings } from '../system/settings-queries.ts';
 import { withKept } from './feed-keep-rules.ts';
 import { tellFeedNews } from './feed-news.ts';
 import type { FeedEvent } from './feed-night-rules.ts';
 import { feedEvents } from './feed-surroundings-queries.ts';
 import type { Fetched } from './fetch-feed.ts';
-import { ownUidSuffix } from './ical-uid.ts';
 import { type LockedFeed, lockFeedIfThere } from './locked-feed.ts';
-import { type ReadCalendar, readCalendar, readingWindow } from './read-calendar.ts';
+import type { ReadCalendar } from './read-calendar.ts';
 import { settleFeed } from './settle-feed.ts';
 
 /** Feeds do not all come at the same minute, and not always at the same one. */
@@ -30,14 +28,13 @@ type Outcome = Good | Bad | { readonly kind: 'unchanged' };
  * takes nothing back: which of those known they are cannot be told.
  */
 const outcomeOf = async (ctx: Ctx, feed: LockedFeed, fetched: Fetched): Promise<Outcome> => {
-  if (fetched.kind !== 'text') return fetched;
-  const { horizonDays } = await readSettings(ctx.db, ctx.services);
-  const read = readCalendar(fetched.text, {
-    timeZone: feed.timeZone,
-    ...readingWindow(feed.today, horizonDays),
-    ownSuffix: ownUidSuffix(ctx.services),
-  });
-  if (read.kind === 'problem') return read;
+  if (fetched.kind !== 'calendar') return fetched;
+  if (fetched.timeZone !== feed.timeZone)
+    return { kind: 'problem', problem: 'unreachable', note: 'time zone changed' };
+  const { read: whole } = fetched;
+  if (whole.kind === 'problem') return whole;
+  // The day may have changed since it was read.
+  const read = { ...whole, events: whole.events.filter(({ to }) => to > feed.today) };
   const known = (await feedEvents(ctx, feed)).filter(({ to }) => to > feed.today);
   if (read.empty && known.length > 0) return { kind: 'problem', problem: 'emptied', note: '' };
   if (read.unread === 0) return read;
@@ -57,7 +54,7 @@ const storeEvents = async (ctx: Ctx, { houseId, id }: LockedFeed, events: readon
 
 const storeSuccess = (ctx: Ctx, { houseId, id }: LockedFeed, fetched: Fetched, unread: number | null) => {
   const validators =
-    fetched.kind === 'text'
+    fetched.kind === 'calendar'
       ? sql`, etag = ${fetched.etag}, last_modified = ${fetched.lastModified}, unread = ${unread ?? 0}`
       : sql``;
   return sql`update ical_feeds set fetched_at = ${ctx.now}, succeeded_at = ${ctx.now}, next_at = ${nextFetch(ctx)},

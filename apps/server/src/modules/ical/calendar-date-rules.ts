@@ -5,56 +5,70 @@
 import { addDays, isCalendarDate, localTime } from '@minsu/contract/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
+import { type FindZone, instantOf, type Zone } from './calendar-zone-rules.ts';
+
+/** `floating`: the same on every clock, so it is the house's own time. */
+type PointZone = Zone | 'floating';
+
+export type Point =
+  | { readonly kind: 'day'; readonly date: string }
+  | {
+      readonly kind: 'moment';
+      /** Clock time in `zone`, as if it were UTC. */
+      readonly clock: number;
+      readonly zone: PointZone;
+    };
+
+/** What the dates of a calendar are read by. */
+export interface Clocks {
+  /** Of the house. */
+  readonly timeZone: string;
+  readonly findZone: FindZone;
+}
 
 const dateOf = (text: string): string | null => {
-  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const parts = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text);
   const date = parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : '';
   return isCalendarDate(date) ? date : null;
 };
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return localTime(new Date(0), name).date !== '';
-  } catch {
-    return false;
+const MOMENT = /^(\d{4}-?\d{2}-?\d{2})[T ](\d{2}):?(\d{2})(?::?\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const zoneOf = (
+  mark: string | undefined,
+  { params }: Pick<Property, 'params'>,
+  findZone: FindZone,
+): PointZone => {
+  if (mark !== undefined && /[+-]/.test(mark)) {
+    const [, hours = '', minutes = ''] = /(\d{2}):?(\d{2})$/.exec(mark) ?? [];
+    return (mark.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   }
+  if (mark !== undefined) return 0;
+  const name = params.get('TZID');
+  return (name === undefined ? null : findZone(name)) ?? 'floating';
 };
-
-/** When a clock in a time zone shows `local` (as if it were UTC). In the hour that a clock skips, the hour after. */
-const instantOf = (local: number, timeZone: string): number => {
-  const shown = (at: number): number => {
-    const { date, time } = localTime(new Date(at), timeZone);
-    return Date.parse(`${date}T${time}:00Z`);
-  };
-  const first = local - (shown(local) - local);
-  return first - (shown(first) - local);
-};
-
-/** `floating`: the same on every clock, so it is the house's own time. */
-type Point =
-  | { readonly kind: 'day'; readonly date: string }
-  | { readonly kind: 'moment'; readonly at: number; readonly floating: boolean };
 
 /** Null when it is no date. A time zone that nobody knows is read as the house's own: the date is what counts. */
-export const readPoint = ({ value, params }: Property): Point | null => {
-  const text = value.trim();
+export const readPoint = (property: Pick<Property, 'value' | 'params'>, findZone: FindZone): Point | null => {
+  const text = property.value.trim();
   const whole = dateOf(text);
   if (whole) return { kind: 'day', date: whole };
-  const parts = /^(\d{8})T(\d{2})(\d{2})(\d{2})(Z?)$/.exec(text);
-  const [, day = '', hours, minutes, , utc] = parts ?? [];
+  const [, day = '', hours, minutes, mark] = MOMENT.exec(text) ?? [];
   const date = dateOf(day);
-  const local = Date.parse(`${date}T${hours}:${minutes}:00Z`);
-  if (!date || Number.isNaN(local)) return null;
-  if (utc) return { kind: 'moment', at: local, floating: false };
-  // One spelling of each: what is known of a time zone is kept, and a feed could spell one in thousands of ways.
-  const timeZone = params.get('TZID')?.toLowerCase();
-  if (timeZone === undefined || !isTimeZone(timeZone)) return { kind: 'moment', at: local, floating: true };
-  return { kind: 'moment', at: instantOf(local, timeZone), floating: false };
+  const clock = Date.parse(`${date}T${hours}:${minutes}:00Z`);
+  if (!date || Number.isNaN(clock)) return null;
+  return { kind: 'moment', clock, zone: zoneOf(mark, property, findZone) };
 };
 
+/** A floating moment that belongs to another one is of its zone: an exception is written as the event is. */
+export const inZoneOf = (point: Point, start: Point): Point =>
+  point.kind === 'moment' && point.zone === 'floating' && start.kind === 'moment'
+    ? { ...point, zone: start.zone }
+    : point;
+
 /** `P1D`, `P2W`, `PT90M`, `P1DT2H`; in milliseconds, null when it is none or goes backwards. */
-const readDuration = (text: string): number | null => {
-  const parts = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text.trim());
+export const readDuration = (text: string): number | null => {
+  const parts = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
   if (!parts) return null;
   const [weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
     number,
@@ -66,25 +80,45 @@ const readDuration = (text: string): number | null => {
   return (weeks * 7 + days) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS + seconds * 1000;
 };
 
+/** The date on the clock of the point itself. */
+export const ownDate = (point: Point): string =>
+  point.kind === 'day' ? point.date : new Date(point.clock).toISOString().slice(0, 10);
+
 /** The date and `HH:mm` where the house stands; a whole day has no time. */
 const houseTime = (
   point: Point,
   timeZone: string,
 ): { readonly date: string; readonly time: string | null } => {
   if (point.kind === 'day') return { date: point.date, time: null };
-  return localTime(new Date(point.at), point.floating ? 'utc' : timeZone);
+  const { clock, zone } = point;
+  if (zone === 'floating' || zone === timeZone.toLowerCase() || zone === timeZone)
+    return localTime(new Date(clock), 'utc');
+  return localTime(new Date(instantOf(clock, zone)), timeZone);
 };
 
-const endOf = (start: Point, properties: EventText): Point | null => {
-  const end = properties.find(({ name }) => name === 'DTEND');
-  if (end) return readPoint(end);
-  const duration = properties.find(({ name }) => name === 'DURATION');
-  if (!duration) return start.kind === 'day' ? { kind: 'day', date: addDays(start.date, 1) } : start;
-  const ms = readDuration(duration.value);
-  if (ms === null) return null;
-  return start.kind === 'day'
+export const houseDate = (point: Point, timeZone: string): string => houseTime(point, timeZone).date;
+
+const propertyOf = (properties: EventText, name: string): Property | undefined =>
+  properties.find((property) => property.name === name);
+
+export const startOf = (properties: EventText, { findZone }: Clocks): Point | null => {
+  const begin = propertyOf(properties, 'DTSTART');
+  return begin ? readPoint(begin, findZone) : null;
+};
+
+/** `ms` after `start`; of a whole day, the days that are begun. */
+const later = (start: Point, ms: number): Point =>
+  start.kind === 'day'
     ? { kind: 'day', date: addDays(start.date, Math.ceil(ms / DAY_MS)) }
-    : { ...start, at: start.at + ms };
+    : { ...start, clock: start.clock + ms };
+
+const endOf = (start: Point, properties: EventText, { findZone }: Clocks): Point | null => {
+  const end = propertyOf(properties, 'DTEND');
+  if (end) return readPoint(end, findZone);
+  const duration = propertyOf(properties, 'DURATION');
+  if (!duration) return start.kind === 'day' ? later(start, DAY_MS) : start;
+  const ms = readDuration(duration.value);
+  return ms === null ? null : later(start, ms);
 };
 
 export interface Dates {
@@ -93,26 +127,50 @@ export interface Dates {
 }
 
 /** Of two moments that can be compared: those of one kind of clock. */
-const isBackwards = (start: Point, end: Point): boolean =>
-  start.kind === 'moment' && end.kind === 'moment' && start.floating === end.floating && end.at < start.at;
+const isBackwards = (start: Point, end: Point): boolean => {
+  if (start.kind !== 'moment' || end.kind !== 'moment') return false;
+  if (start.zone === end.zone) return end.clock < start.clock;
+  if (start.zone === 'floating' || end.zone === 'floating') return false;
+  return instantOf(end.clock, end.zone) < instantOf(start.clock, start.zone);
+};
 
 /** Who writes whole days as times lets the last one end here; nobody leaves at this minute. */
 const LAST_MINUTE = '23:59';
+
+/** Nights between two points, as datesOfEvent says. */
+export const nightsBetween = (start: Point, end: Point, timeZone: string): Dates | null => {
+  const [{ date: from }, until] = [houseTime(start, timeZone), houseTime(end, timeZone)];
+  const isToTheEnd = until.time === LAST_MINUTE && end !== start;
+  const to = isToTheEnd ? addDays(until.date, 1) : until.date;
+  if (until.date < from || isBackwards(start, end)) return null;
+  return { from, to: to === from && start.kind === 'day' ? addDays(from, 1) : to };
+};
 
 /**
  * Nights [from, to), for which `from === to` is an event within a day: it takes no night. Null when the dates cannot be
  * understood. A whole day that ends when it begins is one day: such feeds count the last day in. What ends in the last
  * minute of a day takes the night of that day, too.
  */
-export const datesOfEvent = (properties: EventText, timeZone: string): Dates | null => {
-  const begin = properties.find(({ name }) => name === 'DTSTART');
-  const start = begin ? readPoint(begin) : null;
+export const datesOfEvent = (properties: EventText, clocks: Clocks): Dates | null => {
+  const start = startOf(properties, clocks);
   if (!start) return null;
-  const end = endOf(start, properties);
-  if (!end) return null;
-  const [{ date: from }, until] = [houseTime(start, timeZone), houseTime(end, timeZone)];
-  const isToTheEnd = until.time === LAST_MINUTE && end !== start;
-  const to = isToTheEnd ? addDays(until.date, 1) : until.date;
-  if (until.date < from || isBackwards(start, end)) return null;
-  return { from, to: to === from && start.kind === 'day' ? addDays(from, 1) : to };
+  const end = endOf(start, properties, clocks);
+  return end && nightsBetween(start, end, clocks.timeZone);
+};
+
+/**
+ * The one night that is certain of an event whose dates cannot be understood: the one it begins with, else the one before it ends.
+ * Null where it says neither.
+ */
+export const certainNight = (properties: EventText, clocks: Clocks): Dates | null => {
+  const start = startOf(properties, clocks);
+  if (start) {
+    const from = houseDate(start, clocks.timeZone);
+    return { from, to: addDays(from, 1) };
+  }
+  const end = propertyOf(properties, 'DTEND');
+  const point = end ? readPoint(end, clocks.findZone) : null;
+  if (!point) return null;
+  const to = houseDate(point, clocks.timeZone);
+  return { from: addDays(to, -1), to };
 };

@@ -5,10 +5,11 @@
  */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
-import { type Dates, datesOfEvent, readPoint } from './calendar-date-rules.ts';
-import { type Budget, repeatsOf } from './calendar-repeat-rules.ts';
+import { certainNight, type Dates, datesOfEvent, startOf } from './calendar-date-rules.ts';
+import { type Budget, isRepeated, type Repeats, repeatsOf } from './calendar-repeat-rules.ts';
 import { meaningOf } from './calendar-summary-rules.ts';
-import { type EventText, unescapeText } from './calendar-text-rules.ts';
+import { type EventText, type Property, unescapeText } from './calendar-text-rules.ts';
+import type { FindZone } from './calendar-zone-rules.ts';
 
 export interface CalendarEvent extends Dates {
   /** The UID, with the date of a repeated event; the dates where there is no UID. */
@@ -18,7 +19,7 @@ export interface CalendarEvent extends Dates {
 
 export interface ReadEvents {
   readonly events: readonly CalendarEvent[];
-  /** That could not be understood. */
+  /** That could not be understood, in whole or in part: of them only the nights that are certain are taken. */
   readonly unread: number;
   /** One at least is not over, be it ours or cancelled: the calendar speaks of days to come. */
   readonly ahead: boolean;
@@ -35,6 +36,8 @@ export interface Reading {
   readonly ownSuffix: string;
   /** So many events are read, each repetition counted. */
   readonly most: number;
+  /** Of the time zones that the calendar names. */
+  readonly findZone: FindZone;
 }
 
 const textOf = (properties: EventText, name: string): string =>
@@ -54,50 +57,70 @@ const isCancelled = (properties: EventText): boolean =>
 /** Of those that take no night, but are as good a sign as others that the calendar is alive. */
 const isSignAhead = (properties: EventText, reading: Reading): boolean => {
   if (!isOwn(properties, reading) && !isCancelled(properties)) return false;
-  const dates = datesOfEvent(properties, reading.timeZone);
+  const dates = datesOfEvent(properties, reading);
   return dates !== null && dates.to > reading.from;
 };
 
-/** `unread` for an event that may take nights which cannot be told; `none` for one that takes none. */
+interface ReadEvent {
+  readonly found: readonly Found[];
+  readonly isUnsure: boolean;
+}
+
+const NOTHING: ReadEvent = { found: [], isUnsure: false };
+
+/** Those of an event that is repeated, or the one that it is. */
+const occurrencesOf = (
+  properties: EventText,
+  first: Dates,
+  { reading, replaced, budget }: { reading: Reading; replaced: readonly Property[]; budget: Budget },
+): Repeats => {
+  const start = startOf(properties, reading);
+  if (!start || !isRepeated(properties)) return { dates: [first], isUnsure: isOpenEnded(properties) };
+  const { from, to } = reading;
+  return repeatsOf(properties, { start, first, from, to, replaced, clocks: reading, budget });
+};
+
+/** An event that replaces one repetition and all after it: those after it are not told. */
+const isOpenEnded = (properties: EventText): boolean =>
+  properties.some(({ name, params }) => name === 'RECURRENCE-ID' && params.has('RANGE'));
+
 const readEvent = (
   properties: EventText,
   reading: Reading,
-  replaced: ReadonlyMap<string, ReadonlySet<string>>,
+  replaced: ReadonlyMap<string, readonly Property[]>,
   budget: Budget,
-): Found[] | 'unread' | 'none' => {
+): ReadEvent => {
   const uid = textOf(properties, 'UID');
-  if (isOwn(properties, reading) || isCancelled(properties)) return 'none';
+  if (isOwn(properties, reading) || isCancelled(properties)) return NOTHING;
   const summary = textOf(properties, 'SUMMARY');
   const meaning = meaningOf(summary);
-  if (meaning === 'cleaning') return 'none';
-  const dates = datesOfEvent(properties, reading.timeZone);
-  if (!dates) return 'unread';
+  if (meaning === 'cleaning') return NOTHING;
+  const understood = datesOfEvent(properties, reading);
+  const dates = understood ?? certainNight(properties, reading);
+  if (!dates) return { found: [], isUnsure: true };
   const nights = daysBetween(dates.from, dates.to);
-  if (nights === 0 || (meaning === 'marker' && nights === 1)) return 'none';
+  if (nights === 0 || (meaning === 'marker' && nights === 1)) return NOTHING;
   const kind = meaning === 'marker' ? 'busy' : meaning;
-  const { from, to } = reading;
-  const repeats = repeatsOf(properties, dates, { from, to, replaced: replaced.get(uid), budget });
-  if (repeats === 'unread') return 'unread';
-  const isOne = !properties.some(({ name }) => name === 'RRULE' || name === 'RECURRENCE-ID');
-  return repeats.map((each) => ({
+  const repeats = occurrencesOf(properties, dates, { reading, replaced: replaced.get(uid) ?? [], budget });
+  const isOne = !isRepeated(properties) && !properties.some(({ name }) => name === 'RECURRENCE-ID');
+  const found = repeats.dates.map((each) => ({
     ...each,
     kind,
     uid,
     summary,
     key: uid === '' ? `${each.from}/${each.to}` : isOne ? uid : `${uid}/${each.from}`,
   }));
+  return { found, isUnsure: repeats.isUnsure || !understood };
 };
 
-/** Days of a repeated event that an event of its own replaces (RECURRENCE-ID). */
-const replacedDays = (events: readonly EventText[]): Map<string, Set<string>> => {
-  const days = new Map<string, Set<string>>();
+/** What an event of its own replaces (RECURRENCE-ID), by UID. One that cannot be read replaces nothing. */
+const replacedDays = (events: readonly EventText[], reading: Reading): Map<string, Property[]> => {
+  const days = new Map<string, Property[]>();
   for (const properties of events) {
     const replaced = properties.find(({ name }) => name === 'RECURRENCE-ID');
-    const point = replaced ? readPoint(replaced) : null;
-    if (!point) continue;
+    if (!replaced || !(isCancelled(properties) || datesOfEvent(properties, reading))) continue;
     const uid = textOf(properties, 'UID');
-    const date = point.kind === 'day' ? point.date : new Date(point.at).toISOString().slice(0, 10);
-    days.set(uid, (days.get(uid) ?? new Set()).add(date));
+    days.set(uid, [...(days.get(uid) ?? []), replaced]);
   }
   return days;
 };
@@ -132,19 +155,19 @@ const distinct = (events: readonly Found[]): CalendarEvent[] => {
 };
 
 export const eventsOf = (events: readonly EventText[], reading: Reading): ReadEvents => {
-  const replaced = replacedDays(events);
+  const replaced = replacedDays(events, reading);
   const budget: Budget = { left: reading.most };
-  const read: ReturnType<typeof readEvent>[] = [];
+  const read: ReadEvent[] = [];
   for (const properties of events) {
     if (budget.left < 0) break;
     read.push(readEvent(properties, reading, replaced, budget));
   }
-  const found = read.flatMap((each) => (typeof each === 'string' ? [] : each));
+  const found = read.flatMap((each) => each.found);
   const ahead = withoutMarkers(found).filter(({ from, to }) => to > reading.from && from < reading.to);
   const told = distinct(ahead);
   return {
     events: told,
-    unread: read.filter((each) => each === 'unread').length,
+    unread: read.filter(({ isUnsure }) => isUnsure).length,
     ahead: found.some(({ to }) => to > reading.from) || events.some((each) => isSignAhead(each, reading)),
     tooMany: budget.left < 0 || told.length > reading.most,
   };

@@ -1,94 +1,179 @@
 /**
- * Repeated events. Booking platforms emit none; people who keep a calendar of their own do ("closed every Monday"). Every
- * so many days or weeks is understood, with an end or without; anything else is told as not understood. A few bytes can
- * ask for millions of repetitions, so each that is looked at, and each exception, is paid for out of one budget.
+ * Repeated events: rules (RRULE), further dates (RDATE) and exceptions (EXDATE, and events of their own that replace one). A rule counts
+ * on the clock of its event; every date that comes of it, and every exception, is the date it has where the house stands. Nothing that
+ * is uncertain sets a night free: an exception that cannot be read excepts nothing, EXRULE is passed over. A few bytes can ask for
+ * millions of repetitions, so each that is looked at, and each exception, is paid for out of one budget.
  */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
-import { type Dates, readPoint } from './calendar-date-rules.ts';
-import type { EventText } from './calendar-text-rules.ts';
-
-interface Rule {
-  readonly days: number;
-  readonly count: number;
-  /** The last date on which it may begin. */
-  readonly last: string;
-}
-
-const FAR = '9999-12-31';
-const KNOWN = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST']);
-const wholeNumber = (text: string | undefined, absent: number): number =>
-  text === undefined ? absent : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
-
-const readRule = (value: string): Rule | null => {
-  const parts = new Map(
-    value
-      .trim()
-      .toUpperCase()
-      .split(';')
-      .map((part): [string, string] => {
-        const [name = '', text = ''] = part.split('=');
-        return [name, text];
-      }),
-  );
-  if ([...parts.keys()].some((name) => !KNOWN.has(name))) return null;
-  const step = { DAILY: 1, WEEKLY: 7 }[parts.get('FREQ') ?? ''];
-  const interval = wholeNumber(parts.get('INTERVAL'), 1);
-  const count = wholeNumber(parts.get('COUNT'), Number.MAX_SAFE_INTEGER);
-  const until = parts.get('UNTIL');
-  const end = until === undefined ? undefined : readPoint({ name: 'UNTIL', params: new Map(), value: until });
-  if (!step || !interval || !count || end === null) return null;
-  const last = !end ? FAR : end.kind === 'day' ? end.date : new Date(end.at).toISOString().slice(0, 10);
-  return { days: step * interval, count, last };
-};
+import { DAY_MS } from '@minsu/contract/durations.ts';
+import {
+  type Clocks,
+  type Dates,
+  houseDate,
+  inZoneOf,
+  nightsBetween,
+  ownDate,
+  type Point,
+  readDuration,
+  readPoint,
+} from './calendar-date-rules.ts';
+import { type DayRule, daysOfRule, readDayRule } from './calendar-rule-rules.ts';
+import type { EventText, Property } from './calendar-text-rules.ts';
 
 /** What may still be looked at, over all events of a calendar; below zero there are too many. */
 export interface Budget {
   left: number;
 }
 
+/** What lasts longer and is repeated all the same is no stay: only the first is taken. */
+const MAX_NIGHTS = 400;
+
 const spend = (budget: Budget): boolean => --budget.left >= 0;
 
-/** Days that are left out of the repetition; null when they cannot be understood. */
-const excepted = (properties: EventText, budget: Budget): Set<string> | null => {
-  const days = new Set<string>();
-  for (const { name, params, value } of properties) {
-    if (name !== 'EXDATE') continue;
-    for (const text of value.split(',')) {
-      if (!spend(budget)) return days;
-      const point = readPoint({ name, params, value: text });
-      if (!point) return null;
-      days.add(point.kind === 'day' ? point.date : new Date(point.at).toISOString().slice(0, 10));
-    }
-  }
-  return days;
-};
-
-interface Window {
+export interface Repeating {
+  readonly start: Point;
+  /** The first occurrence. */
+  readonly first: Dates;
   /** Nights [from, to) that count: what lies outside is not told. */
   readonly from: string;
   readonly to: string;
-  /** Days that an event of its own replaces. */
-  readonly replaced: ReadonlySet<string> | undefined;
+  /** RECURRENCE-ID of the events that replace one of this. */
+  readonly replaced: readonly Property[];
+  readonly clocks: Clocks;
   readonly budget: Budget;
 }
 
-/** All of them within the window, as far as the budget goes; an event that is not repeated is answered as it is. */
-export const repeatsOf = (properties: EventText, first: Dates, window: Window): Dates[] | 'unread' => {
-  const rules = properties.filter(({ name }) => name === 'RRULE');
-  if (properties.some(({ name }) => name === 'RDATE' || name === 'EXRULE') || rules.length > 1)
-    return 'unread';
-  const [given] = rules;
-  if (!given) return [first];
-  const [rule, except] = [readRule(given.value), excepted(properties, window.budget)];
-  if (!rule || !except) return 'unread';
+export interface Repeats {
+  readonly dates: readonly Dates[];
+  /** Something of it could not be understood: there may be more. */
+  readonly isUnsure: boolean;
+}
+
+/** The same time of the clock on another day. */
+const onDay = (start: Point, date: string): Point =>
+  start.kind === 'day'
+    ? { kind: 'day', date }
+    : { ...start, clock: Date.parse(`${date}T00:00:00Z`) + (start.clock % DAY_MS) };
+
+interface Exceptions {
+  readonly houseDates: Set<string>;
+  /** Written as whole days of an event with times: days on the clock of the event. */
+  readonly ownDates: Set<string>;
+  isUnsure: boolean;
+}
+
+const exceptionsOf = (properties: EventText, { start, replaced, clocks, budget }: Repeating): Exceptions => {
+  const found: Exceptions = { houseDates: new Set(), ownDates: new Set(), isUnsure: false };
+  const all = [...properties.filter(({ name }) => name === 'EXDATE'), ...replaced];
+  for (const { params, value } of all)
+    for (const text of value.split(',')) {
+      if (!spend(budget)) return found;
+      const read = readPoint({ params, value: text }, clocks.findZone);
+      if (!read) {
+        found.isUnsure ||= text.trim() !== '';
+        continue;
+      }
+      const point = inZoneOf(read, start);
+      if (point.kind === 'day' && start.kind === 'moment') found.ownDates.add(point.date);
+      else found.houseDates.add(houseDate(point, clocks.timeZone));
+    }
+  return found;
+};
+
+/** Whether an occurrence is within UNTIL, by its date on either clock. Null: UNTIL cannot be read. */
+const untilOf = ({ until }: DayRule, { start, clocks }: Repeating): ((point: Point) => boolean) | null => {
+  if (until === null) return () => true;
+  const read = readPoint({ value: until, params: new Map() }, clocks.findZone);
+  if (!read) return null;
+  const end = inZoneOf(read, start);
+  const [own, house] = [ownDate(end), houseDate(end, clocks.timeZone)];
+  if (end.kind === 'day') return (point) => ownDate(point) <= own || houseDate(point, clocks.timeZone) <= own;
+  return (point) => houseDate(point, clocks.timeZone) <= house;
+};
+
+const pointsOfRule = (value: string, repeating: Repeating): Point[] | null => {
+  const { start, first, from, to, budget } = repeating;
+  const rule = readDayRule(value);
+  const isWithin = rule && untilOf(rule, repeating);
   const nights = daysBetween(first.from, first.to);
-  // The first whose last night is not over.
-  const begin = Math.max(0, Math.floor((daysBetween(first.from, window.from) - nights) / rule.days) + 1);
-  const repeats: Dates[] = [];
-  for (let n = begin; n < rule.count; n++) {
-    const from = addDays(first.from, n * rule.days);
-    if (from > rule.last || from >= window.to || !spend(window.budget)) break;
-    if (!except.has(from) && !window.replaced?.has(from)) repeats.push({ from, to: addDays(from, nights) });
+  if (!rule || !isWithin || nights > MAX_NIGHTS || budget.left < 0) return null;
+  // A day more on each side for clocks that are on another date than the house's.
+  const window = { from: addDays(from, -nights - 1), to: addDays(to, 2) };
+  const days = daysOfRule(rule, ownDate(start), window);
+  if (!days) return null;
+  const points: Point[] = [];
+  for (const day of days) {
+    const point = onDay(start, day);
+    if (!isWithin(point)) break;
+    if (!spend(budget)) break;
+    points.push(point);
   }
-  return repeats;
+  return points;
+};
+
+/** A further date, with an end of its own where it is a period. Null where it cannot be read. */
+const readFurther = (
+  text: string,
+  params: Property['params'],
+  repeating: Repeating,
+): Dates | Point | null => {
+  const { start, clocks } = repeating;
+  const [begin = '', end] = text.split('/');
+  const read = readPoint({ params, value: begin }, clocks.findZone);
+  if (!read) return null;
+  const point = inZoneOf(read, start);
+  if (end === undefined) return point;
+  const ms = /^\+?P/i.test(end) ? readDuration(end) : null;
+  if (ms !== null && point.kind === 'moment')
+    return nightsBetween(point, { ...point, clock: point.clock + ms }, clocks.timeZone);
+  const last = readPoint({ params, value: end }, clocks.findZone);
+  return last && nightsBetween(point, inZoneOf(last, start), clocks.timeZone);
+};
+
+const furtherDates = (properties: EventText, repeating: Repeating) => {
+  const found: (Dates | Point)[] = [];
+  let isUnsure = false;
+  for (const { name, params, value } of properties) {
+    if (name !== 'RDATE') continue;
+    for (const text of value.split(',')) {
+      if (!spend(repeating.budget)) return { found, isUnsure };
+      const further = readFurther(text, params, repeating);
+      if (further) found.push(further);
+      else isUnsure ||= text.trim() !== '';
+    }
+  }
+  return { found, isUnsure };
+};
+
+export const isRepeated = (properties: EventText): boolean =>
+  properties.some(({ name }) => name === 'RRULE' || name === 'RDATE');
+
+/** All occurrences within the window, as far as the budget goes; the first is always one of them, unless it is an exception. */
+export const repeatsOf = (properties: EventText, repeating: Repeating): Repeats => {
+  const { start, first, from, to, clocks } = repeating;
+  const rules = properties
+    .filter(({ name }) => name === 'RRULE')
+    .map(({ value }) => pointsOfRule(value, repeating));
+  const further = furtherDates(properties, repeating);
+  const except = exceptionsOf(properties, repeating);
+  const nights = daysBetween(first.from, first.to);
+  const dates = new Map<string, Dates>();
+  const take = (one: Dates, ownDay: string) => {
+    if (except.houseDates.has(one.from) || except.ownDates.has(ownDay)) return;
+    const known = dates.get(one.from);
+    if (one.to > from && one.from < to && !(known && known.to >= one.to)) dates.set(one.from, one);
+  };
+  take(first, ownDate(start));
+  for (const one of [...rules.flatMap((points) => points ?? []), ...further.found]) {
+    if ('from' in one) {
+      take(one, one.from);
+      continue;
+    }
+    const begin = houseDate(one, clocks.timeZone);
+    take({ from: begin, to: addDays(begin, nights) }, ownDate(one));
+  }
+  return {
+    dates: [...dates.values()],
+    isUnsure: rules.includes(null) || further.isUnsure || except.isUnsure,
+  };
 };

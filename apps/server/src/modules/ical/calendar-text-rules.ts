@@ -16,18 +16,52 @@ export interface Property {
 /** The properties of one VEVENT; those of alarms within it are left out. */
 export type EventText = readonly Property[];
 
-export type CalendarText =
-  | { readonly kind: 'calendar'; readonly events: readonly EventText[] }
-  | { readonly kind: 'refused'; readonly why: 'empty' | 'notCalendar' | 'cutOff' };
+/** A time zone that the calendar defines for itself (VTIMEZONE). */
+export interface TimeZoneText {
+  readonly name: string;
+  /** X-LIC-LOCATION. */
+  readonly location: string | null;
+  /** TZOFFSETTO of each of its parts. */
+  readonly offsets: readonly string[];
+}
 
-/** A line that begins with a space or a tab goes on with the one before. */
-const unfold = (text: string): string[] => {
+export type CalendarText =
+  | {
+      readonly kind: 'calendar';
+      readonly events: readonly EventText[];
+      readonly timeZones: readonly TimeZoneText[];
+    }
+  | { readonly kind: 'refused'; readonly why: 'empty' | 'notCalendar' | 'cutOff' | 'tooDemanding' };
+
+/** Of one line and all that is folded into it. Longer ones are notes and attached files, which nobody needs here. */
+const MAX_LINE_CHARACTERS = 65_536;
+const MAX_DEPTH = 16;
+/** What must not be cut. */
+const NEEDED = /^(?:BEGIN|END|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS)[;:]/i;
+
+/** A line that begins with a space or a tab goes on with the one before. Null: one that is needed is too long. */
+const unfold = (text: string): string[] | null => {
   const lines: string[] = [];
+  let parts: string[] = [];
+  let length = 0;
+  const endLine = (): boolean => {
+    const isTooLong = length > MAX_LINE_CHARACTERS;
+    if (isTooLong && NEEDED.test(parts[0] ?? '')) return false;
+    if (length > 0 && !isTooLong) lines.push(parts.join(''));
+    return true;
+  };
   for (const line of text.split(/\r\n|\n|\r/)) {
-    if ((line[0] === ' ' || line[0] === '\t') && lines.length > 0) lines[lines.length - 1] += line.slice(1);
-    else if (line !== '') lines.push(line);
+    const isFolded = (line[0] === ' ' || line[0] === '\t') && length > 0;
+    if (!isFolded) {
+      if (!endLine()) return null;
+      parts = [];
+      length = 0;
+    }
+    const part = isFolded ? line.slice(1) : line;
+    length += part.length;
+    if (length <= MAX_LINE_CHARACTERS || parts.length === 0) parts.push(part);
   }
-  return lines;
+  return endLine() ? lines : null;
 };
 
 /** Where the value begins: at the first colon outside quotes. */
@@ -68,9 +102,19 @@ export const unescapeText = (value: string): string =>
 interface Reading {
   readonly open: string[];
   readonly events: Property[][];
+  readonly timeZones: { name: string; location: string | null; offsets: string[] }[];
+  isTooDeep: boolean;
   /** A component ended that had not begun, or the calendar went on after its end. */
   broken: boolean;
 }
+
+const readTimeZone = ({ timeZones }: Reading, { name, value }: Property): void => {
+  const zone = timeZones.at(-1);
+  if (!zone) return;
+  if (name === 'TZID') zone.name = value.trim();
+  else if (name === 'X-LIC-LOCATION') zone.location = value.trim();
+  else if (name === 'TZOFFSETTO') zone.offsets.push(value.trim());
+};
 
 const readProperty = (reading: Reading, property: Property): void => {
   const { open, events } = reading;
@@ -78,21 +122,27 @@ const readProperty = (reading: Reading, property: Property): void => {
   const component = value.trim().toUpperCase();
   if (name === 'BEGIN') {
     open.push(component);
+    if (open.length > MAX_DEPTH) reading.isTooDeep = true;
     if (component === 'VEVENT') events.push([]);
+    if (component === 'VTIMEZONE') reading.timeZones.push({ name: '', location: null, offsets: [] });
   } else if (name === 'END') {
     if (open.pop() !== component) reading.broken = true;
   } else if (open.at(-1) === 'VEVENT') events.at(-1)?.push(property);
+  else if (open[1] === 'VTIMEZONE') readTimeZone(reading, property);
 };
 
 export const readCalendarText = (text: string): CalendarText => {
   const lines = unfold(text.replace(/^\uFEFF/, ''));
+  if (!lines) return { kind: 'refused', why: 'tooDemanding' };
   if (lines.every((line) => line.trim() === '')) return { kind: 'refused', why: 'empty' };
   if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? '')) return { kind: 'refused', why: 'notCalendar' };
-  const reading: Reading = { open: [], events: [], broken: false };
+  const reading: Reading = { open: [], events: [], timeZones: [], isTooDeep: false, broken: false };
   for (const line of lines) {
     const property = readLine(line);
     if (property) readProperty(reading, property);
+    if (reading.isTooDeep) return { kind: 'refused', why: 'tooDemanding' };
   }
   const isWhole = !reading.broken && reading.open.length === 0;
-  return isWhole ? { kind: 'calendar', events: reading.events } : { kind: 'refused', why: 'cutOff' };
+  const { events, timeZones } = reading;
+  return isWhole ? { kind: 'calendar', events, timeZones } : { kind: 'refused', why: 'cutOff' };
 };

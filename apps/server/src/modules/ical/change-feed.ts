@@ -13,6 +13,7 @@ import { channelCall, command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { applyFetch, nextFetch } from './apply-fetch.ts';
 import { endFeedNews, tellFeedNews } from './feed-news.ts';
+import { feedReading } from './feed-reading-queries.ts';
 import { feedBlocks } from './feed-surroundings-queries.ts';
 import { type FetchedFeed, fetchFeed } from './fetch-feed.ts';
 import { type LockedFeed, lockFeed, recordFeed } from './locked-feed.ts';
@@ -45,7 +46,7 @@ const findFeed = async (ctx: Ctx, id: string): Promise<FetchedFeed & { readonly 
 export const refreshFeedRoute = channelCall(refreshIcalFeed, async (ctx, { id }) => {
   const feed = await findFeed(ctx, id);
   if (feed.paused) fail(icalFailures.isPaused);
-  const fetched = await fetchFeed(ctx.services, feed);
+  const fetched = await fetchFeed(ctx.services, feed, await feedReading(ctx, feed));
   const applied = await ctx.store((change) => applyFetch(change, id, fetched));
   return applied ?? fail(icalFailures.feedNotFound);
 });

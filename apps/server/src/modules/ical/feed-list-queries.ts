@@ -37,14 +37,18 @@ interface FeedRow {
   readonly nights: number;
 }
 
-type Fetches = Pick<FeedRow, 'paused' | 'problem' | 'fetchedAt' | 'succeededAt' | 'createdAt'>;
+type Fetches = Pick<FeedRow, 'paused' | 'problem' | 'fetchedAt' | 'succeededAt' | 'createdAt' | 'unread'>;
 
-const stateOf = ({ paused, problem, fetchedAt, succeededAt, createdAt }: Fetches, now: Date): FeedState => {
+const stateOf = (
+  { paused, problem, fetchedAt, succeededAt, createdAt, unread }: Fetches,
+  now: Date,
+): FeedState => {
   if (paused) return 'paused';
   const isLate = now.getTime() - (succeededAt ?? createdAt).getTime() > STALE_MINUTES * MINUTE_MS;
   if (problem !== null) return 'failing';
   if (isLate) return 'stale';
-  return fetchedAt === null ? 'waiting' : 'fine';
+  if (fetchedAt === null) return 'waiting';
+  return unread > 0 ? 'partial' : 'fine';
 };
 
 const feedRows = async (ctx: Ctx, houseId: string, today: string): Promise<FeedRow[]> => {

@@ -1,8 +1,10 @@
-/** Fetches the calendar of a feed. Runs outside of any transaction and changes nothing. */
+/** Fetches and reads the calendar of a feed. Runs outside of any transaction and changes nothing. */
 import type { FeedProblem } from '@minsu/contract/ical/ical-feed.ts';
 import type { Services } from '../../platform/context.ts';
 import { type SafeAnswer, safeFetch } from '../../platform/safe-fetch.ts';
+import { readIsolatedCalendar } from './isolated-calendar.ts';
 import { feedFetchOptions } from './outside-options.ts';
+import type { CalendarReading, ReadCalendar } from './read-calendar.ts';
 
 export interface FetchedFeed {
   readonly houseId: string;
@@ -15,8 +17,10 @@ export interface FetchedFeed {
 export type Fetched =
   | { readonly kind: 'unchanged' }
   | {
-      readonly kind: 'text';
-      readonly text: string;
+      readonly kind: 'calendar';
+      readonly read: ReadCalendar;
+      /** The one it was read in. */
+      readonly timeZone: string;
       readonly etag: string | null;
       readonly lastModified: string | null;
     }
@@ -28,17 +32,17 @@ const headerOf = (value: string | undefined): string | null =>
 
 const problem = (of: FeedProblem, note = ''): Fetched => ({ kind: 'problem', problem: of, note });
 
-const fetchedOf = (answer: SafeAnswer, asked: boolean): Fetched => {
+const fetchedOf = async (answer: SafeAnswer, asked: boolean, reading: CalendarReading): Promise<Fetched> => {
   if (answer.kind === 'refused') return problem('addressRefused');
   if (answer.kind === 'tooLarge') return problem('tooLarge');
   if (answer.kind === 'failed') return problem('unreachable', answer.message);
   const { status, headers, body } = answer;
   if (status === 304 && asked) return { kind: 'unchanged' };
   if (status !== 200) return problem('status', `HTTP ${status}`);
-  const text = new TextDecoder().decode(body);
   return {
-    kind: 'text',
-    text,
+    kind: 'calendar',
+    read: await readIsolatedCalendar(body, reading),
+    timeZone: reading.timeZone,
     etag: headerOf(headers.etag),
     lastModified: headerOf(headers['last-modified']),
   };
@@ -47,6 +51,7 @@ const fetchedOf = (answer: SafeAnswer, asked: boolean): Fetched => {
 export const fetchFeed = async (
   { config, cipher }: Pick<Services, 'config' | 'cipher'>,
   { urlCipher, etag, lastModified }: FetchedFeed,
+  reading: CalendarReading,
 ): Promise<Fetched> => {
   const headers = {
     accept: 'text/calendar, */*;q=0.1',
@@ -54,5 +59,5 @@ export const fetchFeed = async (
     ...(lastModified && { 'if-modified-since': lastModified }),
   };
   const answer = await safeFetch(cipher.decrypt(urlCipher), { ...feedFetchOptions(config), headers });
-  return fetchedOf(answer, etag !== null || lastModified !== null);
+  return fetchedOf(answer, etag !== null || lastModified !== null, reading);
 };

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import { applyFetch, nextFetch } from './apply-fetch.ts';
+import { feedReading } from './feed-reading-queries.ts';
 import { type FetchedFeed, fetchFeed } from './fetch-feed.ts';
 
 const AT_ONCE = 8;
@@ -23,7 +24,8 @@ const takeDue = async (ctx: Ctx): Promise<FetchedFeed[]> => {
 const follow = async (job: JobContext, feed: FetchedFeed): Promise<void> => {
   const { services } = await job.read(async (ctx) => ctx);
   try {
-    const fetched = await fetchFeed(services, feed);
+    const reading = await job.read((ctx) => feedReading(ctx, feed));
+    const fetched = await fetchFeed(services, feed, reading);
     await job.change((ctx) => applyFetch(ctx, feed.id, fetched));
   } catch (error) {
     // The others go on; this one is tried again at its next time.

@@ -4,6 +4,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { type FeedProblem, MAX_EVENTS } from '@minsu/contract/ical/ical-feed.ts';
 import { eventsOf, type Reading } from './calendar-event-rules.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
+import { zonesOf } from './calendar-zone-rules.ts';
 import type { FeedEvent } from './feed-night-rules.ts';
 
 export type ReadCalendar =
@@ -15,17 +16,28 @@ export type ReadCalendar =
     }
   | { readonly kind: 'problem'; readonly problem: FeedProblem; readonly note: string };
 
+export type CalendarReading = Omit<Reading, 'most' | 'findZone'>;
+
 /** UIDs may be long and are nobody's business. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 const tooMany = (note: string): ReadCalendar => ({ kind: 'problem', problem: 'tooManyEvents', note });
 
 /** `empty`: nothing ahead, neither of theirs nor of ours, or nothing that could be understood. */
-export const readCalendar = (text: string, reading: Omit<Reading, 'most'>): ReadCalendar => {
+export const readCalendar = (text: string, reading: CalendarReading): ReadCalendar => {
   const read = readCalendarText(text);
   if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };
   if (read.events.length > MAX_EVENTS) return tooMany(String(read.events.length));
-  const { events, unread, ahead, tooMany: more } = eventsOf(read.events, { ...reading, most: MAX_EVENTS });
+  const {
+    events,
+    unread,
+    ahead,
+    tooMany: more,
+  } = eventsOf(read.events, {
+    ...reading,
+    most: MAX_EVENTS,
+    findZone: zonesOf(read.timeZones),
+  });
   // How many there would have been is not worth finding out.
   if (more) return tooMany(`> ${MAX_EVENTS}`);
   return {

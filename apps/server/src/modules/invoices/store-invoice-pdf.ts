@@ -9,16 +9,24 @@ import { filesDir } from '../../config.ts';
 import { readContent } from '../../platform/files.ts';
 import { fetchOutside } from '../../platform/outside-call.ts';
 import { PDF } from '../../platform/pdf.ts';
+import type { PdfVerdict } from '../../platform/pdf-check.ts';
 import { privateFile } from '../../platform/routes.ts';
+import { judgePdf } from '../../platform/uploaded-pdf.ts';
 import { findInvoice } from './invoice-row-queries.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
+const verdictTexts = {
+  notAPdf: 'not a PDF',
+  broken: 'PDF cut off',
+  tooDemanding: 'PDF needs too much memory',
+} as const satisfies Record<Exclude<PdfVerdict, 'fine'>, string>;
+
 export const fetchInvoicePdf = async (url: string): Promise<Uint8Array | { readonly message: string }> => {
   const content = await fetchOutside(url, MOST_BYTES);
   if ('message' in content) return content;
-  const head = Buffer.from(content.subarray(0, 5)).toString('latin1');
-  return head === '%PDF-' ? content : { message: 'not a PDF' };
+  const verdict = await judgePdf(content);
+  return verdict === 'fine' ? content : { message: verdictTexts[verdict] };
 };
 
 export const getInvoicePdfRoute = privateFile(getInvoicePdf, async (ctx, { id }) => {

@@ -1,7 +1,7 @@
 /** Fetches the institution's file of a day and matches it: on demand, and by the clock for the days that have none yet. */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
-import { type Failure, fail, failAt, invalidAt } from '@minsu/contract/failure.ts';
-import { type DayFileProblem, type DayLine, readDayFile } from '@minsu/contract/payouts/day-file-rules.ts';
+import { fail, failAt, invalidAt } from '@minsu/contract/failure.ts';
+import type { DayFileProblem, DayLine } from '@minsu/contract/payouts/day-file-rules.ts';
 import { reconciliationFailures as f } from '@minsu/contract/payouts/payout-failures.ts';
 import {
   DAY_FILE_MB,
@@ -12,8 +12,9 @@ import type { Params } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { askedCommand, channelCall } from '../../platform/routes.ts';
-import { refuseFile, uploadedContent } from '../../platform/uploaded-file.ts';
+import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { institutionOf } from '../institution/http-institution.ts';
+import { readIsolatedDayFile } from './isolated-day-file.ts';
 import { findReconciliation } from './reconciliation-queries.ts';
 import { assertSeesReconciliation } from './reconciliation-scope.ts';
 import { storeMishap, storeReconciliation } from './store-reconciliation.ts';
@@ -25,6 +26,7 @@ const localToday = ({ now }: Pick<Ctx, 'now'>): string => localDate(now, BUSINES
 
 const paramsOf = (problem: DayFileProblem, date: string): Params => ({
   date,
+  mb: DAY_FILE_MB,
   ...('line' in problem && { line: problem.line }),
 });
 
@@ -38,7 +40,7 @@ const fetchLines = async (ctx: Ctx, day: string): Promise<readonly DayLine[]> =>
   const answer = await institution.dayFile(day);
   if (answer.kind !== 'done') fail(f.unreachable);
   if (answer.value === null) fail(f.noFileYet);
-  const read = readDayFile(answer.value, day);
+  const read = await readIsolatedDayFile(Buffer.from(answer.value), day);
   if ('lines' in read) return read.lines;
   return fail(f[read.problem.kind], { params: paramsOf(read.problem, day) });
 };
@@ -54,18 +56,10 @@ export const runReconciliationRoute = askedCommand(
     findReconciliation(ctx, await storeReconciliation(ctx, day, lines, 'institution')),
 );
 
-const tooLarge: Failure = {
-  code: 'reconciliation.tooLarge',
-  status: 422,
-  text: [`文件不能超过 ${DAY_FILE_MB} MB`, `The file may have ${DAY_FILE_MB} MB at most`],
-};
-
 export const importDayFileRoute = channelCall(importDayFile, async (ctx, { day, file }) => {
   assertSeesReconciliation(ctx);
   assertOver(ctx, day);
-  const bytes = await uploadedContent(file);
-  if (bytes.byteLength > DAY_FILE_MB * 1024 * 1024) refuseFile(tooLarge);
-  const read = readDayFile(Buffer.from(bytes).toString('utf8'), day);
+  const read = await readIsolatedDayFile(await uploadedContent(file), day);
   if ('problem' in read) {
     const failure = f[read.problem.kind];
     const params = paramsOf(read.problem, day);
@@ -109,10 +103,11 @@ const reconcile = async (job: JobContext, day: string): Promise<void> => {
   const institution = institutionOf(await job.read(async (ctx) => ctx.services));
   if (!institution) return;
   const answer = await institution.dayFile(day);
+  const content = answer.kind === 'done' ? answer.value : null;
+  const read = content === null ? null : await readIsolatedDayFile(Buffer.from(content), day);
   await job.change(async (ctx) => {
     if (answer.kind !== 'done') return storeMishap(ctx, day, { state: 'waiting', problem: 'unreachable' });
-    if (answer.value === null) return storeMishap(ctx, day, { state: 'waiting', problem: 'noFileYet' });
-    const read = readDayFile(answer.value, day);
+    if (read === null) return storeMishap(ctx, day, { state: 'waiting', problem: 'noFileYet' });
     if ('lines' in read) return void (await storeReconciliation(ctx, day, read.lines, 'institution'));
     const { problem } = read;
     const params = paramsOf(problem, day);

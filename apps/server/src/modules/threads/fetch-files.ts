@@ -58,8 +58,9 @@ const fetchPaper = async (job: JobContext, { connectionId, key }: Wanted): Promi
   try {
     return { paper: await paperOf(outcome.value.content) };
   } catch (error) {
-    if (error instanceof FailureError) return 'never';
-    throw error;
+    if (!(error instanceof FailureError)) throw error;
+    // Too many files wait to be read: another time.
+    return error.failure.status === 503 ? { waitMs: 0 } : 'never';
   }
 };
 

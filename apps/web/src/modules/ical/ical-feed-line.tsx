@@ -26,6 +26,7 @@ const tones: Record<FeedState, Tone> = {
   waiting: 'info',
   failing: 'bad',
   stale: 'warn',
+  partial: 'warn',
   fine: 'ok',
 };
 

@@ -1,0 +1,14 @@
+/** Reads the institution's file of a day. Runs in a reader process. */
+import { type DayFileProblem, type DayLine, readDayFile } from '@minsu/contract/payouts/day-file-rules.ts';
+import type { IsolatedInput } from '../../platform/isolated-readers.ts';
+
+export interface DayFileInput extends IsolatedInput {
+  readonly day: string;
+}
+
+export type ReadDayFile = { readonly lines: readonly DayLine[] } | { readonly problem: DayFileProblem };
+
+const readLines = ({ content, day }: DayFileInput): ReadDayFile =>
+  readDayFile(Buffer.from(content).toString('utf8'), day);
+
+export default readLines;
