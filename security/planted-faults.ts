@@ -139,4 +139,11 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     to: "'Password'",
     test: test('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
   },
+  T29: {
+    what: 'what the server writes is left to the umask of whoever starts it',
+    file: source('data-dir'),
+    from: 'process.umask(PRIVATE_UMASK);',
+    to: '',
+    test: test('data-dir', 'what is made and written in DATA_DIR nobody else may read'),
+  },
 };

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDataDir } from './data-dir.ts';
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
 import { DurabilityError } from './platform/database/check-durability.ts';
 import { MigrationError } from './platform/database/migrate.ts';
@@ -159,6 +160,7 @@ const main = async (): Promise<void> => {
   const log = createLog(given.logLevel);
   surviveForgottenPromises(log);
   await checkPort(given);
+  openDataDir(given);
   /** In the order in which they are stopped. */
   const stops: Stop[] = [];
   const stopAll = async () => {

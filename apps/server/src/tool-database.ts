@@ -1,12 +1,10 @@
 /** The database as the command line tools open it: beside a running server or without one. */
-import path from 'node:path';
 import type pg from 'pg';
 import { archiveSettings, makeSpool, shipRest, spoolOf } from './backup/wal-archive.ts';
 import type { Config } from './config.ts';
+import { openDataDir, postgresDir } from './data-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { databaseAccount } from './platform/embedded-postgres-binaries.ts';
-
-export const postgresDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'postgres');
 
 /** With its log kept, where backups are, up to its very end: the last piece comes only as the database stops. */
 export const startEmbedded = async (
@@ -42,6 +40,7 @@ export const openToolDatabase = async (
   config: Config,
   log: (line: string) => void,
 ): Promise<ToolDatabase> => {
+  openDataDir(config);
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
   const postgres = await startEmbedded(config, { log, guest: true });

@@ -2,11 +2,12 @@
  * `npm run backup`: makes a backup into BACKUP_DIR beside the running server or without it. `-- dump`: rows instead of files,
  * to move to a database server or back. `-- list`, `-- verify [name] [--restore]`, `-- point <name>`. Uses the same settings as the server.
  */
-import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
+import { StartError } from '../start-error.ts';
 import { openToolDatabase } from '../tool-database.ts';
 import { productVersion } from '../version.ts';
 import { readFileList } from './file-list.ts';
@@ -99,7 +100,7 @@ const verify = async (config: Config, names: readonly string[], restore: boolean
     await checkFiles(shelf, backup);
     await checkLog(shelf, backup);
     if (restore) {
-      await mkdir(config.dataDir, { recursive: true });
+      openDataDir(config);
       await removeDrafts(config);
       await tryRestoring({
         config,
@@ -143,7 +144,9 @@ const main = async (): Promise<void> => {
 
 await main().catch((error: unknown) => {
   const { message, stack } = error as Error;
-  const isKnown = [ConfigError, BackupError, SealError, TarError].some((known) => error instanceof known);
+  const isKnown = [ConfigError, StartError, BackupError, SealError, TarError].some(
+    (known) => error instanceof known,
+  );
   process.stderr.write(`\n${isKnown || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`);
   process.exitCode = 1;
 });

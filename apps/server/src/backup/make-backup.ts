@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { type Config, filesDir } from '../config.ts';
+import { postgresDir } from '../data-dir.ts';
 import { anchorPath } from '../modules/audit/anchor.ts';
 import { advisoryLocks } from '../platform/database/advisory-locks.ts';
 import { newId } from '../platform/ids.ts';
-import { postgresDir } from '../tool-database.ts';
 import { copyCluster } from './base-backup.ts';
 import { assertWritable, type FileVersion, storeFiles } from './file-store.ts';
 import {

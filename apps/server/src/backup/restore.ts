@@ -4,6 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
+import { StartError } from '../start-error.ts';
 import { productVersion } from '../version.ts';
 import { BackupError, furthest, type Manifest, readBackups, readManifest, type Shelf } from './manifest.ts';
 import { removeDrafts, restoreBackup } from './restore-backup.ts';
@@ -50,6 +52,7 @@ const main = async (): Promise<void> => {
     name === undefined
       ? await choose(config, config.backup, target)
       : await readManifest(config.backup, name);
+  openDataDir(config);
   await removeDrafts(config);
   say(`restoring ${backup.name} …`);
   const started = performance.now();
@@ -66,7 +69,9 @@ const main = async (): Promise<void> => {
 
 await main().catch((error: unknown) => {
   const { message, stack } = error as Error;
-  const isKnown = [ConfigError, BackupError, SealError, TarError].some((known) => error instanceof known);
+  const isKnown = [ConfigError, StartError, BackupError, SealError, TarError].some(
+    (known) => error instanceof known,
+  );
   process.stderr.write(`\n${isKnown || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`);
   process.exitCode = 1;
 });
