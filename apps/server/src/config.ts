@@ -15,6 +15,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_READ_URL: z.string().min(1).optional(),
+  ADMIN_MAIL: z.email({ error: 'must be a mail address' }).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOGIN_CIPHER_KEY: z
     .string()
@@ -113,6 +114,8 @@ export interface Config {
   /** A copy of that database which follows it: long reads that decide nothing go there. */
   readonly readUrl: string | undefined;
   readonly seed: 'demo' | 'none';
+  /** Where mail about the first administrator's account goes. */
+  readonly adminMail: string | undefined;
   readonly loginCipherKey: string;
   /** A log-in without a ticket is refused: only clients that fetch one can log in. */
   readonly loginTicketsRequired: boolean;
@@ -267,6 +270,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     databaseUrl: e.DATABASE_URL,
     readUrl: e.DATABASE_READ_URL,
     seed: e.SEED ?? (production ? 'none' : 'demo'),
+    adminMail: e.ADMIN_MAIL,
     loginCipherKey: e.LOGIN_CIPHER_KEY,
     loginTicketsRequired: e.LOGIN_TICKETS === 'required',
     fieldKeys: e.FIELD_KEYS,
