@@ -22,6 +22,7 @@ import { forgetSettings, readSettings } from './modules/system/settings-queries.
 import { readerOf } from './platform/callers.ts';
 import type { Services } from './platform/context.ts';
 import { type Database, type Db, openKysely, openPool } from './platform/database/open-database.ts';
+import { watchDisks } from './platform/disk-watch.ts';
 import { serveDocs } from './platform/docs.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
@@ -251,14 +252,15 @@ export const startApp = async ({
   const live = background ? await startLive(app, told) : null;
 
   const own = { instance, version: config.version, live };
-  serveHealth(app, { ...own, database, jobs, isLeaving: leaving.isLeaving });
+  const disks = watchDisks(config, jobDatabase, log);
+  serveHealth(app, { ...own, database, jobs, isLeaving: leaving.isLeaving, disks });
   offerMetrics(app, services, database);
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
   await app.register(async (api) => mount(api, routes, { services, database, committed, rates, replica }));
   await serveWeb(app, WEB_DIST);
   await app.ready();
-  heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
+  heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, disks, replica, log }) : null;
 
   const stop = async (): Promise<void> => {
     await leaving.leave();

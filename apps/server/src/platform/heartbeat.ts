@@ -5,7 +5,9 @@ import { BEAT_MS, FORGOTTEN_SECONDS, SILENT_SECONDS } from '@minsu/contract/serv
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import { errorFields, type Log } from './log.ts';
+import type { Replica } from './replica.ts';
 import type { Live } from './sockets.ts';
 import { isApi } from './static-web.ts';
 
@@ -78,6 +80,8 @@ interface HeartbeatOf {
   readonly version: string;
   readonly live: Live | null;
   readonly calls: CallCounter;
+  readonly disks: DiskWatch;
+  readonly replica: Pick<Replica, 'lag'> | null;
   readonly log: Log;
 }
 
@@ -87,7 +91,9 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-export const startHeartbeat = ({ database, instance, version, live, calls, log }: HeartbeatOf): Heartbeat => {
+/** A process looks after the room on its disks as often as it says that it lives. */
+export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
+  const { database, instance, version, live, calls, disks, replica, log } = of;
   const startedAt = new Date();
   let processes = 1;
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
@@ -96,15 +102,22 @@ export const startHeartbeat = ({ database, instance, version, live, calls, log }
     const { calls: count, failed, p95Ms, callsTotal, failedTotal } = calls.turn();
     const [p99, most] = [late(delay.percentile(99)), late(delay.max)];
     delay.reset();
+    const [space, copy] = await Promise.all([disks.look(), replica?.lag() ?? null]);
     await sql`
       insert into server_processes (instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, calls_total,
-        failed_total, loop_p99_ms, loop_max_ms, rss_bytes)
+        failed_total, loop_p99_ms, loop_max_ms, rss_bytes, files_free_bytes, files_total_bytes, database_free_bytes,
+        database_total_bytes, copy_state, copy_lag_seconds)
       values (${instance}, ${version}, ${hostname()}, ${process.pid}, ${startedAt}, now(), ${live?.count() ?? 0}, ${count},
-        ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()})
+        ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()},
+        ${space.files?.freeBytes ?? null}, ${space.files?.totalBytes ?? null}, ${space.database?.freeBytes ?? null},
+        ${space.database?.totalBytes ?? null}, ${copy?.state ?? null}, ${copy?.seconds ?? null})
       on conflict (instance) do update set seen_at = now(), stopped_at = null, sockets = excluded.sockets, calls = excluded.calls,
         failed = excluded.failed, p95_ms = excluded.p95_ms, calls_total = excluded.calls_total,
         failed_total = excluded.failed_total, loop_p99_ms = excluded.loop_p99_ms, loop_max_ms = excluded.loop_max_ms,
-        rss_bytes = excluded.rss_bytes`.execute(database);
+        rss_bytes = excluded.rss_bytes, files_free_bytes = excluded.files_free_bytes,
+        files_total_bytes = excluded.files_total_bytes, database_free_bytes = excluded.database_free_bytes,
+        database_total_bytes = excluded.database_total_bytes, copy_state = excluded.copy_state,
+        copy_lag_seconds = excluded.copy_lag_seconds`.execute(database);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from server_processes
       where stopped_at is null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(

@@ -2608,8 +2608,14 @@ export interface Seasons {
 export interface ServerProcesses {
   calls: number;
   callsTotal: number;
+  copyLagSeconds: number | null;
+  copyState: string | null;
+  databaseFreeBytes: number | null;
+  databaseTotalBytes: number | null;
   failed: number;
   failedTotal: number;
+  filesFreeBytes: number | null;
+  filesTotalBytes: number | null;
   host: string;
   instance: string;
   loopMaxMs: number;
