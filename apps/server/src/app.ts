@@ -241,9 +241,8 @@ export const startApp = async ({
   const instance = randomUUID();
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();
-  const jobs = background
-    ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed)
-    : null;
+  const working = [services, connection, jobPool, jobDatabase, modules, committed] as const;
+  const jobs = background ? await startJobs(...working) : null;
   const loops = background ? loopsOf(services, modules, connection, committed) : null;
   let heartbeat: Heartbeat | null = null;
   const rates = createRateCounts({ database, processes: () => heartbeat?.processes() ?? 1, log });
@@ -251,16 +250,16 @@ export const startApp = async ({
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told) : null;
 
-  const own = { instance, version: config.version, live };
-  const disks = watchDisks(config, jobDatabase, log);
-  serveHealth(app, { ...own, database, jobs, isLeaving: leaving.isLeaving, disks });
+  const own = { instance, version: config.version, live, disks: watchDisks(config, jobDatabase, log) };
+  serveHealth(app, { ...own, database, jobs, isLeaving: leaving.isLeaving });
   offerMetrics(app, services, database);
   await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
   await app.register(async (api) => mount(api, routes, { services, database, committed, rates, replica }));
   await serveWeb(app, WEB_DIST);
   await app.ready();
-  heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, disks, replica, log }) : null;
+  const beating = { ...own, database: jobDatabase, calls, replica, log };
+  heartbeat = background ? startHeartbeat(beating) : null;
 
   const stop = async (): Promise<void> => {
     await leaving.leave();

@@ -5,7 +5,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { checkDatabase } from './check-database.ts';
+import { type Config, ConfigError, misspelledSettings, readConfig } from './config.ts';
 import { openDataDir } from './data-dir.ts';
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
 import { DurabilityError } from './platform/database/check-durability.ts';
@@ -66,12 +67,14 @@ interface OpenedDatabase {
 }
 
 const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
-  if (config.databaseUrl !== undefined)
+  if (config.databaseUrl !== undefined) {
+    await checkDatabase(config);
     return {
       connection: { connectionString: config.databaseUrl },
       where: 'DATABASE_URL',
       stop: async () => {},
     };
+  }
   const postgres = await startEmbedded(config, { log: say });
   if (postgres.ownedByOther) {
     await postgres.stop();
@@ -159,6 +162,7 @@ const main = async (): Promise<void> => {
   const given = readConfig(process.env, productVersion());
   const log = createLog(given.logLevel);
   surviveForgottenPromises(log);
+  for (const line of misspelledSettings(process.env)) say(line);
   await checkPort(given);
   openDataDir(given);
   /** In the order in which they are stopped. */

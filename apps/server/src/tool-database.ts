@@ -1,6 +1,7 @@
 /** The database as the command line tools open it: beside a running server or without one. */
 import type pg from 'pg';
 import { archiveSettings, makeSpool, shipRest, spoolOf } from './backup/wal-archive.ts';
+import { checkDatabase } from './check-database.ts';
 import type { Config } from './config.ts';
 import { openDataDir, postgresDir } from './data-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -41,6 +42,7 @@ export const openToolDatabase = async (
   log: (line: string) => void,
 ): Promise<ToolDatabase> => {
   openDataDir(config);
+  await checkDatabase(config);
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
   const postgres = await startEmbedded(config, { log, guest: true });

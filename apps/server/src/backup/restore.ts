@@ -3,6 +3,7 @@
  * newest) into DATA_DIR, or into the database of DATABASE_URL. Uses the same settings as the server, which must not run.
  */
 import { parseArgs } from 'node:util';
+import { checkDatabase } from '../check-database.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
@@ -53,6 +54,7 @@ const main = async (): Promise<void> => {
       ? await choose(config, config.backup, target)
       : await readManifest(config.backup, name);
   openDataDir(config);
+  await checkDatabase(config);
   await removeDrafts(config);
   say(`restoring ${backup.name} …`);
   const started = performance.now();

@@ -16,7 +16,14 @@ export const createFirstAdmin = async (database: Database, mail?: string): Promi
     const id = newId();
     await tx
       .insertInto('users')
-      .values({ id, username: 'admin', realname: '管理员', passwordHash, email: mail ?? null, createBy: 'system' })
+      .values({
+        id,
+        username: 'admin',
+        realname: '管理员',
+        passwordHash,
+        email: mail ?? null,
+        createBy: 'system',
+      })
       .execute();
     const role = await tx
       .selectFrom('roles')

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { checkDatabase } from '../check-database.ts';
 import { type Config, ConfigError, filesDir, readConfig } from '../config.ts';
 import { openDataDir } from '../data-dir.ts';
 import { anchorPath } from '../modules/audit/anchor.ts';
@@ -139,6 +140,7 @@ const main = async (): Promise<void> => {
   if (config.production)
     throw new SeedError('In production nothing is seeded: everybody knows the password of the demo log-ins.');
   openDataDir(config);
+  await checkDatabase(config);
   const { connection, stop } = await openConnection(config);
   const pool = openPool({ connection, max: 4, statementTimeoutMs: 0, log: createLog('error') });
   const database = openKysely(pool);
