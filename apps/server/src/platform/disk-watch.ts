@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
 import { type DiskSpace, isDiskFull, judgeDisk } from '@minsu/contract/disk-space.ts';
 import { sql } from 'kysely';
 import { type Config, filesDir } from '../config.ts';
-import { isFull, noteRoom } from './database/database-state.ts';
+import { isFull, lookForRoom } from './database/database-state.ts';
 import type { Database } from './database/open-database.ts';
 import type { Log } from './log.ts';
 
@@ -64,7 +64,7 @@ export const watchDisks = (config: Config, database: Database, log: Log): DiskWa
         files: await spaceOf(filesDir(config)),
         database: dir ? await spaceOf(dir) : null,
       };
-      noteRoom(log);
+      await lookForRoom(log, database).catch(() => {});
       say('files', last.files);
       say('database', last.database);
       return last;
