@@ -128,7 +128,7 @@ test('every program that opens the data folder tightens it first', () => {
   expect(tools.length).toBeGreaterThan(4);
   for (const file of tools)
     expect(fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'), file).toMatch(
-      /openDataDir\(|openToolDatabase\(/,
+      /openDataDir\(|openToolDatabase\(|openUsers\(/,
     );
 });
 

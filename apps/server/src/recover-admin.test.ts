@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
+import { resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import { getMonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -24,8 +25,10 @@ import { hashToken, newToken } from './platform/session.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { openToolDatabase } from './tool-database.ts';
 
-const run = async (env: Record<string, string>, ...args: string[]) => {
-  const file = path.join(import.meta.dirname, 'recover-admin.ts');
+const run = (env: Record<string, string>, ...args: string[]) => runTool('recover-admin', env, ...args);
+
+const runTool = async (tool: string, env: Record<string, string>, ...args: string[]) => {
+  const file = path.join(import.meta.dirname, `${tool}.ts`);
   const whole = { PATH: process.env.PATH, NODE_ENV: 'test', FIELD_KEYS: TEST_FIELD_KEYS, ...env };
   return promisify(execFile)(process.execPath, [file, ...args], { env: whole as NodeJS.ProcessEnv }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -96,6 +99,22 @@ describe('beside a running server, on the database of DATABASE_URL', () => {
     expect(JSON.stringify(await t.database.selectFrom('events').select('after').execute())).not.toContain(
       password,
     );
+  });
+
+  test('a user whom no mail reaches is given a link on the server, good for once', async () => {
+    const { code, said } = await runTool('reset-link', env, 'Housekeeper');
+    expect(code).toBe(0);
+    const token = /^http:\/\/\S+&reset=(\S+)$/m.exec(said)?.[1] ?? '';
+    const password = 'Quiet-Morning-27';
+    expect((await t.nobody.call(resetPassword, { token, password })).status).toBe(200);
+    expect((await t.nobody.call(resetPassword, { token, password })).status).not.toBe(200);
+    expect((await logIn('housekeeper', password)).code).toBe(200);
+    const id = await userIdOf(t.database, 'housekeeper');
+    expect(await eventNamesOf(t.database, id)).toContain('user.resetSent');
+    for (const args of [['no.such.user'], [], ['a', 'b']])
+      expect((await runTool('reset-link', env, ...args)).code).toBe(1);
+    await t.database.updateTable('users').set({ status: 2 }).where('id', '=', id).execute();
+    expect((await runTool('reset-link', env, 'housekeeper')).said).toContain('frozen');
   });
 
   test('only an administrator, and the names of those there are', async () => {
