@@ -8,7 +8,7 @@ import { wordsOf } from './platform/database/sqlstate-words.ts';
 import { StartError } from './start-error.ts';
 
 const OLDEST_MAJOR = 15;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Of the address: never its password. */
 interface Place {

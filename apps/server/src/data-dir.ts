@@ -25,8 +25,10 @@ const refuse = (target: string, wanted: number, reason: string): never => {
   );
 };
 
-const isOpen = (target: string, wanted: number): boolean =>
-  ((fs.statSync(target, { throwIfNoEntry: false })?.mode ?? 0) & FOR_OTHERS & ~wanted) !== 0;
+/** 0: it has gone meanwhile. */
+const modeOf = (target: string): number => fs.statSync(target, { throwIfNoEntry: false })?.mode ?? 0;
+
+const isOpen = (target: string, wanted: number): boolean => (modeOf(target) & FOR_OTHERS & ~wanted) !== 0;
 
 const tighten = (target: string, wanted: number): void => {
   if (!isOpen(target, wanted)) return;
@@ -54,7 +56,7 @@ const entriesOf = (dir: string): fs.Dirent[] => {
 const tightenAllIn = (dir: string): void => {
   for (const entry of entriesOf(dir)) {
     const target = path.join(dir, entry.name);
-    if (entry.isFile()) tighten(target, PRIVATE_FILE);
+    if (entry.isFile()) tighten(target, (modeOf(target) & PRIVATE_DIR) | PRIVATE_FILE);
     if (!entry.isDirectory()) continue;
     tighten(target, PRIVATE_DIR);
     if (!isCluster(target)) tightenAllIn(target);

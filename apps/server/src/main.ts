@@ -67,14 +67,12 @@ interface OpenedDatabase {
 }
 
 const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
-  if (config.databaseUrl !== undefined) {
-    await checkDatabase(config);
+  if (config.databaseUrl !== undefined)
     return {
       connection: { connectionString: config.databaseUrl },
       where: 'DATABASE_URL',
       stop: async () => {},
     };
-  }
   const postgres = await startEmbedded(config, { log: say });
   if (postgres.ownedByOther) {
     await postgres.stop();
@@ -165,6 +163,8 @@ const main = async (): Promise<void> => {
   for (const line of misspelledSettings(process.env)) say(line);
   await checkPort(given);
   openDataDir(given);
+  // Before the server's own code is read, which keeps this process from hearing an answer for seconds.
+  await checkDatabase(given);
   /** In the order in which they are stopped. */
   const stops: Stop[] = [];
   const stopAll = async () => {

@@ -40,8 +40,9 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env, productVersion());
   const { database, stop } = await openUsers(config, say);
   try {
+    const link = await changeByTool(config, database, (ctx) => linkFor(ctx, name));
     say(`For ${name}, once, within ${HOURS} hours; hand it over yourself:`);
-    say(await changeByTool(config, database, (ctx) => linkFor(ctx, name)));
+    say(link);
   } finally {
     await stop();
   }
