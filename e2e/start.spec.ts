@@ -77,7 +77,7 @@ test.each([
     },
     /SEED: `demo` is not for production/,
   ],
-  ['a port that is none', { PORT: 'http' }, /Wrong setting:\n {2}PORT/],
+  ['a port that is none', { PORT: 'http' }, /Wrong or missing settings:\n {2}PORT/],
   [
     'a log-in key of the wrong length',
     { LOGIN_CIPHER_KEY: 'short' },

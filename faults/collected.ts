@@ -72,6 +72,17 @@ export const collected: Readonly<Record<string, Fault>> = {
       server('platform/repeated-writes'),
     ],
   }),
+  operators: played({
+    ...{ name: 'F26 what an operator meets', seconds: 240, smoke: false, planted: plantedFaults.operators },
+    tests: [
+      server('platform/full-disk'),
+      server('recover-admin'),
+      server('check-database'),
+      server('config'),
+      server('data-dir'),
+      server('modules/monitor/system-state'),
+    ],
+  }),
   relay: played({
     ...{ name: 'F8 a relay that dies between', seconds: 120, smoke: false, planted: plantedFaults.relay },
     tests: [

@@ -5,8 +5,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import pg from 'pg';
+import { readConfig } from '../apps/server/src/config.ts';
+import { DEMO_PASSWORD } from '../apps/server/src/modules/auth/demo-logins.ts';
+import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { readPostmaster } from '../apps/server/src/platform/embedded-postgres-process.ts';
 import { openSession } from '../bench/bench.ts';
@@ -77,6 +81,10 @@ interface Sold {
   readonly history: History;
   /** Statuses of reads meanwhile. */
   readonly reads: number[];
+  /** Of sign-ins meanwhile, each followed by a read with the session that came of it. */
+  readonly signIns: number[];
+  /** What `/health` answered while it was full. */
+  readonly during: number;
   /** From making room until the first acknowledged sale. */
   readonly backMs: number;
 }
@@ -97,6 +105,33 @@ const readAlong = async (server: Running, url: string, until: AbortSignal): Prom
   return statuses;
 };
 
+/** With the password of the demo business, each from another browser. */
+const signInAlong = async (server: Running, until: AbortSignal): Promise<number[]> => {
+  const { loginCipherKey } = readConfig({ NODE_ENV: 'test' }, 'test');
+  const statuses: number[] = [];
+  for (let turn = 0; !until.aborted; turn += 1) {
+    const headers = { 'content-type': 'application/json', 'user-agent': `browser ${turn}` };
+    const body = JSON.stringify({
+      username: 'admin',
+      password: encryptPassword(DEMO_PASSWORD, loginCipherKey),
+    });
+    const entered = await fetch(`${server.address}${login.path}`, { method: 'POST', headers, body }).catch(
+      () => null,
+    );
+    const { data } = ((await entered?.json().catch(() => null)) ?? {}) as {
+      data?: { Authorization?: string };
+    };
+    const authorization = data?.Authorization ?? '';
+    const read = await fetch(`${server.address}${userInfo.path}`, {
+      method: userInfo.method,
+      headers: { authorization },
+    }).catch(() => null);
+    statuses.push(read?.status ?? 0);
+    await sleep(500);
+  }
+  return statuses;
+};
+
 /** Sells until the disk is full, for a while with it, and until sales are acknowledged again. */
 const sellThrough = async (tight: Tight, run: FaultRun, disk: SmallDisk): Promise<Sold> => {
   const { url } = tight;
@@ -107,10 +142,12 @@ const sellThrough = async (tight: Tight, run: FaultRun, disk: SmallDisk): Promis
   const ending = new AbortController();
   disk.fill();
   const reading = disk === tight.data ? readAlong(server, url, ending.signal) : Promise.resolve([]);
+  const entering = disk === tight.data ? signInAlong(server, ending.signal) : Promise.resolve([]);
   if (disk === tight.log) await endSegment(url);
   await sleep(run.full ? 10_000 : 5_000);
   ending.abort();
-  const reads = await reading;
+  const [reads, signIns] = await Promise.all([reading, entering]);
+  const during = await fetch(`${server.address}/health`).then(({ status }) => status);
   const before = selling.acknowledgedSince();
   const freed = performance.now();
   disk.free();
@@ -119,7 +156,7 @@ const sellThrough = async (tight: Tight, run: FaultRun, disk: SmallDisk): Promis
   await sleep(500);
   await selling.end();
   await settleUnknown(url, server.address, history);
-  return { server, history, reads, backMs };
+  return { server, history, reads, signIns, during, backMs };
 };
 
 /** What is written next needs a new file of the log. */
@@ -148,17 +185,23 @@ const dataFull = async (run: FaultRun, tight: Tight): Promise<Figure[]> => {
   const before = readPostmaster(tight.postgresDir)?.pid;
   const sold = await sellThrough(tight, run, tight.data);
   const figures = await kept(tight.url, sold);
-  const refused = sold.history.refusals.get(503) ?? 0;
-  const others = [...sold.history.refusals.keys()].filter((status) => status >= 500 && status !== 503);
+  const refused = sold.history.refusals.get(507) ?? 0;
+  const others = [...sold.history.refusals.keys()].filter((status) => status >= 500 && status !== 507);
   await sold.server.stop();
   const isSame = readPostmaster(tight.postgresDir)?.pid === before;
   return [
-    figure('sales refused with 503 while it was full', refused, { unit: '', limit: ['>=', 10] }),
+    figure('sales refused with 507 while it was full', refused, { unit: '', limit: ['>=', 10] }),
     none('sales answered with another failure of the server', others),
     none(
       `of ${sold.reads.length} reads meanwhile not answered`,
       sold.reads.filter((status) => status !== 200),
     ),
+    figure('sign-ins meanwhile', sold.signIns.length, { unit: '', limit: ['>=', 2] }),
+    none(
+      'of them not let in to read',
+      sold.signIns.filter((status) => status !== 200),
+    ),
+    { name: 'health meanwhile', measured: String(sold.during), target: '503', passed: sold.during === 503 },
     longest('sells again after room was made', sold.backMs / 1_000, 5),
     {
       name: 'the database ran on',

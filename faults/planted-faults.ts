@@ -267,6 +267,57 @@ export const plantedFaults = {
       test: test('modules/orders/stock', 'after random work by several hands'),
     },
   ],
+  operators: [
+    {
+      what: 'a sign-in hangs on a write that a full disk refuses',
+      file: source('modules/auth/log-in'),
+      from: 'if (!isDatabaseFull(error)) throw error;',
+      to: 'if (isDatabaseFull(error) || error) throw error;',
+      test: test('platform/full-disk', 'people sign in and read'),
+    },
+    {
+      what: 'a full disk is not said',
+      file: source('platform/disk-watch'),
+      from: 'isLastFull(last.database) || isFull(log)',
+      to: 'isLastFull(last.database)',
+      test: test('platform/full-disk', 'the log says once in words what is full'),
+    },
+    {
+      what: 'production starts with the passwords of the demo',
+      file: source('prepare-database'),
+      from: 'if (known.length === 0) return;',
+      to: 'if (known.length >= 0) return;',
+      test: test('recover-admin', 'is refused with the names and the way out'),
+    },
+    {
+      what: 'sessions outlive the recovery of their administrator',
+      file: source('modules/auth/recover-admin'),
+      from: 'sessionsEnded: await endSessions(ctx, { userId })',
+      to: 'sessionsEnded: userId.length',
+      test: test('recover-admin', 'new password, no second factor'),
+    },
+    {
+      what: 'a database that holds no Chinese is taken',
+      file: source('check-database'),
+      from: "found.encoding !== 'UTF8'",
+      to: "found.encoding === ''",
+      test: test('check-database', 'a database of somebody else'),
+    },
+    {
+      what: 'only the first wrong setting is said',
+      file: source('config'),
+      from: 'const lines = [...wrong, ...misspelledSettings(env)]',
+      to: 'const lines = [...wrong.slice(0, 1), ...misspelledSettings(env)]',
+      test: test('config', 'all that is missing or wrong is said at once'),
+    },
+    {
+      what: 'locks of other accounts are left out',
+      file: source('modules/monitor/database-queries'),
+      from: 'where not w.granted and a.datname',
+      to: 'where w.granted and a.datname',
+      test: test('modules/monitor/system-state', 'who holds a lock that others wait for'),
+    },
+  ],
   processes: [
     {
       what: 'each process counts limits for itself',

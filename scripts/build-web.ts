@@ -55,6 +55,8 @@ async function compressFile(file: string): Promise<void> {
 }
 
 if (import.meta.main) {
+  // Nobody's secret: the server starts it with a umask that is closed to others, and may run as another account next time.
+  process.umask(0o022);
   try {
     await buildWebWhenStale(process.argv.includes('--force'));
   } catch (error) {

@@ -71,18 +71,47 @@ test('health addresses and files that are named are there', () => {
   expect([...copied].sort()).toEqual(workspaces.sort());
 });
 
-test('the unit of systemd names what is there, and systemd, where it is, understands it', () => {
-  const unit = read('deploy/minsu.service');
+test.each(['minsu.service', 'minsu@.service'])(
+  '%s names what is there, and systemd, where it is, understands it',
+  (file) => {
+    const unit = read(`deploy/${file}`);
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    // Without npm in between, which does not wait for the server's end.
+    expect(unit).toContain(`\nExecStart=/usr/bin/${scripts.start}\n`);
+    const given = unique((/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/([A-Z_]+)=/g));
+    expect(given.filter((name) => !settings.includes(name))).toEqual([]);
+    const found = spawnSync('systemd-analyze', ['verify', path.join(deploy, 'minsu.service')], {
+      encoding: 'utf8',
+    });
+    if (found.error === undefined)
+      expect(`${found.stderr}${found.status}`).not.toMatch(/Unknown|Failed to parse|Invalid/);
+  },
+);
+
+test('the walk-through names commands, files, settings and alerts that there are', () => {
+  const page = read('docs/deploy.md');
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  // Without npm in between, which does not wait for the server's end.
-  expect(unit).toContain(`\nExecStart=/usr/bin/${scripts.start}\n`);
-  const given = unique((/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/([A-Z_]+)=/g));
+  const commands = unique(page.matchAll(/npm run ([\w:-]+)/g));
+  expect(commands.length).toBeGreaterThan(3);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  const named = unique(page.matchAll(/(deploy\/[\w@./-]*\w)/g));
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const env = page.slice(page.indexOf('minsu.env > /dev/null'), page.indexOf('\nEND\n'));
+  const given = unique(env.matchAll(/^#?([A-Z_]+)=/gm));
+  expect(given.length).toBeGreaterThan(10);
   expect(given.filter((name) => !settings.includes(name))).toEqual([]);
-  const found = spawnSync('systemd-analyze', ['verify', path.join(deploy, 'minsu.service')], {
-    encoding: 'utf8',
-  });
-  if (found.error === undefined)
-    expect(`${found.stderr}${found.status}`).not.toMatch(/Unknown|Failed to parse|Invalid/);
+  const alerts = unique(page.matchAll(/\b(Minsu[A-Z]\w+)\b/g));
+  expect(alerts.filter((name) => !read('deploy/alerts.yml').includes(`alert: ${name}`))).toEqual([]);
+});
+
+test('proxies let the largest upload in, forward sockets, and keep figures inside; scripts are of the shell', () => {
+  const nginx = read('deploy/nginx.conf');
+  expect(Number(/client_max_body_size (\d+)m/.exec(nginx)?.[1])).toBeGreaterThan(10);
+  expect(nginx).toMatch(/location \/ws \{[^}]*proxy_set_header Upgrade \$http_upgrade/);
+  for (const inside of ['= /metrics', '/health/'])
+    expect(nginx).toContain(`location ${inside} { return 404; }`);
+  for (const file of ['roll-over-systemd.sh', 'with-settings.sh', 'roll-over.sh'])
+    expect(spawnSync('sh', ['-n', path.join(deploy, file)]).status, file).toBe(0);
 });
 
 test('every folder that the containers write to belongs to the user they run as, or a volume there is root’s', () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isInStep } from './install-in-step.mjs';
 import { lock } from './install-lock.mjs';
+import { missingRoom, npmCache, TOTAL_GB } from './install-room.mjs';
 
 const NODE_MAJOR = 24;
 
@@ -48,7 +49,14 @@ async function install() {
   const unlock = await lockInstall();
   try {
     if (isInstalled()) return;
-    console.error('Installing dependencies (npm ci) …');
+    const missing = missingRoom(root);
+    if (missing !== undefined)
+      throw new SetupError(
+        `Too little disk to install the dependencies: ${missing}. Make room, or set npm_config_cache to a folder on another disk.`,
+      );
+    console.error(
+      `Installing dependencies (npm ci): about ${TOTAL_GB.toFixed(1)} GB of disk in ${root} and ${npmCache()} …`,
+    );
     fs.rmSync(stamp, { force: true });
     await npmCi();
     markInstalled();
@@ -77,7 +85,7 @@ async function npmCi() {
   if (outcome === 0) return;
   throw new SetupError(
     `npm ci failed (${outcome}); the lines above say why. It needs an npm registry within reach, ` +
-      `about 1 GB of free disk, the right to write to ${root}, and package.json in step with package-lock.json. ` +
+      `about ${TOTAL_GB.toFixed(1)} GB of free disk, the right to write to ${root}, and package.json in step with package-lock.json. ` +
       'Mend that and run again.',
   );
 }

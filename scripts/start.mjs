@@ -25,6 +25,7 @@ function run(node) {
       // A thousand modules without their types, made once: half of a start.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
       ...process.env,
+      ...utf8Locale(process.env),
     },
     // In a group of its own, so that the terminal's Ctrl-C reaches it once, through here.
     detached: process.platform !== 'win32',
@@ -32,6 +33,12 @@ function run(node) {
   forwardSignals(child);
   child.on('error', (error) => fail(`Cannot run ${node}: ${error.message}`, 1));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+}
+
+/** A browser and other tools write the names of files in the letters of the locale: Chinese ones need UTF-8, whatever the shell has. */
+function utf8Locale({ LC_ALL, LC_CTYPE, LANG }) {
+  if (process.platform !== 'linux' || /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')) return {};
+  return { LC_ALL: 'C.UTF-8' };
 }
 
 function forwardSignals(child) {

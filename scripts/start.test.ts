@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { identify } from '../apps/server/src/platform/embedded-postgres-process.ts';
 import { isInStep } from './install-in-step.mjs';
 import { lock } from './install-lock.mjs';
+import { missingRoom } from './install-room.mjs';
 
 const START = path.resolve(import.meta.dirname, 'start.mjs');
 
@@ -26,9 +27,13 @@ afterEach(() => {
 });
 
 function start(program: string, ...args: string[]) {
+  return startIn(process.env, program, ...args);
+}
+
+function startIn(env: NodeJS.ProcessEnv, program: string, ...args: string[]) {
   const file = path.join(folder, 'program.mjs');
   fs.writeFileSync(file, program);
-  const door = spawn(process.execPath, [START, file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const door = spawn(process.execPath, [START, file, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
   doors.push(door);
   return door;
 }
@@ -57,6 +62,36 @@ test('runs the file on Node 24 with its arguments and ends with its exit code', 
   const [code] = await once(door, 'exit');
   expect(code).toBe(3);
   expect(await output).toMatch(/^24\.[\d.]+ a b c\n$/);
+});
+
+test.runIf(process.platform === 'linux')(
+  'whatever the locale of the shell is, what runs has one of UTF-8',
+  async () => {
+    const { LC_ALL: _, LC_CTYPE: __, LANG: ___, ...bare } = process.env;
+    const cases: readonly [NodeJS.ProcessEnv, string][] = [
+      [{ LC_ALL: 'C' }, 'C.UTF-8 undefined'],
+      [{ LC_ALL: 'POSIX', LANG: 'en_US.UTF-8' }, 'C.UTF-8 en_US.UTF-8'],
+      [{}, 'C.UTF-8 undefined'],
+      [{ LANG: 'zh_CN.utf8' }, 'undefined zh_CN.utf8'],
+    ];
+    for (const [env, seen] of cases) {
+      const door = startIn({ ...bare, ...env }, 'console.log(process.env.LC_ALL, process.env.LANG)');
+      expect((await text(door.stdout as NodeJS.ReadableStream)).trim()).toBe(seen);
+    }
+  },
+);
+
+test('an installation says how much disk it needs, and does not begin where there is too little', () => {
+  const disk = (device: number, freeGb: number) => ({ device, freeGb });
+  const looks = (root: ReturnType<typeof disk>, cache: ReturnType<typeof disk>) =>
+    missingRoom('/srv', '/home/a/.npm', (one) => (one === '/srv' ? root : cache));
+  expect(looks(disk(1, 9), disk(1, 9))).toBeUndefined();
+  expect(looks(disk(1, 2), disk(1, 2))).toBe('/srv: 2.0 GB free, about 2.3 GB needed');
+  expect(looks(disk(1, 2), disk(2, 2))).toBeUndefined();
+  expect(looks(disk(1, 0.4), disk(2, 0.1))).toMatch(/^\/srv: 0\.4 GB free.*; \/home\/a\/\.npm: 0\.1 GB free/);
+  expect(missingRoom(folder, path.join(folder, 'not', 'made', 'yet'))).toBeUndefined();
+  const setup = fs.readFileSync(path.resolve(import.meta.dirname, 'setup.mjs'), 'utf8');
+  expect(setup.indexOf('missingRoom(root)')).toBeLessThan(setup.indexOf('await npmCi()'));
 });
 
 test('passes a signal on once, though npm and the terminal both send it, and waits for the end', async () => {

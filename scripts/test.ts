@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { buildWebWhenStale } from './build-web.ts';
 import { checks } from './checks.ts';
+import { guardRun } from './guard-run.ts';
 import type { Outcome } from './tool.ts';
 import { type Result, runVitest, runVitestTwice } from './vitest-part.ts';
 
@@ -85,6 +86,7 @@ function notRun({ name, needs }: Part): Result {
   return { passed: 0, failed: 1, output: '' };
 }
 
+guardRun();
 const args = process.argv.slice(2).filter((arg) => arg !== '--full');
 if (process.argv.includes('--full')) process.env.FULL = '1';
 const { chosen, filters } = choose(args);

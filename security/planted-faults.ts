@@ -167,4 +167,11 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     to: '',
     test: test('platform/sheet-bombs', 'one rich text of 12 MiB that 300 cells share'),
   },
+  T29: {
+    what: 'what the server writes is left to the umask of whoever starts it',
+    file: source('data-dir'),
+    from: 'process.umask(PRIVATE_UMASK);',
+    to: '',
+    test: test('data-dir', 'what is made and written in DATA_DIR nobody else may read'),
+  },
 };

@@ -371,4 +371,22 @@ export const threats: readonly Threat[] = [
       ...server('platform/json-budget', ''),
     ],
   },
+  {
+    id: 'T29',
+    weak: 'another account of the same machine',
+    against:
+      'DATA_DIR is closed to all but the account of the server (and passed by that of PostgreSQL), checked at every start',
+    tests: [
+      ...server(
+        'data-dir',
+        'what is made and written in DATA_DIR nobody else may read',
+        'a folder of before that is open to all is tightened',
+        'a closed folder with open files in it',
+        'the embedded database starts in it',
+        'another account may not even list it',
+        'every program that opens the data folder tightens it first',
+        'the unit of systemd says the same',
+      ),
+    ],
+  },
 ];

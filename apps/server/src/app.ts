@@ -15,6 +15,7 @@ import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.t
 import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
 import type { Services } from './platform/context.ts';
 import type { Database, Db } from './platform/database/open-database.ts';
+import { watchDisks } from './platform/disk-watch.ts';
 import { serveDocs } from './platform/docs.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
@@ -146,12 +147,14 @@ export const startApp = async (options: AppOptions) => {
   const strangers = strangersOf(services, database, rates);
 
   const files = () => work?.files.findings() ?? null;
-  const own = { instance, version: config.version, live, clock: machine, files };
+  const disks = watchDisks(config, jobDatabase, log);
+  const own = { instance, version: config.version, live, clock: machine, files, disks };
   const { isLeaving } = leaving;
   offerFigures(app, services, { ...own, database, jobs: work?.jobs ?? null, strangers, isLeaving });
   await offerRoutes(app, routes, { services, database, committed, rates, strangers, replica });
   await app.ready();
-  heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, log }) : null;
+  const beating = { ...own, database: jobDatabase, calls, replica, log };
+  heartbeat = background ? startHeartbeat(beating) : null;
 
   const stop = async (): Promise<void> => {
     await leaving.leave();

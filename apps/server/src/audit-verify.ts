@@ -11,6 +11,7 @@ import { anchorPath, readAnchor } from './modules/audit/anchor.ts';
 import { type Verified, verifyChain } from './modules/audit/verify-chain.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
+import { StartError } from './start-error.ts';
 import { openToolDatabase } from './tool-database.ts';
 
 const SHOWN = 20;
@@ -95,7 +96,7 @@ const main = async (): Promise<void> => {
 await main().catch((error: unknown) => {
   const { message, stack } = error as Error;
   process.stderr.write(
-    `\n${error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`,
+    `\n${error instanceof ConfigError || error instanceof StartError || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`,
   );
   process.exitCode = 1;
 });

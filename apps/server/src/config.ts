@@ -2,10 +2,17 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { developmentFieldKeys, developmentKey, isDatabaseUrl, wrongTogether } from './config-checks.ts';
+import { misspelled } from './setting-names.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
-const developmentKey = 'minsu-login-key!';
-const developmentFieldKeys = 'dev:bWluc3UtZGV2ZWxvcG1lbnQtZmllbGQta2V5LTAwMDE=';
+
+const databaseUrl = z
+  .string()
+  .refine(
+    isDatabaseUrl,
+    'must be postgres://user:password@host:5432/database; in user and password write @ as %40, : as %3A, / as %2F, # as %23, ? as %3F, % as %25',
+  );
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -13,8 +20,9 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().min(1).optional(),
-  DATABASE_READ_URL: z.string().min(1).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  ADMIN_MAIL: z.email({ error: 'must be a mail address' }).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOGIN_CIPHER_KEY: z
     .string()
@@ -64,6 +72,10 @@ const Environment = z.object({
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+type Values = z.output<typeof Environment>;
+/** SANDBOX_DIR is read by the sandbox alone. */
+const settingNames = [...Object.keys(Environment.shape), 'SANDBOX_DIR'];
 
 /** Where the booking platforms are, without a slash at the end, and what this partner signs with. */
 export interface Platforms {
@@ -115,6 +127,8 @@ export interface Config {
   /** A copy of that database which follows it: long reads that decide nothing go there. */
   readonly readUrl: string | undefined;
   readonly seed: 'demo' | 'none';
+  /** Where mail about the first administrator's account goes. */
+  readonly adminMail: string | undefined;
   readonly loginCipherKey: string;
   /** A log-in without a ticket is refused: only clients that fetch one can log in. */
   readonly loginTicketsRequired: boolean;
@@ -169,61 +183,55 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
 
 /** Services of the outside world; a path follows each address. */
-const servicesOf = (e: z.output<typeof Environment>) => ({
+const servicesOf = (e: Values) => ({
   authorityUrl: withoutSlash(e.AUTHORITY_URL),
   invoiceUrl: withoutSlash(e.INVOICE_URL),
   locksUrl: withoutSlash(e.LOCKS_URL),
 });
 
-/** All settings of a platform, or none: half of them would fail at the first call only. */
+/** All settings of a platform, or none: half of them would fail at the first call only (`wrongTogether`). */
 const allOrNone = <K extends string>(
-  settings: Readonly<Record<K, readonly [name: string, value: string | undefined]>>,
-): Readonly<Record<K, string>> | undefined => {
-  const entries = Object.entries(settings) as [K, readonly [string, string | undefined]][];
-  const missing = entries.flatMap(([, [name, value]]) => (value === undefined ? [name] : []));
-  if (missing.length === entries.length) return undefined;
-  if (missing.length > 0)
-    throw new ConfigError(
-      `${missing.join(', ')}: set together with ${entries.map(([, [name]]) => name).join(', ')}.`,
-    );
-  return Object.fromEntries(entries.map(([key, [, value]]) => [key, value])) as Record<K, string>;
-};
+  settings: Readonly<Record<K, string | undefined>>,
+): Readonly<Record<K, string>> | undefined =>
+  Object.values(settings).some((value) => value === undefined)
+    ? undefined
+    : (settings as Readonly<Record<K, string>>);
 
-const institutionOf = (e: z.output<typeof Environment>): InstitutionConfig | undefined =>
+const institutionOf = (e: Values): InstitutionConfig | undefined =>
   allOrNone({
-    url: ['INSTITUTION_URL', withoutSlash(e.INSTITUTION_URL)],
-    partnerId: ['INSTITUTION_PARTNER_ID', e.INSTITUTION_PARTNER_ID],
-    signKey: ['INSTITUTION_SIGN_KEY', e.INSTITUTION_SIGN_KEY],
+    url: withoutSlash(e.INSTITUTION_URL),
+    partnerId: e.INSTITUTION_PARTNER_ID,
+    signKey: e.INSTITUTION_SIGN_KEY,
   });
 
-const smsOf = (e: z.output<typeof Environment>): SmsConfig | undefined =>
+const smsOf = (e: Values): SmsConfig | undefined =>
   allOrNone({
-    url: ['SMS_URL', withoutSlash(e.SMS_URL)],
-    appId: ['SMS_APP_ID', e.SMS_APP_ID],
-    signKey: ['SMS_SIGN_KEY', e.SMS_SIGN_KEY],
-    signature: ['SMS_SIGNATURE', e.SMS_SIGNATURE],
+    url: withoutSlash(e.SMS_URL),
+    appId: e.SMS_APP_ID,
+    signKey: e.SMS_SIGN_KEY,
+    signature: e.SMS_SIGNATURE,
   });
 
-const platformsOf = (e: z.output<typeof Environment>): Platforms => {
+const platformsOf = (e: Values): Platforms => {
   const mt = allOrNone({
-    url: ['MT_URL', withoutSlash(e.MT_URL)],
-    developerId: ['MT_DEVELOPER_ID', e.MT_DEVELOPER_ID],
-    signKey: ['MT_SIGN_KEY', e.MT_SIGN_KEY],
+    url: withoutSlash(e.MT_URL),
+    developerId: e.MT_DEVELOPER_ID,
+    signKey: e.MT_SIGN_KEY,
   });
   const tj = allOrNone({
-    url: ['TJ_URL', withoutSlash(e.TJ_URL)],
-    otaId: ['TJ_OTA_ID', e.TJ_OTA_ID],
+    url: withoutSlash(e.TJ_URL),
+    otaId: e.TJ_OTA_ID,
   });
   const pig = allOrNone({
-    url: ['PIG_URL', withoutSlash(e.PIG_URL)],
-    appId: ['PIG_APP_ID', e.PIG_APP_ID],
-    appKey: ['PIG_APP_KEY', e.PIG_APP_KEY],
-    channel: ['PIG_CHANNEL', e.PIG_CHANNEL],
+    url: withoutSlash(e.PIG_URL),
+    appId: e.PIG_APP_ID,
+    appKey: e.PIG_APP_KEY,
+    channel: e.PIG_CHANNEL,
   });
   return { ...(mt && { mt }), ...(tj && { tj }), ...(pig && { pig }) };
 };
 
-const backupOf = (e: z.output<typeof Environment>): BackupConfig | undefined =>
+const backupOf = (e: Values): BackupConfig | undefined =>
   e.BACKUP_DIR === undefined
     ? undefined
     : {
@@ -233,37 +241,35 @@ const backupOf = (e: z.output<typeof Environment>): BackupConfig | undefined =>
         keepDays: e.BACKUP_KEEP_DAYS,
       };
 
-const checkKeys = (e: z.output<typeof Environment>, production: boolean): void => {
-  if (production && e.LOGIN_CIPHER_KEY === developmentKey)
-    throw new ConfigError('LOGIN_CIPHER_KEY: set your own key in production (16, 24 or 32 bytes).');
-  if (production && e.FIELD_KEYS === developmentFieldKeys)
-    throw new ConfigError(
-      'FIELD_KEYS: set your own keys in production, as id:base64-of-32-bytes[,id:…], newest first.',
-    );
-  if (production && e.SEED === 'demo')
-    throw new ConfigError('SEED: `demo` is not for production: everybody knows the password of its log-ins.');
-  if (e.SMTP_URL && !e.MAIL_FROM)
-    throw new ConfigError(
-      'MAIL_FROM: set the sender of mails together with SMTP_URL, as Name <name@example.com>.',
-    );
-};
-
-const readEnvironment = (env: NodeJS.ProcessEnv): z.output<typeof Environment> => {
+/** Parsed, with what is wrong left out, so that everything wrong is said at once. */
+const readEnvironment = (env: NodeJS.ProcessEnv): { e: Values; wrong: string[] } => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(
-      `Wrong setting:\n${lines.join('\n')}\nThe README lists every setting with its default.`,
-    );
-  }
-  return parsed.data;
+  if (parsed.success) return { e: parsed.data, wrong: [] };
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  for (const { path: names } of parsed.error.issues) delete given[String(names[0])];
+  return { e: Environment.parse(given), wrong };
+};
+
+/** For whoever has started it: settings that are set under a name that is almost right. */
+export const misspelledSettings = (env: NodeJS.ProcessEnv): string[] =>
+  misspelled(env, settingNames).map(
+    ({ name, meant }) => `${name} is no setting of Minsu; is ${meant} meant?`,
+  );
+
+const refuseWrong = (wrong: readonly string[], env: NodeJS.ProcessEnv): void => {
+  if (wrong.length === 0) return;
+  const lines = [...wrong, ...misspelledSettings(env)].map((line) => `  ${line}`);
+  throw new ConfigError(
+    `Wrong or missing settings:\n${lines.join('\n')}\nThe README lists every setting with its default.`,
+  );
 };
 
 export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
-  const e = readEnvironment(env);
+  const { e, wrong } = readEnvironment(env);
   const production = e.NODE_ENV === 'production';
-  checkKeys(e, production);
+  const isSaid = (line: string): boolean => wrong.some((said) => said.split(':')[0] === line.split(':')[0]);
+  refuseWrong([...wrong, ...wrongTogether(e).filter((line) => !isSaid(line))], env);
   return {
     production,
     port: e.PORT,
@@ -273,6 +279,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     databaseUrl: e.DATABASE_URL,
     readUrl: e.DATABASE_READ_URL,
     seed: e.SEED ?? (production ? 'none' : 'demo'),
+    adminMail: e.ADMIN_MAIL,
     loginCipherKey: e.LOGIN_CIPHER_KEY,
     loginTicketsRequired: e.LOGIN_TICKETS === 'required',
     fieldKeys: e.FIELD_KEYS,

@@ -5,7 +5,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { checkDatabase } from './check-database.ts';
+import { type Config, ConfigError, misspelledSettings, readConfig } from './config.ts';
+import { openDataDir } from './data-dir.ts';
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
 import { DurabilityError } from './platform/database/check-durability.ts';
 import { MigrationError } from './platform/database/migrate.ts';
@@ -158,7 +160,11 @@ const main = async (): Promise<void> => {
   const given = readConfig(process.env, productVersion());
   const log = createLog(given.logLevel);
   surviveForgottenPromises(log);
+  for (const line of misspelledSettings(process.env)) say(line);
   await checkPort(given);
+  openDataDir(given);
+  // Before the server's own code is read, which keeps this process from hearing an answer for seconds.
+  await checkDatabase(given);
   /** In the order in which they are stopped. */
   const stops: Stop[] = [];
   const stopAll = async () => {

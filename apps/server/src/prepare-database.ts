@@ -3,20 +3,34 @@ import path from 'node:path';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { checkFilesAtStart } from './file-watch.ts';
+import { usersWithDemoPassword } from './modules/auth/known-passwords.ts';
 import { sealEverything } from './modules/privacy/seal-events.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { advisoryLocks } from './platform/database/advisory-locks.ts';
 import { checkDurability } from './platform/database/check-durability.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openKysely, openPool } from './platform/database/open-database.ts';
+import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import type { Log } from './platform/log.ts';
 import { assertClockAgrees } from './platform/machine-clock.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
+import { StartError } from './start-error.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+
+const refuseDemoUsers = async (database: Database): Promise<void> => {
+  const known = await usersWithDemoPassword(database);
+  if (known.length === 0) return;
+  const names = known.map(({ username }) => username).join(', ');
+  throw new StartError(
+    `This database holds users of the demo business whose password everybody knows (${names}): production does not start on it.\n` +
+      'Start on an empty database: another DATA_DIR, or another database in DATABASE_URL.\n' +
+      'Or keep this one, if it has become your own: npm run recover-admin -- <administrator> --close-demo\n' +
+      'gives that administrator a new password and closes the others until an administrator sends each a link for a new one.',
+  );
+};
 
 /** Answers lines for who has started it; `say` tells what takes long. */
 export const prepareDatabase = async (
@@ -35,9 +49,10 @@ export const prepareDatabase = async (
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
     await locker.query('select pg_advisory_lock($1)', [advisoryLocks.prepare]);
     await inTransaction(database, (tx) => bootstrap(tx));
+    if (config.production) await refuseDemoUsers(database);
     const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anyone) return await checkFilesAtStart(config, pool, log);
-    if (config.seed === 'none') return await createFirstAdmin(database);
+    if (config.seed === 'none') return await createFirstAdmin(database, config.adminMail);
     const started = performance.now();
     say('demo business: being made, up to a minute …');
     // Read when it is needed, which is once.

@@ -8,6 +8,7 @@ import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.t
 import { openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { createLog } from './platform/log.ts';
+import { StartError } from './start-error.ts';
 import { openToolDatabase } from './tool-database.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -33,7 +34,7 @@ const main = async (): Promise<void> => {
 await main().catch((error: unknown) => {
   const { message, stack } = error as Error;
   process.stderr.write(
-    `\n${error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`,
+    `\n${error instanceof ConfigError || error instanceof StartError || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`,
   );
   process.exitCode = 1;
 });

@@ -1,13 +1,12 @@
 /** The database as the command line tools open it: beside a running server or without one. */
-import path from 'node:path';
 import pg from 'pg';
 import { archiveSettings, makeSpool, shipRest, spoolOf } from './backup/wal-archive.ts';
+import { checkDatabase } from './check-database.ts';
 import type { Config } from './config.ts';
+import { openDataDir, postgresDir } from './data-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { databaseAccount } from './platform/embedded-postgres-binaries.ts';
 import { assertClockAgrees } from './platform/machine-clock.ts';
-
-export const postgresDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'postgres');
 
 /** With its log kept, where backups are, up to its very end: the last piece comes only as the database stops. */
 export const startEmbedded = async (
@@ -53,6 +52,8 @@ export const openToolDatabase = async (
   config: Config,
   log: (line: string) => void,
 ): Promise<ToolDatabase> => {
+  openDataDir(config);
+  await checkDatabase(config);
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl };
     await assertClockOf(connection);

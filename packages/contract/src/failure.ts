@@ -95,8 +95,8 @@ export const coreFailures = failures('core', {
   internal: [500, '系统出错，请联系管理员', 'System error, please contact the administrator'],
   storageFull: [
     507,
-    '存储空间已满，文件未保存，请联系管理员',
-    'There is no room left for files; nothing was saved. Please tell the administrator',
+    '服务器磁盘已满，未能保存，请联系管理员',
+    'The disk of the server is full; nothing was saved. Please tell the administrator',
   ],
   unavailable: [503, '系统正忙，请稍后再试', 'The system is busy, please try again in a moment'],
   clockWrong: [

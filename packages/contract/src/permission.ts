@@ -18,6 +18,7 @@ export const permissions = {
     roles: ['director_of_operations'],
   },
   'monitor:system': { name: ['查看系统状况', 'See how the system is'], roles: [] },
+  'monitor:jobs': { name: ['重试与删除失败的后台任务', 'Retry and drop failed jobs'], roles: [] },
   'house:read': { name: ['查看房源', 'See houses'], roles: everyone },
   'house:edit': { name: ['编辑房源', 'Edit houses'], roles: [...leads, 'operator'] },
   'house:papers': {

@@ -2,10 +2,10 @@
  * `npm run backup`: makes a backup into BACKUP_DIR beside the running server or without it. `-- dump`: rows instead of files,
  * to move to a database server or back. `-- list`, `-- verify [name] [--restore]`, `-- point <name>`. Uses the same settings as the server.
  */
-import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { openToolDatabase } from '../tool-database.ts';
 import { productVersion } from '../version.ts';
@@ -79,7 +79,7 @@ const verifyOne = async (config: Config, shelf: Shelf, name: string, restore: bo
   await checkLog(shelf, backup);
   await verifyBackup(shelf, backup);
   if (!restore) return;
-  await mkdir(config.dataDir, { recursive: true });
+  openDataDir(config);
   await removeDrafts(config);
   const line = (text: string) => say(`  ${text}`);
   await tryRestoring({ config, shelf, backup, target: { to: 'latest' }, say: line });

@@ -140,12 +140,25 @@ const takeWaiting = async ({ config, shelf, say }: RestoreOrder): Promise<void> 
   if (shipped) say(`log that waited, now in the backups: ${shipped} files`);
 };
 
+/** Those of the backup are not lost: they were stopped for the restore, or belong to what it replaces. */
+const forgetProcesses = async (connection: pg.ClientConfig): Promise<void> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query("select where to_regclass('public.server_processes') is not null");
+    if (rows.length > 0) await client.query('delete from server_processes');
+  } finally {
+    await client.end();
+  }
+};
+
 const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<NamedFile[]> => {
   const { config, shelf, backup, target, say } = order;
   const dir = path.join(draft, 'postgres');
   let named: NamedFile[] = [];
   const check = async (connection: pg.PoolConfig): Promise<void> => {
     failOn(await checkRestored({ ...config, dataDir: draft }, connection, say));
+    await forgetProcesses(connection);
     named = await takeOver(order, connection);
   };
   if (hasWal(backup)) {
@@ -235,6 +248,7 @@ const intoServer = async (order: RestoreOrder, draft: string, url: string): Prom
   await clearServer(order, connection);
   await writeAnchorText(draft, await loadDump(order, connection));
   failOn(await checkRestored({ ...order.config, dataDir: draft }, connection, order.say));
+  await forgetProcesses(connection);
   return takeOver(order, connection);
 };
 

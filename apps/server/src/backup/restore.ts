@@ -3,7 +3,9 @@
  * newest) into DATA_DIR, or into the database of DATABASE_URL. Uses the same settings as the server, which must not run.
  */
 import { parseArgs } from 'node:util';
+import { checkDatabase } from '../check-database.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { productVersion } from '../version.ts';
 import { BackupError, furthest, type Manifest, readManifest, readShelf, type Shelf } from './manifest.ts';
@@ -60,6 +62,8 @@ const main = async (): Promise<void> => {
     name === undefined
       ? await choose(config, config.backup, target)
       : await readManifest(config.backup, name);
+  openDataDir(config);
+  await checkDatabase(config);
   await removeDrafts(config);
   say(`restoring ${backup.name} …`);
   const started = performance.now();
@@ -77,7 +81,7 @@ const main = async (): Promise<void> => {
 
 await main().catch((error: unknown) => {
   const { message, stack } = error as Error;
-  const isKnown = [ConfigError, BackupError, SealError, TarError, StartError].some(
+  const isKnown = [ConfigError, StartError, BackupError, SealError, TarError].some(
     (known) => error instanceof known,
   );
   process.stderr.write(`\n${isKnown || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`);

@@ -66,11 +66,19 @@ export function takeSeat(dataDir: string, guest = false): Seat {
   const others = () => listNames(dir).filter((name) => name !== own && isSeatTaken(dir, name));
   fs.mkdirSync(dir, { recursive: true });
   fs.writeFileSync(path.join(dir, own), identify(process.pid)?.startedAt ?? '');
+  giveToOwnerOf(dataDir, dir, path.join(dir, own));
   return {
     leave: () => fs.rmSync(path.join(dir, own), { force: true }),
     hasOthers: () => others().length > 0,
     hasOwners: () => others().some((name) => !name.endsWith(GUEST)),
   };
+}
+
+/** PostgreSQL reads all that lies in its folder when it is backed up; what root writes there would be closed to it. */
+function giveToOwnerOf(dataDir: string, ...targets: string[]): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = fs.statSync(dataDir);
+  for (const target of targets) fs.chownSync(target, uid, gid);
 }
 
 /** Whether a live process uses the database of this folder. */

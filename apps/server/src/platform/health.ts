@@ -8,6 +8,7 @@ import { judge } from '@minsu/contract/monitor/monitor-rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import { oldestDueSeconds } from './due-jobs.ts';
 import type { LostFiles } from './heartbeat.ts';
 import { isInsider } from './insiders.ts';
@@ -30,6 +31,7 @@ export interface HealthOf {
   readonly isLeaving: () => boolean;
   readonly metricsToken: string | undefined;
   readonly strangers: Strangers;
+  readonly disks: Pick<DiskWatch, 'full'>;
 }
 
 const answers = (database: Database): Promise<boolean> =>
@@ -73,7 +75,7 @@ interface State {
 }
 
 export const serveHealth = (app: FastifyInstance, of: HealthOf): void => {
-  const { instance, version, database, jobs, clock, files, live, isLeaving } = of;
+  const { instance, version, database, jobs, clock, files, live, isLeaving, disks } = of;
   const maySee = whoMaySee(of);
 
   const tell = async (request: FastifyRequest, reply: FastifyReply, { message, isOk, details }: State) => {
@@ -91,12 +93,16 @@ export const serveHealth = (app: FastifyInstance, of: HealthOf): void => {
   app.get('/health/ready', alsoHead, async (request, reply) => {
     const message = isLeaving() ? 'leaving' : 'degraded';
     const isOk = !isLeaving() && (await answers(database)) && clock.isRight();
-    return tell(request, reply, { message, isOk, details: { instance } });
+    // People go on reading and signing in on a full disk: taken out, they could do nothing at all.
+    const full = disks.full();
+    const details = { instance, disk: full.length > 0 ? 'full' : 'ok', full };
+    return tell(request, reply, { message, isOk, details });
   });
   app.get('/health', alsoHead, async (request, reply) => {
     const up = await answers(database);
     const { state: jobState, oldestSeconds } = await jobsOf(jobs, database);
-    const isOk = up && jobState === 'ok' && clock.isRight();
+    const full = disks.full();
+    const isOk = up && jobState === 'ok' && clock.isRight() && full.length === 0;
     const details = {
       instance,
       version,
@@ -106,6 +112,7 @@ export const serveHealth = (app: FastifyInstance, of: HealthOf): void => {
       clock: clock.isRight() ? 'ok' : 'wrong',
       clockSkewSeconds: Math.round(clock.skewMs()) / 1_000,
       files: filesState(files()),
+      disk: full.length > 0 ? 'full' : 'ok',
       sockets: live?.count() ?? 0,
     };
     return tell(request, reply, { message: 'degraded', isOk, details });

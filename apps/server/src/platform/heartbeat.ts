@@ -5,8 +5,10 @@ import { BEAT_MS, FORGOTTEN_SECONDS, SILENT_SECONDS } from '@minsu/contract/serv
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import { errorFields, type Log } from './log.ts';
 import type { MachineClock } from './machine-clock.ts';
+import type { Replica } from './replica.ts';
 import type { Live } from './sockets.ts';
 import { isApi } from './static-web.ts';
 
@@ -88,6 +90,8 @@ interface HeartbeatOf {
   readonly clock: MachineClock;
   /** Uploaded files of this process's DATA_DIR; null: not looked at yet. */
   readonly files: () => LostFiles | null;
+  readonly disks: DiskWatch;
+  readonly replica: Pick<Replica, 'lag'> | null;
   readonly log: Log;
 }
 
@@ -97,8 +101,9 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
+/** A process looks after the room on its disks as often as it says that it lives. */
 export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
-  const { database, instance, version, live, calls, clock, files, log } = of;
+  const { database, instance, version, live, calls, clock, files, disks, replica, log } = of;
   let processes = 1;
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
@@ -106,17 +111,25 @@ export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
     const { calls: count, failed, p95Ms, callsTotal, failedTotal } = calls.turn();
     const [p99, most] = [late(delay.percentile(99)), late(delay.max)];
     delay.reset();
+    const [space, copy] = await Promise.all([disks.look(), replica?.lag() ?? null]);
     await sql`
       insert into server_processes (instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, calls_total,
-        failed_total, loop_p99_ms, loop_max_ms, rss_bytes, clock_skew_ms, files_missing, files_damaged)
+        failed_total, loop_p99_ms, loop_max_ms, rss_bytes, clock_skew_ms, files_missing, files_damaged, files_free_bytes,
+        files_total_bytes, database_free_bytes, database_total_bytes, copy_state, copy_lag_seconds)
       values (${instance}, ${version}, ${hostname()}, ${process.pid}, now(), now(), ${live?.count() ?? 0}, ${count},
         ${failed}, ${p95Ms}, ${callsTotal}, ${failedTotal}, ${p99}, ${most}, ${process.memoryUsage.rss()}, ${clock.skewMs()},
-        ${files()?.missing.length ?? null}, ${files()?.damaged.length ?? null})
+        ${files()?.missing.length ?? null}, ${files()?.damaged.length ?? null},
+        ${space.files?.freeBytes ?? null}, ${space.files?.totalBytes ?? null}, ${space.database?.freeBytes ?? null},
+        ${space.database?.totalBytes ?? null}, ${copy?.state ?? null}, ${copy?.seconds ?? null})
       on conflict (instance) do update set seen_at = now(), stopped_at = null, sockets = excluded.sockets, calls = excluded.calls,
         failed = excluded.failed, p95_ms = excluded.p95_ms, calls_total = excluded.calls_total,
         failed_total = excluded.failed_total, loop_p99_ms = excluded.loop_p99_ms, loop_max_ms = excluded.loop_max_ms,
         rss_bytes = excluded.rss_bytes, clock_skew_ms = excluded.clock_skew_ms,
-        files_missing = excluded.files_missing, files_damaged = excluded.files_damaged`.execute(database);
+        files_missing = excluded.files_missing, files_damaged = excluded.files_damaged,
+        files_free_bytes = excluded.files_free_bytes,
+        files_total_bytes = excluded.files_total_bytes, database_free_bytes = excluded.database_free_bytes,
+        database_total_bytes = excluded.database_total_bytes, copy_state = excluded.copy_state,
+        copy_lag_seconds = excluded.copy_lag_seconds`.execute(database);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from server_processes
       where stopped_at is null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(

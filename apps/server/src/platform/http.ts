@@ -79,6 +79,7 @@ const byDatabaseCode: Partial<Record<string, Failure>> = {
   '23514': coreFailures.conflict,
   '40001': coreFailures.busy,
   '40P01': coreFailures.busy,
+  '53100': coreFailures.storageFull, // the disk of the database
   '55P03': coreFailures.busy,
   '57014': coreFailures.unavailable, // statement timeout
 };

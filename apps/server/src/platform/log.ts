@@ -1,4 +1,5 @@
 /** Structured log lines, one JSON object each, without personal data: ids, codes and durations only, the rest is taken out. */
+import { wordsOf } from './database/sqlstate-words.ts';
 import { redacted, redactedText } from './redaction.ts';
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -37,7 +38,8 @@ export const errorFields = (error: unknown): Fields => {
     .split('\n')
     .slice(1, 6)
     .map((frame) => frame.trim());
-  // Class 42 is a fault of the query itself; its text names columns, not values.
-  const message = code === undefined || String(code).startsWith('42') ? error.message : undefined;
-  return { error: error.name, code, constraint, table, reason: message, stack: frames };
+  // Class 42 is a fault of the query itself, the others of the system: their texts name columns, files and limits, not values.
+  const message = code === undefined || /^(42|53|58|XX)...$/.test(String(code)) ? error.message : undefined;
+  const reason = [wordsOf(code), message].filter(Boolean).join(': ') || undefined;
+  return { error: error.name, code, constraint, table, reason, stack: frames };
 };

@@ -18,8 +18,15 @@ const REST_MS = { behind: 1_000, away: 5_000 } as const;
 export interface Replica {
   /** Runs a read on the copy, or on the database. It may run twice: first there, then here. */
   read<T>(run: (database: Database) => Promise<T>): Promise<T>;
+  /** How far the copy is behind at this moment; `away`: it does not answer, or is no copy. */
+  lag(): Promise<CopyLag>;
   /** How many reads either has answered. */
   readonly answered: { readonly copy: number; readonly database: number };
+}
+
+export interface CopyLag {
+  readonly state: 'ok' | 'away';
+  readonly seconds: number | null;
 }
 
 interface ReplicaOf {
@@ -48,6 +55,25 @@ const comesSoFar = async (copy: Database, at: string): Promise<boolean> => {
     if (performance.now() >= until) return false;
     await sleep(LOOK_MS);
   }
+};
+
+/**
+ * Up to the last commit that the copy has replayed, by the clock of the database. A copy that hears nothing any more has replayed all it
+ * has heard: it is measured against what the database has written.
+ */
+const measureLag = async (database: Database, copy: Database): Promise<CopyLag> => {
+  const at = await committedBy(database);
+  const { rows } = await sql<{ copy: boolean; there: boolean; last: Date | null }>`
+    select pg_is_in_recovery() as copy, coalesce(pg_last_wal_replay_lsn() >= ${at}::pg_lsn, false) as there,
+      pg_last_xact_replay_timestamp() as last`.execute(copy);
+  const [found] = rows;
+  if (!found?.copy) return { state: 'away', seconds: null };
+  if (found.there) return { state: 'ok', seconds: 0 };
+  const { rows: told } = await sql<{ seconds: number | null }>`
+    select greatest(0, extract(epoch from now() - ${found.last}::timestamptz))::float8 as seconds`.execute(
+    database,
+  );
+  return { state: 'ok', seconds: told[0]?.seconds ?? null };
 };
 
 /** Of the copy and not of the question: connection, shutdown, a conflict with what is being replayed, a write. */
@@ -82,6 +108,7 @@ export const createReplica = ({ database, copy, log }: ReplicaOf): Replica => {
   };
   return {
     answered,
+    lag: () => measureLag(database, copy).catch(() => ({ state: 'away', seconds: null })),
     async read(run) {
       if (!(await isReady())) return here(run);
       try {

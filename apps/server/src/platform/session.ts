@@ -7,6 +7,8 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import type { DataScope } from '@minsu/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
+import { isDatabaseFull } from './database/sqlstate-words.ts';
+import { type HeldSession, HeldSessions } from './held-sessions.ts';
 
 export interface SessionRole {
   readonly code: string;
@@ -177,6 +179,8 @@ export interface Sessions {
   peek(token: string, now: Date): Promise<SessionUser | null>;
   /** Forgets what is kept of a session, or of all of them. */
   forget(tokenHash?: Buffer): void;
+  /** A session that cannot be written, the disk of the database being full. */
+  hold(session: HeldSession): void;
 }
 
 interface Look {
@@ -211,7 +215,15 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
     .executeTakeFirst();
   if (!row) return null;
   if (touch && now.getTime() - row.lastSeenAt.getTime() > 60_000)
-    await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', hash).execute();
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: now })
+      .where('tokenHash', '=', hash)
+      .execute()
+      .catch((error: unknown) => {
+        // On a full disk people go on reading.
+        if (!isDatabaseFull(error)) throw error;
+      });
   const { lastSeenAt: _, ...user } = row;
   return asCaller(createUser(user));
 };
@@ -221,9 +233,14 @@ export const createSessions = (db: Db, idleHours: () => Promise<number>): Sessio
   const kept = new Map<string, { user: SessionUser; until: number }>();
   /** Counts what was forgotten: a row read before that is not kept after it. */
   let forgotten = 0;
+  const held = new HeldSessions(db);
   const load = async (hash: Buffer, now: Date, touch: boolean) => {
     const usedSince = new Date(now.getTime() - (await idleHours()) * HOUR_MS);
-    return loadSession(db, { hash, now, usedSince, touch });
+    const stored = await loadSession(db, { hash, now, usedSince, touch });
+    if (stored) return stored;
+    const userId = await held.userIdOf(hash, now);
+    const user = userId === null ? null : await loadUser(db, userId);
+    return user && asCaller(user);
   };
   return {
     async find(token, now) {
@@ -243,8 +260,10 @@ export const createSessions = (db: Db, idleHours: () => Promise<number>): Sessio
     peek: (token, now) => load(hashToken(token), now, false),
     forget(tokenHash) {
       forgotten += 1;
-      if (tokenHash) kept.delete(tokenHash.toString('base64'));
-      else kept.clear();
+      if (!tokenHash) return kept.clear();
+      kept.delete(tokenHash.toString('base64'));
+      held.drop(tokenHash);
     },
+    hold: (session) => held.hold(session),
   };
 };

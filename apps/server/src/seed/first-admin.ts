@@ -5,16 +5,25 @@ import type { Database } from '../platform/database/open-database.ts';
 import { newId } from '../platform/ids.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
+/** The three characters in front satisfy the password rule: upper case, lower case, digit. */
+export const drawPassword = (): string => `Ms1${randomBytes(12).toString('base64url')}`;
+
 /** Answers the lines to print. */
-export const createFirstAdmin = async (database: Database): Promise<string[]> => {
-  // The three prefixes satisfy the password rule: upper case, lower case, digit.
-  const password = `Ms1${randomBytes(12).toString('base64url')}`;
+export const createFirstAdmin = async (database: Database, mail?: string): Promise<string[]> => {
+  const password = drawPassword();
   const passwordHash = await hashPassword(password);
   await inTransaction(database, async (tx) => {
     const id = newId();
     await tx
       .insertInto('users')
-      .values({ id, username: 'admin', realname: '管理员', passwordHash, createBy: 'system' })
+      .values({
+        id,
+        username: 'admin',
+        realname: '管理员',
+        passwordHash,
+        email: mail ?? null,
+        createBy: 'system',
+      })
       .execute();
     const role = await tx
       .selectFrom('roles')

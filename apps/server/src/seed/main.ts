@@ -7,7 +7,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { checkDatabase } from '../check-database.ts';
 import { type Config, ConfigError, filesDir, readConfig } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
 import { anchorPath } from '../modules/audit/anchor.ts';
 import { sealEverything } from '../modules/privacy/seal-events.ts';
 import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
@@ -17,6 +19,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { openFieldCipher } from '../platform/field-secrets.ts';
 import { createLog } from '../platform/log.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { StartError } from '../start-error.ts';
 import { assertClockOf } from '../tool-database.ts';
 import { bootstrap } from './bootstrap.ts';
 import { deleteEverything, forgetAnchor } from './reset.ts';
@@ -140,6 +143,8 @@ const main = async (): Promise<void> => {
   const config = readConfig(env, version);
   if (config.production)
     throw new SeedError('In production nothing is seeded: everybody knows the password of the demo log-ins.');
+  openDataDir(config);
+  await checkDatabase(config);
   const { connection, stop } = await openConnection(config);
   const pool = openPool({ connection, max: 4, statementTimeoutMs: 0, log: createLog('error') });
   const database = openKysely(pool);
@@ -154,7 +159,7 @@ const main = async (): Promise<void> => {
 
 /** What a person can mend without reading code. */
 const isPlain = (error: unknown): error is Error =>
-  [SeedError, ScaleError, ConfigError, MigrationError].some((kind) => error instanceof kind) ||
+  [SeedError, StartError, ScaleError, ConfigError, MigrationError].some((kind) => error instanceof kind) ||
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 
 try {

@@ -2,6 +2,7 @@
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import type { Insertable } from 'kysely';
 import { DEMO_PASSWORD, demoUsernames } from '../modules/auth/demo-logins.ts';
+import { SEED_AUTHOR } from '../modules/auth/known-passwords.ts';
 import { hashPassword } from '../modules/auth/password-hash.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
@@ -188,7 +189,7 @@ const userRows = (
       status: 1,
       workNo: `MS${String(i + 1).padStart(4, '0')}`,
       departmentId: departmentOf(code),
-      createBy: '系统',
+      createBy: SEED_AUTHOR,
       createdAt: calendar.instant({ day: -400 + i, minute: 560 }),
       lastLoginAt: calendar.instant({ day: -1 - i, minute: 540 + 17 * i }),
     };

@@ -78,6 +78,7 @@ export const accountTexts = texts({
   event_user_unfrozen: ['恢复用户', 'Unfroze a user'],
   event_user_passwordReset: ['重置用户密码', 'Reset a password'],
   event_user_sessionsEnded: ['强制用户下线', 'Signed a user out everywhere'],
+  event_user_recovered: ['在服务器上恢复管理员账号', 'Recovered an administrator on the server'],
   event_user_resetSent: ['发送重置密码邮件', 'Sent a reset link'],
   event_user_signedOut: ['强制用户下线', 'Signed a user out everywhere'],
   event_certification_submitted: ['提交实名认证', 'Submitted a certification'],

@@ -109,6 +109,30 @@ export const SyncState = z.object({
 });
 export type SyncState = z.infer<typeof SyncState>;
 
+export const diskUses = ['files', 'database'] as const;
+
+export const DiskState = z.object({
+  of: z.enum(diskUses),
+  host: z.string(),
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+});
+export type DiskState = z.infer<typeof DiskState>;
+
+export const DatabaseLock = z.object({
+  pid: z.int(),
+  /** The account of the database. */
+  role: z.string(),
+  /** The program; null: not told. */
+  program: z.string().nullable(),
+  /** Since when its transaction is open; null: not told. */
+  seconds,
+  waiting: z.int(),
+  /** How long the first of them has waited. */
+  waitingSeconds: seconds,
+});
+export type DatabaseLock = z.infer<typeof DatabaseLock>;
+
 export const MonitorSystem = z
   .object({
     at: instant,
@@ -138,7 +162,15 @@ export const MonitorSystem = z
       mostConnections: z.int(),
       /** The oldest transaction that is open. */
       longestSeconds: seconds,
+      /** What other programs do there is told to members of pg_monitor only. */
+      seesOthers: z.boolean(),
+      /** Who keeps others waiting for a lock, and how many of them. */
+      locks: z.array(DatabaseLock),
+      /** The copy for long reads, as the processes hear of it; null: there is none. */
+      copy: z.object({ state: z.enum(['ok', 'away']), lagSeconds: seconds }).nullable(),
     }),
+    /** The disks that the processes can see; that of a database on another machine is not among them. */
+    disks: z.array(DiskState),
     /** What is done by night: when last, and whether all was well; null: never, or not known. */
     nightly: z.array(
       z.object({ work: z.enum(nightlyWorks), at: instant.nullable(), ok: z.boolean().nullable() }),
@@ -153,4 +185,23 @@ export const getMonitorSystem = endpoint('GET /hotel-system/monitor', {
   summary: 'How the system is: processes, queues, channels, database',
   input: z.object({}),
   output: MonitorSystem,
+});
+
+const FailedJobs = z.object({ job: z.string().min(1).max(100) });
+const Handled = z.object({ count: z.int() });
+
+export const retryFailedJobs = endpoint('POST /hotel-system/monitor/jobs/retry', {
+  kind: 'command',
+  permission: 'monitor:jobs',
+  summary: 'Runs the jobs of one kind that were given up again',
+  input: FailedJobs,
+  output: Handled,
+});
+
+export const dropFailedJobs = endpoint('POST /hotel-system/monitor/jobs/drop', {
+  kind: 'command',
+  permission: 'monitor:jobs',
+  summary: 'Deletes the jobs of one kind that were given up: they are never done',
+  input: FailedJobs,
+  output: Handled,
 });

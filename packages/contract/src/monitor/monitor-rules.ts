@@ -26,6 +26,10 @@ export const limits = {
   /** Of the connections that the database allows. */
   connectionShare: [0.8, 0.95],
   longestSeconds: [60, 600],
+  /** Somebody waits for a lock. */
+  lockSeconds: [5, 60],
+  /** Then reads that ask for what has just been written go to the database itself. */
+  copySeconds: [10, 120],
   nightlyHours: [36, 72],
 } as const satisfies Record<string, readonly [number, number]>;
 export type LimitName = keyof typeof limits;

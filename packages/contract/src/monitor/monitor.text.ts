@@ -126,6 +126,27 @@ export const monitorTexts = texts({
   summaries: ['报表待汇总', 'Report sums to do'],
   failedJobs: ['已放弃的任务', 'Jobs that were given up'],
   failedJob: ['{{job}} × {{count}}', '{{job}} × {{count}}'],
+  retryJobs: ['重试', 'Run again'],
+  retryJobsTitle: ['重新执行 {{job}}？', 'Run {{job}} again?'],
+  retryJobsText: [
+    '先排除失败原因（见服务日志），再重新执行这 {{count}} 个任务。',
+    {
+      one: 'Mend the cause first (the log of the server names it); then this job is run again.',
+      other:
+        'Mend the cause first (the log of the server names it); then these {{count}} jobs are run again.',
+    },
+  ],
+  jobsRetried: ['任务已重新排队', 'Put back into the queue'],
+  dropJobs: ['删除', 'Drop'],
+  dropJobsTitle: ['删除 {{job}}？', 'Drop {{job}}?'],
+  dropJobsText: [
+    '这 {{count}} 个任务将不再执行，且无法恢复。',
+    {
+      one: 'This job will never be done, and cannot be brought back.',
+      other: 'These {{count}} jobs will never be done, and cannot be brought back.',
+    },
+  ],
+  jobsDropped: ['任务已删除', 'Dropped'],
   sockets: ['在线连接', 'Sockets'],
 
   database: ['数据库', 'Database'],
@@ -133,6 +154,23 @@ export const monitorTexts = texts({
   dbSize: ['大小', 'Size'],
   dbConnections: ['连接', 'Connections'],
   dbLongest: ['最长事务', 'Longest transaction'],
+  dbOthersHidden: [
+    '仅含本系统的事务；要看到其他账号，请执行 GRANT pg_monitor',
+    'Our own only: GRANT pg_monitor shows those of other accounts',
+  ],
+  diskFiles: ['文件磁盘剩余', 'Room for files'],
+  diskDatabase: ['数据库磁盘剩余', 'Room for the database'],
+  diskOf: ['{{free}} / {{total}}', '{{free}} of {{total}}'],
+  diskAt: ['主机 {{host}}', 'on {{host}}'],
+  diskUnknown: ['数据库在其他主机上，请在该主机监控', 'On another machine: watch it there'],
+  copyLag: ['只读副本延迟', 'Copy behind by'],
+  copyAway: ['没有响应', 'Does not answer'],
+  locks: ['占用锁的会话', 'Who holds locks others wait for'],
+  lockOf: ['{{role}} · 进程 {{pid}}', '{{role}} · process {{pid}}'],
+  lockWaiting: [
+    '{{count}} 个会话等待，最久 {{time}}',
+    { one: '{{count}} waits for {{time}}', other: '{{count}} wait, the first for {{time}}' },
+  ],
 
   nightly: ['夜间工作', 'Done by night'],
   nightly_nightAudit: ['夜审', 'Night audit'],

@@ -7,12 +7,14 @@ import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { isDatabaseFull } from '../../platform/database/sqlstate-words.ts';
 import { record } from '../../platform/events.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
 import { asCaller, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
 import { tellNewDevice } from '../messages/tell-account-news.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { endOldestSessions } from './end-sessions.ts';
+import { enterOnFullDisk } from './enter-on-full-disk.ts';
 import { openSealed } from './login-cipher.ts';
 import {
   type BookedTry,
@@ -224,9 +226,14 @@ const enter = async (
 export const loginRoute = channelCall(login, async (ctx, given) => {
   const username = given.username.toLowerCase();
   const first = await lookUpLogin(ctx, username);
-  return inTurn(`${username} ${first.device}`, (hasWaited) =>
-    notingRefusal(ctx, username, async () =>
-      enter(ctx, hasWaited ? await lookUpLogin(ctx, username) : first, given),
-    ),
-  );
+  return inTurn(`${username} ${first.device}`, async (hasWaited) => {
+    try {
+      return await notingRefusal(ctx, username, async () =>
+        enter(ctx, hasWaited ? await lookUpLogin(ctx, username) : first, given),
+      );
+    } catch (error) {
+      if (!isDatabaseFull(error)) throw error;
+      return enterOnFullDisk(ctx, username, given);
+    }
+  });
 });

@@ -107,6 +107,22 @@ const languageOf = async (ctx: Ctx, userId: string): Promise<Language> => {
   return rows[0]?.language ?? 'zh-CN';
 };
 
+/** A link that sets a password once; those of before are of no use from here on. */
+export const makeResetLink = async (ctx: Ctx, userId: string, hours: number): Promise<string> => {
+  await endResetLinks(ctx, userId);
+  const token = newToken();
+  await ctx.db
+    .insertInto('passwordResets')
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + hours * HOUR_MS),
+    })
+    .execute();
+  return `${ctx.services.config.publicUrl}/login?view=reset&reset=${token}`;
+};
+
 /** In the command's transaction. `asked`: the language of him who asks for himself; else it is the reader's own. */
 export const sendResetLink = async (
   ctx: Ctx,
@@ -115,19 +131,8 @@ export const sendResetLink = async (
   asked?: Language,
 ): Promise<void> => {
   const language = asked ?? (await languageOf(ctx, user.id));
-  await endResetLinks(ctx, user.id);
-  const token = newToken();
   const hours = lifeHours[occasion];
-  await ctx.db
-    .insertInto('passwordResets')
-    .values({
-      tokenHash: hashToken(token),
-      userId: user.id,
-      createdAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + hours * HOUR_MS),
-    })
-    .execute();
-  const link = `${ctx.services.config.publicUrl}/login?view=reset&reset=${token}`;
+  const link = await makeResetLink(ctx, user.id, hours);
   const params = { realname: user.realname, username: user.username, hours, link };
   await queueMail(ctx, {
     kind: occasion === 'welcome' ? 'auth.registered' : 'auth.passwordReset',

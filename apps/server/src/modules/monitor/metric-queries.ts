@@ -160,6 +160,26 @@ const ofChannels = ({ channels }: System): Family[] => {
 const seconds = (at: System['at'] | null): number | null =>
   at === null ? null : (at instanceof Date ? at.getTime() : Date.parse(at)) / MS;
 
+const ofDisks = ({ disks, database: { locks, copy } }: System): Family[] => [
+  gauge('disk_free_bytes', 'Room that is left on a disk', [
+    ...disks.map(({ of, host, freeBytes }) => ({ labels: { of, host }, value: freeBytes })),
+  ]),
+  gauge('disk_total_bytes', 'Size of the disk', [
+    ...disks.map(({ of, host, totalBytes }) => ({ labels: { of, host }, value: totalBytes })),
+  ]),
+  gauge(
+    'database_lock_wait_seconds',
+    'How long somebody has waited for a lock',
+    Math.max(0, ...locks.map(({ waitingSeconds }) => waitingSeconds ?? 0)),
+  ),
+  gauge(
+    'database_copy_up',
+    'The copy for long reads: 1 answers, 0 away',
+    copy && Number(copy.state === 'ok'),
+  ),
+  gauge('database_copy_lag_seconds', 'How far it is behind', copy?.lagSeconds ?? null),
+];
+
 const ofSystem = (system: System): Family[] => {
   const { queue, outbox, summaries, database, nightly } = system;
   return [
@@ -185,6 +205,7 @@ const ofSystem = (system: System): Family[] => {
       'The oldest open transaction',
       database.longestSeconds ?? 0,
     ),
+    ...ofDisks(system),
     gauge('nightly_timestamp_seconds', 'When a work of the night was done last', [
       ...nightly.map(({ work, at }) => ({ labels: { work }, value: seconds(at) })),
     ]),

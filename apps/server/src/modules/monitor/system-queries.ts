@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { oldestDueSeconds } from '../../platform/due-jobs.ts';
+import { databaseOf, disksOf } from './database-queries.ts';
+import { hasJobs } from './failed-jobs.ts';
 
 type Answer = z.input<typeof MonitorSystem>;
 
@@ -37,11 +39,8 @@ type Queue = Answer['queue'];
 
 const noJobs: Queue = { waiting: 0, running: 0, retrying: 0, failed: 0, oldestSeconds: null, failedJobs: [] };
 
-/** Tables of graphile-worker, which makes them when a process first begins to work. */
 const queue = async ({ db }: Ctx): Promise<Queue> => {
-  const { rows: there } =
-    await sql`select where to_regclass('graphile_worker._private_jobs') is not null`.execute(db);
-  if (there.length === 0) return noJobs;
+  if (!(await hasJobs({ db }))) return noJobs;
   const { rows } = await sql<Omit<Queue, 'failedJobs' | 'oldestSeconds'>>`
     select count(*) filter (where attempts < max_attempts and locked_at is null and attempts = 0)::int as waiting,
       count(*) filter (where locked_at is not null)::int as running,
@@ -110,22 +109,6 @@ const channels = async ({ db, now }: Ctx): Promise<Sync[]> => {
   return rows.sort((a, b) => place(a) - place(b));
 };
 
-type Database = Answer['database'];
-
-const database = async ({ db }: Ctx): Promise<Database> => {
-  const { rows } = await sql<Database>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-      current_setting('max_connections')::int as most_connections,
-      (select extract(epoch from now() - min(xact_start))::float8 from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as longest_seconds`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('the database says nothing of itself');
-  return row;
-};
-
 type Nightly = Answer['nightly'][number];
 
 /** A run that a wrong clock has dated ahead would look new until that day. */
@@ -159,7 +142,8 @@ export const monitorSystem = async (ctx: Ctx): Promise<Answer> => {
     outbox: await outbox(ctx),
     summaries: await summaries(ctx),
     channels: await channels(ctx),
-    database: await database(ctx),
+    database: await databaseOf(ctx),
+    disks: await disksOf(ctx),
     nightly: await nightly(ctx),
   };
 };

@@ -1,4 +1,5 @@
 /** The connection pools, their parsers, and the typed query builder. */
+import type { EventEmitter } from 'node:events';
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -13,7 +14,8 @@ import {
   Transaction,
 } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import { errorFields, type Log } from '../log.ts';
+import { noteDatabaseAnswer, noteDatabaseError } from './database-state.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { DB } from './tables.ts';
 
@@ -46,6 +48,12 @@ export const setParsers = (): void => {
 /** How long after its limit a statement's answer is waited for. */
 const SILENCE_MS = 100;
 
+/** Each error that PostgreSQL answers, whoever has asked. */
+const onRefusal = (client: pg.PoolClient, note: (error: unknown) => void): void => {
+  const { connection } = client as unknown as { connection: EventEmitter };
+  connection.on('errorMessage', note);
+};
+
 export interface PoolOptions {
   readonly connection: pg.PoolConfig;
   readonly max: number;
@@ -76,10 +84,16 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
     application_name: 'minsu',
   });
   // Without listeners a restart of PostgreSQL would end the process.
-  pool.on('error', (error) =>
-    log.warn('database connection lost', { code: (error as { code?: string }).code }),
-  );
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', (error) => {
+    noteDatabaseError(log, error);
+    log.debug('database connection lost', errorFields(error));
+  });
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    noteDatabaseAnswer(log);
+    onRefusal(client, (error) => noteDatabaseError(log, error));
+  });
+  logs.set(pool, log);
   return pool;
 };
 
@@ -110,12 +124,23 @@ class RenamingDialect extends PostgresDialect {
   }
 }
 
+/** Of each pool: what its connections and statements come to is noted for the log. */
+const logs = new WeakMap<pg.Pool, Log>();
+const noting = (pool: pg.Pool, note: (log: Log) => void): void => {
+  const log = logs.get(pool);
+  if (log) note(log);
+};
+
 /** The pool as Kysely uses it; who else draws from it reads the columns' own names. */
 const renaming = (pool: pg.Pool): PostgresPool => {
   pool.on('release', (_error, client) => (client as unknown as PreparedClient).nameColumns(null));
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        noting(pool, (log) => noteDatabaseError(log, error));
+        throw error;
+      });
+      noting(pool, noteDatabaseAnswer);
       (client as unknown as PreparedClient).nameColumns(fieldOf);
       return client as unknown as PostgresPoolClient;
     },

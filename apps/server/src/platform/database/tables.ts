@@ -2624,6 +2624,14 @@ export interface ServerProcesses {
   failedTotal: number;
   filesDamaged: number | null;
   filesMissing: number | null;
+  copyLagSeconds: number | null;
+  copyState: string | null;
+  databaseFreeBytes: number | null;
+  databaseTotalBytes: number | null;
+  failed: number;
+  failedTotal: number;
+  filesFreeBytes: number | null;
+  filesTotalBytes: number | null;
   host: string;
   instance: string;
   loopMaxMs: number;

@@ -1,4 +1,4 @@
-/** What waits, the database, and what is done by night: facts with a verdict each. */
+/** What waits, and what is done by night: facts with a verdict each. */
 import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { judgeNightly, type Verdict } from '@minsu/contract/monitor/monitor-rules.ts';
 import type { ReactNode } from 'react';
@@ -10,8 +10,9 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { FailedJobs } from './failed-jobs.tsx';
 import { nightlyLinks } from './monitor-links.ts';
-import { bytesText, useTimes, VerdictDot, verdictTones } from './monitor-words.tsx';
+import { useTimes, VerdictDot, verdictTones } from './monitor-words.tsx';
 
 interface QueueProps {
   readonly data: Pick<MonitorSystem, 'queue' | 'outbox' | 'summaries'>;
@@ -35,47 +36,7 @@ export const QueuePanel = ({ data: { queue, outbox, summaries }, verdict }: Queu
           { label: t('summaries'), value: formatCount(summaries) },
         ]}
       />
-      {queue.failedJobs.length > 0 && (
-        <>
-          <h3>{t('failedJobs')}</h3>
-          <ul className="monitor-jobs">
-            {queue.failedJobs.map(({ job, count, lastAt }) => (
-              <li key={job}>
-                <code>{t('failedJob', { job, count })}</code>
-                <span className="muted">
-                  <InstantText at={lastAt} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Panel>
-  );
-};
-
-interface DatabaseProps {
-  readonly database: MonitorSystem['database'];
-  readonly verdict: Verdict;
-}
-
-export const DatabasePanel = ({ database, verdict }: DatabaseProps) => {
-  const { t } = useTranslation('monitor');
-  const { seconds } = useTimes();
-  const { version, bytes, connections, mostConnections, longestSeconds } = database;
-  return (
-    <Panel title={t('database')} extra={<VerdictDot of={verdict} />}>
-      <Facts
-        items={[
-          { label: t('dbVersion'), value: `PostgreSQL ${version}` },
-          { label: t('dbSize'), value: bytesText(bytes) },
-          {
-            label: t('dbConnections'),
-            value: `${formatCount(connections)} / ${formatCount(mostConnections)}`,
-          },
-          { label: t('dbLongest'), value: seconds(longestSeconds) },
-        ]}
-      />
+      <FailedJobs jobs={queue.failedJobs} />
     </Panel>
   );
 };

@@ -1,4 +1,5 @@
 /** How the system is, with a verdict on each figure that has limits (contract: monitor-rules). */
+import { judgeDisk } from '@minsu/contract/disk-space.ts';
 import type { MonitorSystem, ServerProcess, SyncState } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import {
   judge,
@@ -11,8 +12,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Loaded } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { DatabasePanel } from './database-panel.tsx';
 import { verdictTones } from './monitor-words.tsx';
-import { DatabasePanel, NightlyPanel, QueuePanel } from './system-panels.tsx';
+import { NightlyPanel, QueuePanel } from './system-panels.tsx';
 import { ProcessesPanel, SyncPanel } from './system-tables.tsx';
 
 const ofProcess = (one: ServerProcess): Verdict =>
@@ -35,7 +37,17 @@ const ofChannel = ({ p95Seconds, oldestSeconds, failed }: SyncState): Verdict =>
     judge('syncFailed', failed),
   ]);
 
-export const verdictsOf = ({ processes, channels, queue, outbox, database, nightly, at }: MonitorSystem) => {
+const ofDatabase = ({ database, disks }: MonitorSystem): Verdict =>
+  worst([
+    judge('connectionShare', database.connections / database.mostConnections),
+    judge('longestSeconds', database.longestSeconds),
+    ...database.locks.map(({ waitingSeconds }) => judge('lockSeconds', waitingSeconds)),
+    database.copy?.state === 'away' ? 'warn' : judge('copySeconds', database.copy?.lagSeconds ?? null),
+    ...disks.map(judgeDisk),
+  ]);
+
+export const verdictsOf = (data: MonitorSystem) => {
+  const { processes, channels, queue, outbox, nightly, at } = data;
   const one = (name: LimitName, value: number | null) => judge(name, value);
   return {
     processes: worst(processes.map(ofProcess)),
@@ -45,10 +57,7 @@ export const verdictsOf = ({ processes, channels, queue, outbox, database, night
       one('queueFailed', queue.failed),
       one('outboxSeconds', outbox.oldestSeconds),
     ]),
-    database: worst([
-      one('connectionShare', database.connections / database.mostConnections),
-      one('longestSeconds', database.longestSeconds),
-    ]),
+    database: ofDatabase(data),
     nightly: worst(nightly.map((work) => judgeNightly(work, at) ?? 'ok')),
   };
 };
@@ -81,7 +90,7 @@ const Panels = ({ data }: { readonly data: MonitorSystem }) => {
       <ProcessesPanel processes={data.processes} sockets={data.sockets} verdictOf={ofProcess} />
       <div className="monitor-three">
         <QueuePanel data={data} verdict={verdicts.queue} />
-        <DatabasePanel database={data.database} verdict={verdicts.database} />
+        <DatabasePanel data={data} verdict={verdicts.database} />
         <NightlyPanel nightly={data.nightly} at={data.at} />
       </div>
     </>

@@ -1,0 +1,49 @@
+/** Names in the environment that are almost those of a setting: a typing error would silently leave its default in place. */
+
+/** Both without underscores, in capitals, and without a prefix that other products want. */
+const bare = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/^MINSU_/, '')
+    .replaceAll('_', '');
+
+/** Letters added, left out, changed, or two of them swapped. */
+const distance = (a: string, b: string): number => {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost];
+      row.push(Math.min(...steps, swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY));
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+};
+
+/** Of short names one swap is a typing error, one other letter may be another word. */
+const isSwap = (a: string, b: string): boolean =>
+  a.length === b.length && distance(a, b) === 1 && [...a].sort().join() === [...b].sort().join();
+
+const isAlmost = (name: string, setting: string): boolean => {
+  const [given, known] = [bare(name), bare(setting)];
+  if (given === known) return true;
+  if (known.length < 6) return isSwap(given, known);
+  return distance(given, known) <= (known.length < 9 ? 1 : known.length < 12 ? 2 : 3);
+};
+
+/** `DATABSE_URL` and what it may be meant as. Those of other programs look like none of ours, or are left alone. */
+export const misspelled = (
+  env: Readonly<Record<string, string | undefined>>,
+  settings: readonly string[],
+): { readonly name: string; readonly meant: string }[] =>
+  Object.keys(env)
+    .filter((name) => !settings.includes(name) && env[name] !== '')
+    .flatMap((name) => {
+      // One that is set under its own name too is no slip.
+      const meant = settings.find((setting) => env[setting] === undefined && isAlmost(name, setting));
+      return meant === undefined ? [] : [{ name, meant }];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));

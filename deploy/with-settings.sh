@@ -1,0 +1,9 @@
+#!/bin/sh
+# Runs a command of this checkout with the settings of the server, as its account:
+#   sudo -u minsu -H /opt/minsu/deploy/with-settings.sh npm run backup -- list
+set -eu
+set -a
+. "${MINSU_ENV:-/etc/minsu.env}"
+set +a
+cd "$(dirname "$0")/.."
+exec "$@"

@@ -1,0 +1,26 @@
+/** When the room on a disk is a worry. Pure; screen, log, readiness and alerts go by the same limits. */
+import type { Verdict } from './monitor/monitor-rules.ts';
+
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+/** With less than this PostgreSQL may find no room for its next file of the log (16 MB). */
+export const FULL_BYTES = 48 * MB;
+
+/** A small disk counts by its share, a large one by what is left: 2 % of 4 TB is no worry. */
+const isBelow = ({ freeBytes, totalBytes }: DiskSpace, share: number, most: number, least: number): boolean =>
+  freeBytes < least || (freeBytes < most && freeBytes / totalBytes < share);
+
+export const isDiskFull = ({ freeBytes }: DiskSpace): boolean => freeBytes < FULL_BYTES;
+
+/** `warn`: a few days of room; `bad`: see to it today. Nothing known is nothing wrong. */
+export const judgeDisk = (space: DiskSpace | null): Verdict => {
+  if (space === null) return 'ok';
+  if (isBelow(space, 0.03, 5 * GB, 256 * MB)) return 'bad';
+  return isBelow(space, 0.1, 20 * GB, 1 * GB) ? 'warn' : 'ok';
+};
