@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-access.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { ownPasswordFailures } from '@minsu/contract/own-password-owed.ts';
 import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
 import type { Reader } from '@minsu/contract/veil.ts';
 import type { FastifyRequest } from 'fastify';
@@ -27,6 +28,9 @@ export const nobody = createUser({
 const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
   const { permission } = endpoint;
   if (user.apiToken && !opensToTokens(endpoint)) fail(apiTokenFailures.notForTokens);
+  if (user.owesPassword && permission !== 'public' && !endpoint.beforeOwnPassword)
+    fail(ownPasswordFailures.owed);
+  if (user.owesPassword && endpoint.beforeOwnPassword) return;
   if (user.owesSecondFactor && permission !== 'public' && !endpoint.beforeSecondFactor)
     fail(secondFactorFailures.owed);
   if (permission === 'public' || user.may(permission)) return;

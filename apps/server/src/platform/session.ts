@@ -37,6 +37,8 @@ export interface SessionUser {
   readonly seesMoney: boolean;
   /** A role that he holds asks for two-step verification, and he has not set it up. */
   readonly owesSecondFactor?: boolean;
+  /** Their password was printed or given to them: they have yet to choose their own. */
+  readonly owesPassword?: boolean;
   /** Absent: he is logged in himself. */
   readonly apiToken?: TokenInUse;
   may(access: Access): boolean;
@@ -90,6 +92,7 @@ interface SessionRow {
   lastSeenAt: Date;
   roles: SessionRole[];
   owesSecondFactor: boolean;
+  owesPassword: boolean;
 }
 
 /** `activeRoleId`: a column or value; null counts every role. */
@@ -109,9 +112,13 @@ export const hasTotp = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql
 
 const owes = sql<boolean>`(${holdsTotpRole(sql.ref('u.id'))} and not ${hasTotp(sql.ref('u.id'))})`;
 
-/** As he calls: who owes his second factor has no rights before he has set it up. */
+/** Who still owes something is let in to set it up, and to nothing else. */
+export const isHeldUp = (user: Pick<SessionUser, 'owesSecondFactor' | 'owesPassword'>): boolean =>
+  user.owesSecondFactor === true || user.owesPassword === true;
+
+/** The user with the rights that count in a call: none while something is owed. */
 export const asCaller = (user: SessionUser): SessionUser =>
-  user.owesSecondFactor ? createUser({ ...user, roles: [] }) : user;
+  isHeldUp(user) ? createUser({ ...user, roles: [] }) : user;
 
 /** With an `activeRoleId` the user as narrowed to that role. */
 export const loadUser = async (
@@ -123,6 +130,7 @@ export const loadUser = async (
   const row = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.realname', 'u.departmentId', roles, owes.as('owesSecondFactor')])
+    .select('u.mustChangePassword as owesPassword')
     .where('u.id', '=', userId)
     .where('u.deletedAt', 'is', null)
     .where('u.status', '=', 1)
@@ -142,6 +150,7 @@ const loadApiToken = async (db: Db, hash: Buffer, now: Date): Promise<SessionUse
       'u.departmentId',
       rolesOf('u.id', sql`null::uuid`).as('roles'),
       owes.as('owesSecondFactor'),
+      'u.mustChangePassword as owesPassword',
       'k.id as tokenId',
       'k.name',
       'k.scopes',
@@ -202,6 +211,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
       's.lastSeenAt',
       rolesOf('u.id', sql`s.active_role_id`).as('roles'),
       owes.as('owesSecondFactor'),
+      'u.mustChangePassword as owesPassword',
     ])
     .where('s.tokenHash', '=', hash)
     .where('s.expiresAt', '>', now)

@@ -14,7 +14,14 @@ export const createFirstAdmin = async (database: Database): Promise<string[]> =>
     const id = newId();
     await tx
       .insertInto('users')
-      .values({ id, username: 'admin', realname: '管理员', passwordHash, createBy: 'system' })
+      .values({
+        id,
+        username: 'admin',
+        realname: '管理员',
+        passwordHash,
+        mustChangePassword: true,
+        createBy: 'system',
+      })
       .execute();
     const role = await tx
       .selectFrom('roles')
@@ -23,5 +30,10 @@ export const createFirstAdmin = async (database: Database): Promise<string[]> =>
       .executeTakeFirstOrThrow();
     await tx.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
   });
-  return ['', 'First log-in: admin', `Password (shown only now): ${password}`];
+  return [
+    '',
+    'First log-in: admin',
+    'It asks for a new password at once.',
+    `Password (shown only now): ${password}`,
+  ];
 };

@@ -111,6 +111,7 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
     departDTO,
     ...rightsOf(ctx.services, user),
     owesSecondFactor: user.owesSecondFactor ?? false,
+    owesPassword: user.owesPassword ?? false,
   };
 };
 

@@ -89,6 +89,7 @@ interface StoredUser {
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
   readonly sessions: number;
+  readonly tokens: number;
   readonly version: number;
 }
 
@@ -102,7 +103,9 @@ const columns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
   ${totpState} as totp,
   u.last_login_at, u.created_at,
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${ctx.now}
-    and s.last_seen_at > ${usedSince}) as sessions, u.version`;
+    and s.last_seen_at > ${usedSince}) as sessions,
+  (select count(*)::int from api_tokens k where k.user_id = u.id and k.revoked_at is null
+    and k.expires_at > ${ctx.now}) as tokens, u.version`;
 };
 
 export const stateOf = (status: number): UserState => (status === 1 ? 'normal' : 'frozen');

@@ -3077,6 +3077,7 @@ export interface Users {
   email: string | null;
   id: string;
   lastLoginAt: Timestamp | null;
+  mustChangePassword: Generated<boolean>;
   nickname: string | null;
   passwordHash: string;
   phone: string | null;
