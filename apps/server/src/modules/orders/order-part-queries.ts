@@ -1,4 +1,5 @@
 /** What is read of an order for its page. */
+import { connectingStates } from '@minsu/contract/orders/order-states.ts';
 import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -19,7 +20,9 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
   ctx.db
     .selectFrom('orders')
     .innerJoin('houses as h', 'h.id', 'orders.houseId')
-    .leftJoin('guests as g', 'g.id', 'orders.guestId')
+    .leftJoin('guests as g', (join) =>
+      join.onRef('g.id', '=', 'orders.guestId').on('orders.shown', 'in', [...connectingStates]),
+    )
     .leftJoin('orders as into', (join) =>
       join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
     )
