@@ -14,6 +14,7 @@ import { byHousehold, limitOf } from './rate-limits.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
 import { type Mounted, runCommand, runSteps, stepContext } from './run-change.ts';
+import { guardLookups } from './sealed-lookups.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createStrangers } from './strangers.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
@@ -139,6 +140,8 @@ const answer = async (
   void reply.header('cache-control', 'no-store');
   const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, readerFor(caller)));
   const tell = (body: unknown) => reply.type(JSON_TYPE).send(jsonText(body));
+  const { services, database } = m;
+  const lookups = await guardLookups({ services, database, caller, path: endpoint.path, input });
   if (route.kind === 'command')
     return tell(
       await quietly(endpoint, caller, async () =>
@@ -150,9 +153,12 @@ const answer = async (
     route.run(stepContext({ ...m, database }, caller, endpoint.permission), input as never);
   if (route.shared) {
     const look = async () => jsonBytes(seen(endpoint.output.parse(await read(m.database))));
-    return reply.type(JSON_TYPE).send(await m.sharedReads(route, caller, input, look));
+    const bytes = await m.sharedReads(route, caller, input, look);
+    if (lookups.counts) await lookups.answered((JSON.parse(bytes.toString()) as { data: unknown }).data);
+    return reply.type(JSON_TYPE).send(bytes);
   }
   const data = await (route.far && m.replica ? m.replica.read(read) : read(m.database));
+  if (route.kind !== 'file') await lookups.answered(data);
   return route.kind === 'file'
     ? sendFile(request, reply, data as FileAnswer)
     : tell(seen(endpoint.output.parse(data)));

@@ -1,10 +1,11 @@
 /** Which orders a list shows: its filters as conditions, each search by an index. */
+
 import type { orderFilters } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
+import { searchedPhone } from '../../platform/sealed-search.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { orderViewCondition, type ViewTime } from './order-view-queries.ts';
@@ -35,8 +36,9 @@ const keywordCondition = (ctx: Ctx, keyword: string): Expression<SqlBool> => {
     where r.number = ${keyword}))`;
   // Who is not shown a guest must not find him out by guessing either.
   if (!ctx.user.may('guest:contacts')) return sql`(${byChannelNo} or ${byRoom})`;
-  if (PHONE.test(keyword))
-    return sql`(orders.phone_hash = ${ctx.services.cipher.hash(normalPhone(keyword))} or ${byChannelNo})`;
+  const phone = searchedPhone(ctx, keyword);
+  if (phone) return sql<SqlBool>`(orders.phone_hash = ${phone} or ${byChannelNo})`;
+  if (PHONE.test(keyword)) return byChannelNo;
   return sql`(${bookerContains(sql`orders.booker_name`, keyword)} or ${byChannelNo} or ${byRoom})`;
 };
 

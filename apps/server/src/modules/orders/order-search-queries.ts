@@ -1,5 +1,6 @@
 /** Orders for the command palette: by number, channel number, guest, phone or its last four digits. Indexed paths only. */
 
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { shortName } from '@minsu/contract/guest-view.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
@@ -7,8 +8,8 @@ import type { SearchHit } from '@minsu/contract/search.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
+import { searchedPhone } from '../../platform/sealed-search.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { bookerContains } from './order-filter-queries.ts';
 
@@ -39,11 +40,11 @@ const byChannelNo = (text: string): Way => numbered('o.channelOrderNo', text);
 const waysOfNumber = (ctx: Ctx, keyword: string): Ways => {
   const digits = normalPhone(keyword);
   const tail = sql`right(o.phone_masked, 4) = ${digits} and o.phone_masked is not null`;
-  const whole = sql`o.phone_hash = ${ctx.services.cipher.hash(digits)}`;
+  const phone = searchedPhone(ctx, keyword);
   return {
     quick: [
       ...(digits.length === 4 ? [{ where: tail }] : []),
-      ...(digits.length >= 7 ? [{ where: whole }] : []),
+      ...(phone ? [{ where: sql`o.phone_hash = ${phone}` }] : []),
       byChannelNo(keyword),
     ],
     thorough: null,

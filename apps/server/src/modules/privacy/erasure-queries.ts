@@ -1,6 +1,8 @@
 /** Requests to erase guests, as lists and pages show them. */
+
 import { BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { erasedGuestText } from '@minsu/contract/personal-fields.ts';
@@ -23,7 +25,6 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
 import { survivorOf } from '../members/member-detail-queries.ts';
 import { guestInScope } from '../members/member-scope-queries.ts';

@@ -1,4 +1,5 @@
 /** Users as user management lists them. */
+
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -15,7 +16,7 @@ import { type UserFacts, type UserState, userTable } from '@minsu/contract/users
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { maskEmail, normalPhone } from '../../platform/field-cipher.ts';
+import { maskEmail } from '../../platform/field-cipher.ts';
 import {
   COUNT_LIMIT,
   containing,
@@ -25,6 +26,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
+import { searchedPhone } from '../../platform/sealed-search.ts';
 import { hasTotp, holdsTotpRole } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
 
@@ -56,7 +58,7 @@ const conditions = (ctx: Ctx, filters: Omit<Filters, 'current' | 'size'>): RawBu
   if (filters.keyword) {
     const part = containing(filters.keyword);
     all.push(sql`(u.username ilike ${part} or u.realname ilike ${part} or u.work_no ilike ${part}
-      or u.phone_hash = ${ctx.services.cipher.hash(normalPhone(filters.keyword))})`);
+      or ${sql.ref('u.phone_hash')} = ${searchedPhone(ctx, filters.keyword)})`);
   }
   return sql.join(all, sql` and `);
 };

@@ -2579,6 +2579,15 @@ export interface RoomTypeSpans {
   toDate: string | null;
 }
 
+export interface SealedLookups {
+  act: boolean;
+  asker: string;
+  at: Timestamp;
+  found: Generated<boolean>;
+  look: Buffer;
+  probe: Buffer;
+}
+
 export interface Sealing {
   columnsAt: Timestamp;
   doneAt: Timestamp | null;
@@ -3345,6 +3354,7 @@ export interface DB {
   roomTimeNights: RoomTimeNights;
   roomTypes: RoomTypes;
   roomTypeSpans: RoomTypeSpans;
+  sealedLookups: SealedLookups;
   sealing: Sealing;
   seasons: Seasons;
   serverProcesses: ServerProcesses;
