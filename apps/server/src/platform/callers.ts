@@ -1,7 +1,7 @@
 /** Who calls, and whether he may: known before the body is read. */
 import { createHash } from 'node:crypto';
 import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-access.ts';
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import type { Access, Endpoint } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { ownPasswordFailures } from '@minsu/contract/own-password-owed.ts';
 import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
@@ -56,15 +56,16 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 export const callerIn = (request: FastifyRequest): Caller =>
   callers.get(request) ?? fail(coreFailures.unauthorized);
 
-export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>): Reader => ({
-  may: user.may,
+/** For what is read under `access`. */
+export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>, access: Access): Reader => ({
+  may: (permission, houseId) => user.unveiled(permission, access)(houseId),
   language,
 });
 
 /** Of what is answered before it is known who calls, too. */
 export const readerOf = (request: FastifyRequest): Reader => {
   const caller = callers.get(request);
-  return caller ? readerFor(caller) : stranger(request);
+  return caller ? readerFor(caller, 'signedIn') : stranger(request);
 };
 
 /** Before the rate limit, which counts for whoever it is. */

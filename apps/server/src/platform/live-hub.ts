@@ -208,7 +208,10 @@ export class LiveHub {
 
   private async rightsFor(user: SessionUser, { permission, viewOf }: LiveTopic): Promise<TopicRights | null> {
     if (!user.may(permission)) return null;
-    return { houses: await this.o.visibleHouses(user, permission), view: viewOf(user) };
+    return {
+      houses: await this.o.visibleHouses(user, permission),
+      viewOf: (houseId) => viewOf(user, houseId),
+    };
   }
 
   /** Reads what has become of the records once; answers the message for each who listens. */

@@ -69,7 +69,7 @@ const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<un
     return await run();
   } catch (error) {
     if (endpoint.quietFailure && error instanceof FailureError)
-      return failureAnswer(error, readerFor(caller), {}).body;
+      return failureAnswer(error, readerFor(caller, endpoint.permission), {}).body;
     throw error;
   }
 };
@@ -126,6 +126,13 @@ const handle =
     );
   };
 
+/** The one house that an input is about. */
+const onlyHouseOf = ({ houseId, houseIds }: Record<string, unknown>): string | null => {
+  const asked = houseId ?? houseIds;
+  const named = Array.isArray(asked) ? asked : [asked];
+  return named.length === 1 && typeof named[0] === 'string' ? named[0] : null;
+};
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const answer = async (
@@ -138,7 +145,8 @@ const answer = async (
   const { endpoint } = route;
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
-  const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, readerFor(caller)));
+  const reader = readerFor(caller, endpoint.permission);
+  const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, reader, onlyHouseOf(input)));
   const tell = (body: unknown) => reply.type(JSON_TYPE).send(jsonText(body));
   const { services, database } = m;
   const lookups = await guardLookups({ services, database, caller, path: endpoint.path, input });

@@ -7,6 +7,7 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import type { DataScope } from '@minsu/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
+import { roleReaches, type Sight, sightsOf } from './role-reach.ts';
 
 export interface SessionRole {
   readonly code: string;
@@ -15,6 +16,8 @@ export interface SessionRole {
   readonly scope: DataScope;
   readonly seesMoney: boolean;
   readonly permissions: readonly string[];
+  /** Ids of houses; there where the roles of its holder reach different ones, and this one not all. */
+  readonly reaches?: readonly string[] | null;
 }
 
 /** Set where a program calls in its owner's name. */
@@ -34,7 +37,6 @@ export interface SessionUser {
   readonly roles: readonly SessionRole[];
   /** Id of the role that the session is narrowed to. */
   readonly activeRoleId: string | null;
-  readonly seesMoney: boolean;
   /** A role that he holds asks for two-step verification, and he has not set it up. */
   readonly owesSecondFactor?: boolean;
   /** Their password was printed or given to them: they have yet to choose their own. */
@@ -44,6 +46,11 @@ export interface SessionUser {
   may(access: Access): boolean;
   /** The scopes of the roles that grant the permission; their union is what the user sees. */
   scopesOf(access: Access): ReadonlySet<DataScope>;
+  /** Of these, the roles that see money there. */
+  moneyScopesOf(access: Access): ReadonlySet<DataScope>;
+  /** Where what is read under `access` shows its amounts, and what `permission` unveils. */
+  money(access: Access): Sight;
+  unveiled(permission: Permission, access: Access): Sight;
 }
 
 const KEEP_MS = 1_000;
@@ -57,16 +64,17 @@ export const tokenOf = (header: string | undefined): string | null => {
   return token && token.length <= 200 ? token : null;
 };
 
-export const createUser = (row: Omit<SessionUser, 'may' | 'scopesOf' | 'seesMoney'>): SessionUser => {
-  const granting = (access: Access) =>
-    access === 'signedIn' || access === 'public'
-      ? row.roles
-      : row.roles.filter((role) => role.permissions.includes(access satisfies Permission));
+type Derived = 'may' | 'scopesOf' | 'moneyScopesOf' | 'money' | 'unveiled';
+
+export const createUser = (row: Omit<SessionUser, Derived>): SessionUser => {
+  const { granting, moneyRoles, money, unveiled } = sightsOf(row.roles);
   return {
     ...row,
-    seesMoney: row.roles.some((role) => role.seesMoney),
     may: (access) => access === 'public' || access === 'signedIn' || granting(access).length > 0,
     scopesOf: (access) => new Set(granting(access).map((role) => role.scope)),
+    moneyScopesOf: (access) => new Set(moneyRoles(access).map((role) => role.scope)),
+    money,
+    unveiled,
   };
 };
 
@@ -78,9 +86,11 @@ export const systemUser: SessionUser = {
   departmentId: null,
   roles: [],
   activeRoleId: null,
-  seesMoney: true,
   may: () => true,
   scopesOf: () => new Set(['all']),
+  moneyScopesOf: () => new Set(['all']),
+  money: () => () => true,
+  unveiled: () => () => true,
 };
 
 interface SessionRow {
@@ -95,10 +105,17 @@ interface SessionRow {
   owesPassword: boolean;
 }
 
-/** `activeRoleId`: a column or value; null counts every role. */
+/** Who reaches the same by each role needs no look at which houses those are. */
+const severalScopes = (userId: string) => sql`(
+  select count(distinct held.data_scope) > 1 from user_roles holds join roles held on held.id = holds.role_id
+  where holds.user_id = ${sql.ref(userId)})`;
+
+/** Beside users `u`. `activeRoleId`: a column or value; null counts every role. */
 const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<SessionRole[]>`(
   select coalesce(json_agg(json_build_object(
     'code', r.role_code, 'basedOn', r.based_on, 'scope', r.data_scope, 'seesMoney', r.sees_money,
+    'reaches', case when r.data_scope <> 'all' and ${severalScopes(userId)}
+      then (select coalesce(json_agg(h.id), '[]') from houses h where ${roleReaches}) end,
     'permissions', (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role_id = r.id)
   ) order by r.role_code), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}

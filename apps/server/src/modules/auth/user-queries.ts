@@ -69,7 +69,7 @@ const rightsOf = ({ config }: Pick<Services, 'config'>, user: SessionUser) => {
   return {
     permissions,
     partialPermissions: permissions.filter((access) => !everywhere(access)),
-    seesMoney: user.seesMoney,
+    seesMoney: user.roles.some(({ seesMoney }) => seesMoney),
   };
 };
 

@@ -1,5 +1,7 @@
 /** The listings of a store, as Meituan tells them this moment. */
+
 import { listMeituanHouses } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { askPlatform } from './ask-platform.ts';
 import { connectionOfHandle } from './channel-handles.ts';
@@ -16,7 +18,7 @@ export const listMeituanHousesRoute = channelCall(
     );
     if (outcome.kind !== 'done') return failOutcome(outcome);
     const { list, total } = outcome.value;
-    const { seesMoney } = ctx.user;
+    const seesMoney = seesAllMoney(ctx);
     return { list: list.map((one) => ({ ...one, priceFen: seesMoney ? one.priceFen : null })), total };
   },
 );

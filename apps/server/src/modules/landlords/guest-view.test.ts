@@ -403,7 +403,7 @@ test('nor does the live stream', async () => {
   const viewOf = async (username: string) => {
     const id = await userIdOf(t.database, username);
     const user = await loadUser(t.database, id);
-    return user ? boardViewOf(user) : '';
+    return user ? boardViewOf(user, mine.house.id) : '';
   };
   const told = JSON.stringify(news.patchesFor(await viewOf('landlord')));
   expect(told).toContain(shortName(words.guest));

@@ -13,6 +13,7 @@ import { phones } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
@@ -237,7 +238,7 @@ export const orderImport: Import<Row> = {
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     // Amounts are part of what is brought in.
-    if (!(ctx.user.seesMoney && ctx.user.may('order:overridePrice'))) fail(orderFailures.overrideForbidden);
+    if (!(seesAllMoney(ctx) && ctx.user.may('order:overridePrice'))) fail(orderFailures.overrideForbidden);
   },
   judge: (ctx, _target, lines) => judge(ctx, lines),
   store: async (ctx, _target, rows) => {

@@ -1,8 +1,10 @@
 /** What is read of an order for its page. */
+
 import { connectingStates } from '@minsu/contract/orders/order-states.ts';
 import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { guestCountsOf, readRegistered } from '../registration/guest-count-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
@@ -101,7 +103,7 @@ const readNights = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<NightLin
 
 /** All of it asked for at once: within a change the statements travel together, and every command on an order ends with them. */
 export const readOrderParts = async (ctx: Ctx, key: OrderKey) => {
-  const { seesMoney } = ctx.user;
+  const seesMoney = seesMoneyIn(ctx, key.houseId);
   const [row, stays, registered, nights, charges, folio, deposits, platform, settings] = await Promise.all([
     readOrder(ctx, key),
     readStays(ctx, key),
