@@ -1,7 +1,7 @@
 /** The filtered list as .xlsx, with the columns the screen shows. */
 
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import type { OrderRow } from '@minsu/contract/orders/order.ts';
+import { OrderRow } from '@minsu/contract/orders/order.ts';
 import { type OrderColumn, orderColumns } from '@minsu/contract/orders/order-list.ts';
 import { exportOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { type Language, listed, sayText } from '@minsu/contract/texts.ts';
@@ -79,4 +79,5 @@ export const orderExport: SheetExport<OrderRow> = {
       .map((column) => columnOf(column, ctx.language)),
   count: countOrders,
   batches: exportBatches,
+  row: OrderRow,
 };
