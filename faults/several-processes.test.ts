@@ -216,7 +216,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     const made = await ask(
       balancer.url,
       createApiToken,
-      { name: `多机${count}`, scopes: ['house:read'], days: 1, callsPerMinute: 10 },
+      { name: `多机${count}`, scopes: ['house:read'], days: 1, callsPerMinute: 10, password: STAFF_PASSWORD },
       admin,
     );
     const { token } = made.data as { token: string };

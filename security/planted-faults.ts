@@ -174,4 +174,35 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     to: '',
     test: test('data-dir', 'what is made and written in DATA_DIR nobody else may read'),
   },
+  T23: {
+    what: 'misses are not counted',
+    file: source('platform/sealed-lookups'),
+    from: 'if (after > LOOKUP_MISSES && after > before) await refuse(db, asker, now);',
+    to: 'if (after < 0) await refuse(db, asker, now);',
+    test: test('platform/sealed-lookups', 'all ways together have one budget'),
+  },
+  T25: {
+    what: 'a new password leaves API tokens alive',
+    file: source('modules/account/change-password'),
+    from: 'keepTokens ? 0 : await revokeTokens(ctx, { userId: ctx.user.id })',
+    to: 'keepTokens || revokeTokens.length > 9 ? 0 : 0',
+    test: test('modules/api-tokens/token-recovery', 'a new password revokes them unless they are to be kept'),
+  },
+  T27: {
+    what: 'what one role shows is shown in every house',
+    file: source('platform/role-reach'),
+    from: 'return (houseId) => houseId !== null && houses.has(houseId);',
+    to: 'return (houseId) => houseId === null || houses.size >= 0;',
+    test: test('modules/roles/two-roles', 'orders are shown in full in one and covered in the other'),
+  },
+  T28: {
+    what: 'a cancelled order connects its guest with the house',
+    file: 'packages/contract/src/orders/order-states.ts',
+    from: 'export const connectingStates: readonly ShownState[] = [\n',
+    to: "export const connectingStates: readonly ShownState[] = [\n  'cancelled',\n",
+    test: test(
+      'modules/members/member-scope-trick',
+      'a living booking opens the file; cancelling it closes every way to it',
+    ),
+  },
 };

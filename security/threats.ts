@@ -389,4 +389,78 @@ export const threats: readonly Threat[] = [
       ),
     ],
   },
+  {
+    id: 'T23',
+    weak: 'numbers that are shown masked are found out by exact search',
+    against:
+      'every call that says whether a whole number is known goes through one counted place: 30 misses an hour for each user and API token, then refused with words, on record; off for tokens; masks leave thousands of numbers',
+    tests: [
+      ...server(
+        'platform/sealed-lookups',
+        'misses are counted and refused with words',
+        'all ways together have one budget',
+        'what is found is no miss',
+        'a member with phones, of which the last is taken',
+        'documents of one member after the other',
+        'of numbers that look alike is refused before it says which are taken',
+        'finds nobody by a whole number',
+        'has a count of its own for changes',
+        'knows every call that takes a number of a person',
+      ),
+      'packages/contract/src/account/document-rules.test.ts › a masked number never leaves a few hundred to try',
+    ],
+    left: 'a mobile number is masked as 138****1024, which leaves ten thousand: two weeks for one user at 30 an hour, each in the audit log; a change that leaves a record of its own counts only where its numbers are alike',
+  },
+  {
+    id: 'T25',
+    weak: 'API tokens outlive the recovery of an account',
+    against:
+      'issuing asks for the password and the second factor; a new password, a reset and an administrator’s sign-out revoke them; they are in the list of devices',
+    tests: [
+      ...server(
+        'modules/api-tokens/token-recovery',
+        'issuing asks for the password at its field',
+        'with a second factor it asks for a code',
+        'a new password revokes them unless they are to be kept',
+        'so does a password set by a link',
+        'an administrator’s sign-out everywhere revokes them',
+        'they are in the list of devices',
+      ),
+    ],
+    left: 'who freezes a user keeps the tokens from working only until the user is unfrozen',
+  },
+  {
+    id: 'T27',
+    weak: 'a second role lifts the veil of the first',
+    against:
+      'guests and amounts are shown by the house of each record and the role that grants them there; sums, sorts and filters over several houses only where all of them show it',
+    tests: [
+      ...server(
+        'modules/roles/two-roles',
+        'no read tells of the other house who its guests are or what they pay',
+        'nor does a file',
+        'orders are shown in full in one and covered in the other',
+        'an order, the board, the houses and the search',
+        'what a change of the other house answers is covered',
+        'the live stream tells each house as its board is drawn',
+      ),
+    ],
+    left: 'records that name no house (lines of the workplace, orders behind a report, previews of moves) are covered for such users in every house',
+  },
+  {
+    id: 'T28',
+    weak: 'an order that is taken and cancelled opens a guest’s file for ever',
+    against:
+      'a person is in scope of a house by a stay or a living booking; cancelled, expired, rejected, merged and missed ones connect nobody',
+    tests: [
+      ...server(
+        'modules/members/member-scope-trick',
+        'a living booking opens the file; cancelling it closes every way to it',
+        'who never arrived is not in scope, who stayed is',
+        'an order that is cancelled connects nobody',
+        'what a cancelled order says of its guest’s other stays is nothing',
+      ),
+    ],
+    left: 'the file is open while the booking lives',
+  },
 ];

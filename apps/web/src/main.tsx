@@ -14,7 +14,14 @@ import { startScheme } from './platform/color-scheme.ts';
 import { watchConnection } from './platform/connection.ts';
 import { currentLanguage, startLanguage } from './platform/i18n.ts';
 import type { Decision, Pages } from './platform/routes.ts';
-import { followOtherTabs, hasPermission, restoreUser, rolesOf, useSession } from './platform/session.ts';
+import {
+  followOtherTabs,
+  hasPermission,
+  isHeldUp,
+  restoreUser,
+  rolesOf,
+  useSession,
+} from './platform/session.ts';
 import { EXPIRED } from './platform/signed-out.ts';
 import { toast } from './platform/toast.ts';
 import './styles/tokens.css';
@@ -26,14 +33,14 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 /** Which screens there are: nothing that the log-in page by itself has to know. */
 const loadScreens = () => import('./screens.ts');
 
-type Screens = Pick<Awaited<ReturnType<typeof loadScreens>>, 'pages' | 'secondFactor'>;
+type Screens = Pick<Awaited<ReturnType<typeof loadScreens>>, 'pages' | 'heldUp'>;
 
 const loadApp = () =>
   Promise.all([import('./layout/app.tsx'), loadScreens(), i18next.loadNamespaces(['layout', 'components'])]);
 
 const openApp = async (): Promise<void> => {
-  const [{ App }, { pages, secondFactor }] = await loadApp();
-  root.render(<App pages={pages} secondFactor={secondFactor} />);
+  const [{ App }, { pages, heldUp }] = await loadApp();
+  root.render(<App pages={pages} heldUp={heldUp} />);
 };
 
 /** A public screen needs neither the frame nor the component library. */
@@ -61,7 +68,7 @@ const openLogin = async (address: string): Promise<void> => {
   root.render(<LoginPage onEnter={enter} onTyping={() => void loadApp().catch(() => undefined)} />);
 };
 
-const open = async ({ pages, secondFactor }: Screens, decision: Decision): Promise<void> => {
+const open = async ({ pages, heldUp }: Screens, decision: Decision): Promise<void> => {
   if (decision.kind === 'login') {
     await openLogin(decision.to);
   } else if (decision.kind === 'public') {
@@ -70,7 +77,7 @@ const open = async ({ pages, secondFactor }: Screens, decision: Decision): Promi
   } else {
     // All at once: on a slow line each wait for the next part is a long one.
     const shown = decision.kind === 'show' ? pages[decision.entry.name] : undefined;
-    const screen = decision.kind === 'secondFactor' ? secondFactor : shown;
+    const screen = decision.kind === 'heldUp' ? heldUp : shown;
     await Promise.all([
       import('./layout/app.tsx'),
       startLanguage(['layout', 'components', ...(screen?.texts ?? [])]),
@@ -88,7 +95,7 @@ const openAsked = async (): Promise<void> => {
     signedIn: token !== null,
     roles: rolesOf(userInfo),
     may: (permission: Permission) => hasPermission(userInfo, permission),
-    owesSecondFactor: userInfo?.owesSecondFactor ?? false,
+    heldUp: isHeldUp(userInfo),
   };
   await open(screens, decide(pages, location.pathname, location.search, visitor));
   if (failedRestore) toast.error(failedRestore);

@@ -4,7 +4,7 @@ import { type Pages, page } from './platform/routes.ts';
 const external = () => page(() => import('./modules/exception/external-page.tsx'));
 
 /** What whoever owes his second factor sees, whatever the address. */
-export const secondFactor = page(() => import('./modules/account/second-factor-page.tsx'), null, ['account']);
+export const heldUp = page(() => import('./modules/account/held-up-page.tsx'), null, ['account']);
 
 export const pages: Pages = {
   workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read', [

@@ -31,6 +31,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly quietFailure?: boolean;
   /** Open to who has yet to set up the two-step verification that his role asks for. */
   readonly beforeSecondFactor?: boolean;
+  /** Open to accounts that must choose their own password first. */
+  readonly beforeOwnPassword?: boolean;
 }
 
 interface EndpointSpec<I, O> {
@@ -40,6 +42,7 @@ interface EndpointSpec<I, O> {
   readonly secret?: boolean;
   readonly quietFailure?: boolean;
   readonly beforeSecondFactor?: boolean;
+  readonly beforeOwnPassword?: boolean;
   readonly send?: Sending;
   readonly input: I;
   readonly output: O;

@@ -15,7 +15,8 @@ interface Veil {
 
 /** Whom an answer is for. */
 export interface Reader {
-  readonly may: (permission: Permission) => boolean;
+  /** In this house; null: everywhere that the answer can come from. */
+  readonly may: (permission: Permission, houseId: string | null) => boolean;
   readonly language: Language;
 }
 
@@ -80,19 +81,42 @@ export const hasVeils = (schema: Schema): boolean => {
 };
 
 /** Answers the very same value where nothing of it is covered. */
-type Cover = (value: unknown, reader: Reader) => unknown;
+type Cover = (value: unknown, reader: Reader, houseId: string | null) => unknown;
 
 /** Answers are covered by the thousand: what is veiled in a schema is looked up once. */
 const covers = new WeakMap<Schema, Cover>();
 
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The house that a record says it belongs to; undefined: it says nothing. */
+const houseIn = (record: Fields): string | null | undefined => {
+  if (!('houseId' in record)) return undefined;
+  return typeof record.houseId === 'string' ? record.houseId : null;
+};
+
+/** A record's own house, that of the one record it is about (`{ order, stays }`), or the one around it. */
+const houseOf = (record: Fields, around: string | null): string | null => {
+  const own = houseIn(record);
+  if (own !== undefined) return own;
+  const inner = new Set(
+    Object.values(record).flatMap((part) => (isRecord(part) ? (houseIn(part) ?? []) : [])),
+  );
+  const [only] = inner;
+  return inner.size === 1 && only !== undefined ? only : around;
+};
+
 const coverFields = (shape: Readonly<Record<string, Schema>>): Cover => {
   const veiledFields = Object.entries(shape).filter(([, schema]) => hasVeils(schema));
-  return (value, reader) => {
+  return (value, reader, around) => {
     const whole = value as Record<string, unknown>;
+    const houseId = houseOf(whole, around);
     let covered = whole;
     for (const [key, schema] of veiledFields) {
       const before = whole[key];
-      const after = covering(schema, before, reader);
+      const after = covering(schema, before, reader, houseId);
       if (after === before) continue;
       if (covered === whole) covered = { ...whole };
       covered[key] = after;
@@ -111,20 +135,24 @@ const coverParts = (schema: Schema): Cover => {
     case 'object':
       return coverFields(def.shape);
     case 'array':
-      return (value, reader) => (value as unknown[]).map((each) => covering(def.element, each, reader));
+      return (value, reader, houseId) =>
+        (value as unknown[]).map((each) => covering(def.element, each, reader, houseId));
     case 'record':
-      return (value, reader) =>
+      return (value, reader, houseId) =>
         Object.fromEntries(
-          Object.entries(value as object).map(([key, each]) => [key, covering(def.valueType, each, reader)]),
+          Object.entries(value as object).map(([key, each]) => [
+            key,
+            covering(def.valueType, each, reader, houseId),
+          ]),
         );
     case 'union':
-      return (value, reader) => {
+      return (value, reader, houseId) => {
         const option = optionFor(def.options, value);
-        return option ? covering(option, value, reader) : value;
+        return option ? covering(option, value, reader, houseId) : value;
       };
     default: {
       const [part] = partsOf(schema);
-      return (value, reader) => (part ? covering(part, value, reader) : value);
+      return (value, reader, houseId) => (part ? covering(part, value, reader, houseId) : value);
     }
   }
 };
@@ -135,21 +163,33 @@ const coverOf = (schema: Schema): Cover => {
   const own = veils.get(schema);
   const parts = coverParts(schema);
   const cover: Cover = own
-    ? (value, reader) => coveredBy(own, value, reader)
-    : (value, reader) => (value === null ? null : parts(value, reader));
+    ? (value, reader, houseId) => coveredBy(own, value, reader, houseId)
+    : (value, reader, houseId) => (value === null ? null : parts(value, reader, houseId));
   covers.set(schema, cover);
   return cover;
 };
 
-const covering = (schema: Schema, value: unknown, reader: Reader): unknown =>
-  value === undefined || !hasVeils(schema) ? value : coverOf(schema)(value, reader);
+const covering = (schema: Schema, value: unknown, reader: Reader, houseId: string | null): unknown =>
+  value === undefined || !hasVeils(schema) ? value : coverOf(schema)(value, reader, houseId);
 
 /** What is said in other words names nobody: it needs no cover. */
-const coveredBy = ({ permission, cover, say }: Veil, value: unknown, reader: Reader): unknown => {
+const coveredBy = (
+  { permission, cover, say }: Veil,
+  value: unknown,
+  reader: Reader,
+  houseId: string | null,
+): unknown => {
   const said = say(value as never, reader);
-  return said !== value || reader.may(permission) ? said : cover(value as never);
+  return said !== value || reader.may(permission, houseId) ? said : cover(value as never);
 };
 
-/** An answer as its reader may see it, in his words; the very same value where nothing of it is veiled. */
-export const uncovered = <T>(schema: z.ZodType<T>, value: T, reader: Reader): T =>
-  covering(schema, value, reader) as T;
+/**
+ * An answer as its reader may see it, in their words; the very same value where nothing of it is veiled. Each record is judged by the
+ * house it belongs to; `houseId` is that of records that name none, null where it is not known.
+ */
+export const uncovered = <T>(
+  schema: z.ZodType<T>,
+  value: T,
+  reader: Reader,
+  houseId: string | null = null,
+): T => covering(schema, value, reader, houseId) as T;

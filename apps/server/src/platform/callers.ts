@@ -1,8 +1,9 @@
 /** Who calls, and whether he may: known before the body is read. */
 import { createHash } from 'node:crypto';
 import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-access.ts';
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import type { Access, Endpoint } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { ownPasswordFailures } from '@minsu/contract/own-password-owed.ts';
 import { secondFactorFailures } from '@minsu/contract/second-factor-owed.ts';
 import type { Reader } from '@minsu/contract/veil.ts';
 import type { FastifyRequest } from 'fastify';
@@ -27,6 +28,9 @@ export const nobody = createUser({
 const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
   const { permission } = endpoint;
   if (user.apiToken && !opensToTokens(endpoint)) fail(apiTokenFailures.notForTokens);
+  if (user.owesPassword && permission !== 'public' && !endpoint.beforeOwnPassword)
+    fail(ownPasswordFailures.owed);
+  if (user.owesPassword && endpoint.beforeOwnPassword) return;
   if (user.owesSecondFactor && permission !== 'public' && !endpoint.beforeSecondFactor)
     fail(secondFactorFailures.owed);
   if (permission === 'public' || user.may(permission)) return;
@@ -55,15 +59,16 @@ export const callerOfCall = (request: FastifyRequest): Caller | null => callers.
 export const callerIn = (request: FastifyRequest): Caller =>
   callerOfCall(request) ?? fail(coreFailures.unauthorized);
 
-export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>): Reader => ({
-  may: user.may,
+/** For what is read under `access`. */
+export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>, access: Access): Reader => ({
+  may: (permission, houseId) => user.unveiled(permission, access)(houseId),
   language,
 });
 
 /** Of what is answered before it is known who calls, too. */
 export const readerOf = (request: FastifyRequest): Reader => {
   const caller = callers.get(request);
-  return caller ? readerFor(caller) : stranger(request);
+  return caller ? readerFor(caller, 'signedIn') : stranger(request);
 };
 
 /** Before the rate limit, which counts for whoever it is. */

@@ -7,6 +7,7 @@ import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import type { z } from 'zod';
 import { filesDir } from '../config.ts';
+import { readerFor } from './callers.ts';
 import type { Ctx } from './context.ts';
 import { newFileKey, streamContent } from './files.ts';
 import { noteExport } from './note-export.ts';
@@ -68,12 +69,12 @@ async function* resumed<Row>(
 }
 
 async function* seenBy<Row>(
-  { user: { may }, language }: Ctx,
+  ctx: Ctx,
   row: z.ZodType<Row> | undefined,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  for await (const rows of batches)
-    yield row ? rows.map((each) => uncovered(row, each, { may, language })) : rows;
+  const reader = readerFor(ctx, ctx.access);
+  for await (const rows of batches) yield row ? rows.map((each) => uncovered(row, each, reader)) : rows;
 }
 
 async function* counted<Row>(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFieldCipher, maskEmail, maskPhone, normalPhone } from './field-cipher.ts';
+import { createFieldCipher, maskEmail, maskPhone } from './field-cipher.ts';
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 

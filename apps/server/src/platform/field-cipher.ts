@@ -2,6 +2,7 @@
  * Personal fields at rest: AES-256-GCM under a key that can be rotated (the key's id stands before the text), and a
  * keyed hash by which they are found. Setting FIELD_KEYS: `id:base64-of-32-bytes[,older:…]`, the first one encrypts.
  */
+
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,6 +12,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 
 export interface FieldCipher {
   /** Ids of the keys that are at hand; the first one encrypts. */
@@ -82,12 +84,9 @@ export const createFieldCipher = (
   };
 };
 
-/** Only the digits count, so that `138 0013 8000` and `138-0013-8000` are one number; +86 is dropped. */
-export const normalPhone = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^\+86/, '');
-
-/** 138****1024; short numbers keep their last two digits. */
+/** 138****1024; of what is shorter than a mobile number only the last two digits stay, or nearly all of it would. */
 export const maskPhone = (phone: string): string =>
-  phone.length >= 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : `****${phone.slice(-2)}`;
+  phone.length >= 11 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : `****${phone.slice(-2)}`;
 
 export interface SealedPhone {
   readonly phoneCipher: string | null;

@@ -4,6 +4,7 @@
  */
 import { runFailures } from '@minsu/contract/background-run.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
+import type { FullNumber } from '@minsu/contract/full-numbers.ts';
 import {
   IMPORT_LIMIT,
   type ImportCheck,
@@ -17,6 +18,7 @@ import {
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 import { inBoth, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
+import type { Database } from './database/open-database.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { workOnImport } from './import-work.ts';
 import { askedCommand, command, fileQuery, query, type Route } from './routes.ts';
@@ -31,6 +33,7 @@ import {
   writeItems,
 } from './run-store.ts';
 import type { Work } from './run-work.ts';
+import { chargeLookups } from './sealed-lookups.ts';
 import { type Cell, readSheet, type SheetLine } from './sheet-reader.ts';
 import { streamSheet, XLSX } from './sheets.ts';
 
@@ -57,6 +60,8 @@ export interface Import<Row = unknown> {
   readonly title: Text;
   readonly endpoints: ImportEndpoints;
   readonly fields: readonly ImportField[];
+  /** Whole numbers of a line that are held against those we know: the check says which are taken. */
+  readonly numbers?: (values: Readonly<Record<string, string>>) => readonly FullNumber[];
   /** Fails when this user can bring nothing in here. */
   readonly open: (ctx: Ctx, target: never) => Promise<void>;
   /** What each line would do, judged together, so that lines are held against each other too. */
@@ -210,7 +215,24 @@ interface Asked {
   readonly mapping: ImportMapping;
 }
 
+/** Outside of any transaction: what is counted stays so, whatever becomes of the import. */
+const chargeNumbers = async (ctx: Ctx, all: Import, { id, mapping }: Asked): Promise<void> => {
+  const { numbers } = all;
+  if (!numbers) return;
+  const { sheet } = await draftOf(ctx, all, id);
+  assertMapping(ctx, all, mapping, sheet.headers);
+  await chargeLookups({
+    services: ctx.services,
+    database: ctx.db as Database,
+    caller: ctx,
+    way: 'act',
+    numbers: readLines(all, sheet, mapping).flatMap(({ values }) => numbers(values)),
+    call: all.endpoints.check.path,
+  });
+};
+
 const check = async (ctx: Ctx, all: Import, { id, mapping }: Asked): Promise<ImportCheck> => {
+  await chargeNumbers(ctx, all, { id, mapping });
   const { target, sheet } = await draftOf(ctx, all, id);
   assertMapping(ctx, all, mapping, sheet.headers);
   const judged = await judgeSheet(ctx, all, sheet, { target, mapping, rows: 'good' });
@@ -281,7 +303,11 @@ export const importRoutes = <Row>(given: Import<Row>): Route[] => {
       (ctx, input, lines) => upload(ctx, all, input, lines),
     ),
     query(checking, (ctx, input) => check(ctx, all, input as never)),
-    command(applying, (ctx, input) => apply(ctx, all, input as never)),
+    askedCommand(
+      applying,
+      (ctx, input) => chargeNumbers(ctx, all, input as never),
+      (ctx, input) => apply(ctx, all, input as never),
+    ),
   ];
 };
 

@@ -17,7 +17,7 @@ import { type PlacedChange, readAfter } from './live-feed.ts';
 import type { LiveOptions } from './live-options.ts';
 import { type LiveTopic, type TopicRights, topicMessages } from './live-topics.ts';
 import { errorFields } from './log.ts';
-import { hashToken, type SessionUser, tokenOf } from './session.ts';
+import { hashToken, isHeldUp, type SessionUser, tokenOf } from './session.ts';
 
 /** More missed changes than this: the client fetches everything anew. */
 const RESUME_LIMIT = 2_000;
@@ -106,10 +106,10 @@ export class LiveHub {
     const user = token === null ? null : await this.o.sessions.find(token, this.o.clock());
     // A socket is a person's: programs are told by webhooks.
     if (!user || user.apiToken || token === null) return turnAway(socket);
-    if (user.owesSecondFactor) {
-      // A screen that was opened before asks who it speaks for, and is told what he owes.
+    if (isHeldUp(user)) {
+      // A screen that was opened before asks who it speaks for, and is told what is owed.
       send(socket, { type: 'rights' });
-      socket.close(closeCodes.policy, 'second factor');
+      socket.close(closeCodes.policy, 'not set up');
       return null;
     }
     if (this.o.limited && this.socketsOf(token) >= MOST_SOCKETS) {
@@ -179,7 +179,7 @@ export class LiveHub {
   private holdUp(client: Client): void {
     this.clients.delete(client);
     send(client.socket, { type: 'rights' });
-    client.socket.close(closeCodes.policy, 'second factor');
+    client.socket.close(closeCodes.policy, 'not set up');
   }
 
   private askToComeAgain(client: Client): void {
@@ -208,7 +208,10 @@ export class LiveHub {
 
   private async rightsFor(user: SessionUser, { permission, viewOf }: LiveTopic): Promise<TopicRights | null> {
     if (!user.may(permission)) return null;
-    return { houses: await this.o.visibleHouses(user, permission), view: viewOf(user) };
+    return {
+      houses: await this.o.visibleHouses(user, permission),
+      viewOf: (houseId) => viewOf(user, houseId),
+    };
   }
 
   /** Reads what has become of the records once; answers the message for each who listens. */
@@ -244,7 +247,7 @@ export class LiveHub {
         for (const client of sockets) this.drop(client);
         return;
       }
-      if (user.owesSecondFactor) {
+      if (isHeldUp(user)) {
         for (const client of sockets) this.holdUp(client);
         return;
       }

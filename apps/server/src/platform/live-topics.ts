@@ -17,8 +17,8 @@ export interface ToldPatch {
 export interface LiveTopic {
   readonly name: LiveTopicName;
   readonly permission: Permission;
-  /** Names the rights that decide what a user may hear; those of one view are told the same. */
-  readonly viewOf: (user: SessionUser) => string;
+  /** Names the rights that decide what a user may hear of a house; those of one view are told the same. */
+  readonly viewOf: (user: SessionUser, houseId: string) => string;
   readonly concerns: (change: LiveChange) => boolean;
   /** In the order of the changes. `ctx` is the system's. */
   readonly read: (ctx: Ctx, changes: readonly LiveChange[]) => Promise<readonly ToldPatch[]>;
@@ -27,7 +27,7 @@ export interface LiveTopic {
 /** What a socket may hear of a topic. */
 export interface TopicRights {
   readonly houses: ReadonlySet<string> | 'all';
-  readonly view: string;
+  readonly viewOf: (houseId: string) => string;
 }
 
 /** The message for each listener as text; those who may hear the same are sent the same text. */
@@ -36,20 +36,25 @@ export const topicMessages = (
   told: readonly ToldPatch[],
 ): ((rights: TopicRights) => string | null) => {
   const texts = new Map<string, string>();
-  const write = (patches: readonly ToldPatch[], view: string): string =>
+  const write = (patches: readonly ToldPatch[], views: readonly string[]): string =>
     JSON.stringify({
       type: 'patches',
       topic,
-      patches: patches.map(({ position, patchFor }) => ({ position, patch: patchFor(view) })),
+      patches: patches.map(({ position, patchFor }, at) => ({ position, patch: patchFor(views[at] ?? '') })),
     } satisfies LiveMessage);
-  return ({ houses, view }) => {
+  const viewsOf = (patches: readonly ToldPatch[], { viewOf }: TopicRights): string[] =>
+    patches.map(({ houseId }) => viewOf(houseId));
+  return (rights) => {
+    const { houses } = rights;
     if (houses !== 'all') {
       const mine = told.filter(({ houseId }) => houses.has(houseId));
-      return mine.length > 0 ? write(mine, view) : null;
+      return mine.length > 0 ? write(mine, viewsOf(mine, rights)) : null;
     }
     if (told.length === 0) return null;
-    const text = texts.get(view) ?? write(told, view);
-    texts.set(view, text);
+    const views = viewsOf(told, rights);
+    const key = views.join('\n');
+    const text = texts.get(key) ?? write(told, views);
+    texts.set(key, text);
     return text;
   };
 };

@@ -17,6 +17,7 @@ import { readForm } from './read-form.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
 import { type Mounted, runCommand, runSteps, stepContext } from './run-change.ts';
+import { guardLookups } from './sealed-lookups.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
 
@@ -62,7 +63,7 @@ const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<un
     return await run();
   } catch (error) {
     if (endpoint.quietFailure && error instanceof FailureError)
-      return failureAnswer(error, readerFor(caller), {}).body;
+      return failureAnswer(error, readerFor(caller, endpoint.permission), {}).body;
     throw error;
   }
 };
@@ -123,6 +124,13 @@ const handle =
     );
   };
 
+/** The one house that an input is about. */
+const onlyHouseOf = ({ houseId, houseIds }: Record<string, unknown>): string | null => {
+  const asked = houseId ?? houseIds;
+  const named = Array.isArray(asked) ? asked : [asked];
+  return named.length === 1 && typeof named[0] === 'string' ? named[0] : null;
+};
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const answer = async (
@@ -135,8 +143,11 @@ const answer = async (
   const { endpoint } = route;
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
-  const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, readerFor(caller)));
+  const reader = readerFor(caller, endpoint.permission);
+  const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, reader, onlyHouseOf(input)));
   const tell = (body: unknown) => reply.type(JSON_TYPE).send(jsonText(body));
+  const { services, database } = m;
+  const lookups = await guardLookups({ services, database, caller, path: endpoint.path, input });
   if (route.kind === 'command')
     return tell(
       await quietly(endpoint, caller, async () =>
@@ -148,9 +159,12 @@ const answer = async (
     route.run(stepContext({ ...m, database }, caller, endpoint.permission), input as never);
   if (route.shared) {
     const look = async () => jsonBytes(seen(endpoint.output.parse(await read(m.database))));
-    return reply.type(JSON_TYPE).send(await m.sharedReads(route, caller, input, look));
+    const bytes = await m.sharedReads(route, caller, input, look);
+    if (lookups.counts) await lookups.answered((JSON.parse(bytes.toString()) as { data: unknown }).data);
+    return reply.type(JSON_TYPE).send(bytes);
   }
   const data = await (route.far && m.replica ? m.replica.read(read) : read(m.database));
+  if (route.kind !== 'file') await lookups.answered(data);
   return route.kind === 'file'
     ? sendFile(request, reply, data as FileAnswer)
     : tell(seen(endpoint.output.parse(data)));

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
 import { isDatabaseFull } from './database/sqlstate-words.ts';
 import { type HeldSession, HeldSessions } from './held-sessions.ts';
+import { roleReaches, type Sight, sightsOf } from './role-reach.ts';
 
 export interface SessionRole {
   readonly code: string;
@@ -17,6 +18,8 @@ export interface SessionRole {
   readonly scope: DataScope;
   readonly seesMoney: boolean;
   readonly permissions: readonly string[];
+  /** Ids of houses; there where the roles of its holder reach different ones, and this one not all. */
+  readonly reaches?: readonly string[] | null;
 }
 
 /** Set where a program calls in its owner's name. */
@@ -36,14 +39,20 @@ export interface SessionUser {
   readonly roles: readonly SessionRole[];
   /** Id of the role that the session is narrowed to. */
   readonly activeRoleId: string | null;
-  readonly seesMoney: boolean;
   /** A role that he holds asks for two-step verification, and he has not set it up. */
   readonly owesSecondFactor?: boolean;
+  /** Their password was printed or given to them: they have yet to choose their own. */
+  readonly owesPassword?: boolean;
   /** Absent: he is logged in himself. */
   readonly apiToken?: TokenInUse;
   may(access: Access): boolean;
   /** The scopes of the roles that grant the permission; their union is what the user sees. */
   scopesOf(access: Access): ReadonlySet<DataScope>;
+  /** Of these, the roles that see money there. */
+  moneyScopesOf(access: Access): ReadonlySet<DataScope>;
+  /** Where what is read under `access` shows its amounts, and what `permission` unveils. */
+  money(access: Access): Sight;
+  unveiled(permission: Permission, access: Access): Sight;
 }
 
 const KEEP_MS = 1_000;
@@ -57,16 +66,17 @@ export const tokenOf = (header: string | undefined): string | null => {
   return token && token.length <= 200 ? token : null;
 };
 
-export const createUser = (row: Omit<SessionUser, 'may' | 'scopesOf' | 'seesMoney'>): SessionUser => {
-  const granting = (access: Access) =>
-    access === 'signedIn' || access === 'public'
-      ? row.roles
-      : row.roles.filter((role) => role.permissions.includes(access satisfies Permission));
+type Derived = 'may' | 'scopesOf' | 'moneyScopesOf' | 'money' | 'unveiled';
+
+export const createUser = (row: Omit<SessionUser, Derived>): SessionUser => {
+  const { granting, moneyRoles, money, unveiled } = sightsOf(row.roles);
   return {
     ...row,
-    seesMoney: row.roles.some((role) => role.seesMoney),
     may: (access) => access === 'public' || access === 'signedIn' || granting(access).length > 0,
     scopesOf: (access) => new Set(granting(access).map((role) => role.scope)),
+    moneyScopesOf: (access) => new Set(moneyRoles(access).map((role) => role.scope)),
+    money,
+    unveiled,
   };
 };
 
@@ -78,9 +88,11 @@ export const systemUser: SessionUser = {
   departmentId: null,
   roles: [],
   activeRoleId: null,
-  seesMoney: true,
   may: () => true,
   scopesOf: () => new Set(['all']),
+  moneyScopesOf: () => new Set(['all']),
+  money: () => () => true,
+  unveiled: () => () => true,
 };
 
 interface SessionRow {
@@ -92,12 +104,20 @@ interface SessionRow {
   lastSeenAt: Date;
   roles: SessionRole[];
   owesSecondFactor: boolean;
+  owesPassword: boolean;
 }
 
-/** `activeRoleId`: a column or value; null counts every role. */
+/** Who reaches the same by each role needs no look at which houses those are. */
+const severalScopes = (userId: string) => sql`(
+  select count(distinct held.data_scope) > 1 from user_roles holds join roles held on held.id = holds.role_id
+  where holds.user_id = ${sql.ref(userId)})`;
+
+/** Beside users `u`. `activeRoleId`: a column or value; null counts every role. */
 const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<SessionRole[]>`(
   select coalesce(json_agg(json_build_object(
     'code', r.role_code, 'basedOn', r.based_on, 'scope', r.data_scope, 'seesMoney', r.sees_money,
+    'reaches', case when r.data_scope <> 'all' and ${severalScopes(userId)}
+      then (select coalesce(json_agg(h.id), '[]') from houses h where ${roleReaches}) end,
     'permissions', (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role_id = r.id)
   ) order by r.role_code), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}
@@ -111,9 +131,13 @@ export const hasTotp = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql
 
 const owes = sql<boolean>`(${holdsTotpRole(sql.ref('u.id'))} and not ${hasTotp(sql.ref('u.id'))})`;
 
-/** As he calls: who owes his second factor has no rights before he has set it up. */
+/** Who still owes something is let in to set it up, and to nothing else. */
+export const isHeldUp = (user: Pick<SessionUser, 'owesSecondFactor' | 'owesPassword'>): boolean =>
+  user.owesSecondFactor === true || user.owesPassword === true;
+
+/** The user with the rights that count in a call: none while something is owed. */
 export const asCaller = (user: SessionUser): SessionUser =>
-  user.owesSecondFactor ? createUser({ ...user, roles: [] }) : user;
+  isHeldUp(user) ? createUser({ ...user, roles: [] }) : user;
 
 /** With an `activeRoleId` the user as narrowed to that role. */
 export const loadUser = async (
@@ -125,6 +149,7 @@ export const loadUser = async (
   const row = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.realname', 'u.departmentId', roles, owes.as('owesSecondFactor')])
+    .select('u.mustChangePassword as owesPassword')
     .where('u.id', '=', userId)
     .where('u.deletedAt', 'is', null)
     .where('u.status', '=', 1)
@@ -144,6 +169,7 @@ const loadApiToken = async (db: Db, hash: Buffer, now: Date): Promise<SessionUse
       'u.departmentId',
       rolesOf('u.id', sql`null::uuid`).as('roles'),
       owes.as('owesSecondFactor'),
+      'u.mustChangePassword as owesPassword',
       'k.id as tokenId',
       'k.name',
       'k.scopes',
@@ -206,6 +232,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
       's.lastSeenAt',
       rolesOf('u.id', sql`s.active_role_id`).as('roles'),
       owes.as('owesSecondFactor'),
+      'u.mustChangePassword as owesPassword',
     ])
     .where('s.tokenHash', '=', hash)
     .where('s.expiresAt', '>', now)

@@ -22,6 +22,7 @@ export const createFirstAdmin = async (database: Database, mail?: string): Promi
         realname: '管理员',
         passwordHash,
         email: mail ?? null,
+        mustChangePassword: true,
         createBy: 'system',
       })
       .execute();
@@ -32,5 +33,10 @@ export const createFirstAdmin = async (database: Database, mail?: string): Promi
       .executeTakeFirstOrThrow();
     await tx.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
   });
-  return ['', 'First log-in: admin', `Password (shown only now): ${password}`];
+  return [
+    '',
+    'First log-in: admin',
+    'It asks for a new password at once.',
+    `Password (shown only now): ${password}`,
+  ];
 };

@@ -15,7 +15,7 @@ import { onRightsChanged, startLive, stopLive } from '../platform/live.ts';
 import { noteNavigation } from '../platform/navigated.ts';
 import { queryClient } from '../platform/queries.ts';
 import type { PageEntry, Pages } from '../platform/routes.ts';
-import { refreshUser, useSession } from '../platform/session.ts';
+import { isHeldUp, refreshUser, useSession } from '../platform/session.ts';
 import { antdTheme } from '../platform/theme.ts';
 import { useReducedMotion } from '../platform/use-reduced-motion.ts';
 import { BrokenStart } from './broken-start.tsx';
@@ -36,10 +36,10 @@ const popupContainer = (): HTMLElement => document.getElementById('popups') ?? d
 
 interface AppProps {
   readonly pages: Pages;
-  readonly secondFactor: PageEntry;
+  readonly heldUp: PageEntry;
 }
 
-/** Nothing is told to who owes his second factor; once it is set up everything starts anew, with all that he may. */
+/** Nothing is told while something is owed; once it is set up everything starts anew, with all rights. */
 const useHeldUp = (owes: boolean, signedIn: boolean): void => {
   const owed = useRef(false);
   useEffect(() => {
@@ -50,18 +50,18 @@ const useHeldUp = (owes: boolean, signedIn: boolean): void => {
   }, [owes, signedIn]);
 };
 
-export const App = ({ pages, secondFactor }: AppProps) => {
+export const App = ({ pages, heldUp }: AppProps) => {
   useTranslation(['layout', 'components', 'runs']);
   const dark = useScheme((state) => state.dark);
   const still = useReducedMotion();
   const signedIn = useSession((session) => session.token !== null);
-  const owes = useSession(({ userInfo }) => userInfo?.owesSecondFactor ?? false);
+  const owes = useSession(({ userInfo }) => isHeldUp(userInfo));
   const [router] = useState(() => {
     startFrame();
     return createBrowserRouter([
       {
         path: '*',
-        element: <Shell pages={pages} secondFactor={secondFactor} />,
+        element: <Shell pages={pages} heldUp={heldUp} />,
         errorElement: <BrokenStart />,
       },
     ]);

@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from '../platform/routes.ts';
 import { useServerMenu } from '../platform/server-menu.ts';
-import { hasPermission, rolesOf, useSession } from '../platform/session.ts';
+import { hasPermission, isHeldUp, rolesOf, useSession } from '../platform/session.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { AskFirstContext } from './ask-first.ts';
 import { Frame } from './frame.tsx';
@@ -36,7 +36,7 @@ const useVisitor = (): Visitor => {
       signedIn: token !== null,
       roles: rolesOf(userInfo),
       may: (permission) => hasPermission(userInfo, permission),
-      owesSecondFactor: userInfo?.owesSecondFactor ?? false,
+      heldUp: isHeldUp(userInfo),
       menu,
     }),
     [token, userInfo, menu],
@@ -45,10 +45,10 @@ const useVisitor = (): Visitor => {
 
 interface ShellProps {
   readonly pages: Pages;
-  readonly secondFactor: PageEntry;
+  readonly heldUp: PageEntry;
 }
 
-export const Shell = ({ pages, secondFactor }: ShellProps) => {
+export const Shell = ({ pages, heldUp }: ShellProps) => {
   const visitor = useVisitor();
   const waiting = useServerMenu(({ state }) => state === 'starting');
   const { pathname, search } = useLocation();
@@ -56,7 +56,7 @@ export const Shell = ({ pages, secondFactor }: ShellProps) => {
     () => decide(pages, pathname, search, visitor),
     [pages, pathname, search, visitor],
   );
-  if (waiting && visitor.signedIn && !visitor.owesSecondFactor)
+  if (waiting && visitor.signedIn && !visitor.heldUp)
     return (
       <Bare>
         <ScreenSkeleton />
@@ -69,7 +69,7 @@ export const Shell = ({ pages, secondFactor }: ShellProps) => {
     ) : (
       <Navigate to={decision.to} replace />
     );
-  if (decision.kind === 'secondFactor') return <BareScreen screen={secondFactor} />;
+  if (decision.kind === 'heldUp') return <BareScreen screen={heldUp} />;
   if (decision.kind === 'public' || (decision.kind === 'notFound' && !visitor.signedIn))
     return (
       <PagesContext value={pages}>

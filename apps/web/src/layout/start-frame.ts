@@ -2,7 +2,7 @@
 import { type AppSettings, openSettings, useAppSettings } from '../platform/app-settings.ts';
 import { clearRouteListeners } from '../platform/route-listeners.ts';
 import { clearServerMenu, loadServerMenu } from '../platform/server-menu.ts';
-import { rolesOf, useSession } from '../platform/session.ts';
+import { isHeldUp, rolesOf, useSession } from '../platform/session.ts';
 import { onSignedOut } from '../platform/signed-out.ts';
 
 /** The filter is in shell.css: on the html element, which leaves what is fixed where it is. */
@@ -12,7 +12,7 @@ const showColorWeak = ({ colorWeak }: Pick<AppSettings, 'colorWeak'>): void => {
 
 export const startFrame = (): void => {
   const { token, userInfo } = useSession.getState();
-  if (!token || !userInfo || userInfo.owesSecondFactor) return;
+  if (!token || !userInfo || isHeldUp(userInfo)) return;
   openSettings(userInfo.id);
   showColorWeak(useAppSettings.getState());
   useAppSettings.subscribe(showColorWeak);

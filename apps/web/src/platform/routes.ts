@@ -51,8 +51,8 @@ export interface Visitor {
   readonly signedIn: boolean;
   readonly roles: readonly string[];
   readonly may: (permission: Permission) => boolean;
-  /** He has yet to set up the two-step verification that a role of his asks for: no screen is open to him. */
-  readonly owesSecondFactor?: boolean;
+  /** A second factor or a password of their own is owed: no screen is open but the one that asks for it. */
+  readonly heldUp?: boolean;
   /** The server's menu, where it rules; null: the one of the contract. */
   readonly menu?: readonly FlatMenuEntry[] | null;
 }
@@ -167,7 +167,7 @@ export type Decision =
   /** `refused`: the title of a screen that is closed to the user's roles. */
   | { readonly kind: 'redirect'; readonly to: string; readonly refused?: Text }
   | { readonly kind: 'login'; readonly to: string }
-  | { readonly kind: 'secondFactor' }
+  | { readonly kind: 'heldUp' }
   | { readonly kind: 'notFound' };
 
 const decoded = (part: string): string => {
@@ -268,7 +268,7 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
   // A mailed link works whoever is logged in in this browser.
   if (pathname === '/login' && new URLSearchParams(search).get('view') === 'reset')
     return { kind: 'login', to: `/login${search}` };
-  if (visitor.owesSecondFactor) return { kind: 'secondFactor' };
+  if (visitor.heldUp) return { kind: 'heldUp' };
   if (pathname === '/' || pathname === '/login') return home(table, visitor);
   const entry = entryOfPath(table, pathname);
   if (!entry) return groupTarget(table, pathname, visitor) ?? { kind: 'notFound' };

@@ -139,6 +139,10 @@ export const useUserId = (): string => useSession((session) => session.userInfo?
 export const useSeesMoney = (): boolean => useSession((session) => session.userInfo?.seesMoney ?? false);
 
 /** Codes of his roles, and of the default roles that those of the business's own began as: they open the same screens. */
+/** Nothing is open until a second factor or a password of their own is set up. */
+export const isHeldUp = (user: UserInfo | null): boolean =>
+  user !== null && (user.owesSecondFactor || user.owesPassword);
+
 export const rolesOf = (user: UserInfo | null): string[] =>
   user?.roleDTO.flatMap(({ roleCode, basedOn }) => (basedOn ? [roleCode, basedOn] : [roleCode])) ?? [];
 

@@ -18,6 +18,11 @@ export const accountFailures = failures('account', {
     '您的角色要求两步验证，不能关闭',
     'Your role asks for two-step verification; it cannot be turned off',
   ],
+  codeMissing: [
+    422,
+    '请输入两步验证的验证码或恢复码',
+    'Enter a code of your authenticator app, or a recovery code',
+  ],
   wrongCode: [422, '验证码不正确', 'The code is not right'],
   codeExpired: [409, '验证码已失效，请重新获取', 'The code is no longer valid; ask for a new one'],
   codeTooSoon: [429, '请 {{seconds}} 秒后再获取', 'Ask again in {{seconds}} s'],

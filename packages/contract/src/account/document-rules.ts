@@ -57,10 +57,18 @@ const forms: Record<Exclude<DocumentType, 'idCard'>, RegExp> = {
 export const isDocumentNumber = (type: DocumentType, number: string): boolean =>
   type === 'idCard' ? isChineseId(number) : forms[type].test(number);
 
-/** First and last characters stay: `330***********1234`; of what is too short to hide anything else, none. */
+/** At least so many characters stay hidden: thousands of numbers look the same. */
+const MIN_HIDDEN = 5;
+
+/**
+ * Of an ID card only the province stays: `33****************`. Region and birthday are easy to learn, and what is left of the number
+ * (order and check digit) would be all but told by its last characters. Other documents keep the first and the last two characters:
+ * `E******78`; short ones fewer.
+ */
 export const maskDocumentNumber = (number: string): string => {
-  if (number.length <= 4) return '*'.repeat(number.length);
-  const head = number.length >= 15 ? 3 : 1;
-  const tail = number.length >= 15 ? 4 : 2;
-  return `${number.slice(0, head)}${'*'.repeat(number.length - head - tail)}${number.slice(-tail)}`;
+  const { length } = number;
+  if (length >= 15) return `${number.slice(0, 2)}${'*'.repeat(length - 2)}`;
+  const head = length > MIN_HIDDEN ? 1 : 0;
+  const tail = Math.max(0, Math.min(2, length - head - MIN_HIDDEN));
+  return `${number.slice(0, head)}${'*'.repeat(length - head - tail)}${number.slice(length - tail)}`;
 };

@@ -34,10 +34,16 @@ export const getSecurity = endpoint('GET /api/user/security', {
 export const changePassword = endpoint('POST /api/user/change-password', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Change my password; ends all my other sessions',
+  summary:
+    'Change my password; ends all my other sessions and revokes my API tokens unless `keepTokens` is set',
+  beforeOwnPassword: true,
   secret: true,
-  input: z.object({ oldPassword: currentPassword, password: newPassword }),
-  output: z.object({ endedSessions: z.int() }),
+  input: z.object({
+    oldPassword: currentPassword,
+    password: newPassword,
+    keepTokens: z.boolean().default(false),
+  }),
+  output: z.object({ endedSessions: z.int(), revokedTokens: z.int() }),
 });
 
 const withPassword = z.object({ password: currentPassword });

@@ -18,11 +18,18 @@ export const switchRole = endpoint('POST /api/user/switch-role', {
 export const Device = z
   .object({
     id,
+    /** An API token is signed in too: by a program, until it expires or is revoked. */
+    kind: z.enum(['session', 'apiToken']),
+    /** Of an API token. */
+    name: z.string().nullable(),
     current: z.boolean(),
     userAgent: z.string(),
     address: z.string(),
     signedInAt: instant,
-    lastSeenAt: instant,
+    /** Null: an API token that was never used. */
+    lastSeenAt: instant.nullable(),
+    /** Of an API token; sessions end when they are unused. */
+    expiresAt: instant.nullable(),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;
@@ -30,7 +37,7 @@ export type Device = z.infer<typeof Device>;
 export const listDevices = endpoint('GET /api/user/devices', {
   kind: 'query',
   permission: 'signedIn',
-  summary: 'My living sessions, this one first',
+  summary: 'My living sessions, this one first, then my API tokens',
   input: z.object({}),
   output: z.array(Device),
 });
@@ -38,7 +45,7 @@ export const listDevices = endpoint('GET /api/user/devices', {
 export const endDevice = endpoint('POST /api/user/devices/end', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Sign one of my devices out',
+  summary: 'Sign one of my devices out, or revoke one of my API tokens',
   input: z.object({ id }),
   output: z.null(),
 });
@@ -46,7 +53,7 @@ export const endDevice = endpoint('POST /api/user/devices/end', {
 export const endOtherDevices = endpoint('POST /api/user/devices/end-others', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Sign all my other devices out',
+  summary: 'Sign all my other devices out and revoke my API tokens',
   input: z.object({}),
   output: z.object({ ended: z.int() }),
 });

@@ -1,6 +1,7 @@
 /** API tokens: what integrations log in with. A token is its owner with fewer rights. */
 import { z } from 'zod';
 import { tokenScopes } from '../api-token-access.ts';
+import { currentPassword } from '../auth/password-policy.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import type { Permission } from '../permission.ts';
@@ -62,13 +63,17 @@ const tokenScope = z.enum(tokenScopes as [Permission, ...Permission[]]);
 export const createApiToken = endpoint('POST /hotel-system/api-token/create', {
   kind: 'command',
   permission: 'apiToken:manage',
-  summary: 'Issue an API token; it is shown this once',
+  summary:
+    'Issue an API token; asks for the password and, where it is on, the second factor; the token is shown once',
   secret: true,
   input: z.object({
     name: line(60),
     scopes: list(tokenScope).pipe(z.array(tokenScope).min(1)),
     days: intBetween(1, MAX_TOKEN_DAYS),
     callsPerMinute: intBetween(tokenRates.min, tokenRates.max).default(tokenRates.default),
+    password: currentPassword,
+    /** Of the authenticator app, or a recovery code. */
+    code: line(16).nullish(),
   }),
   output: z.object({ token: z.string(), row: ApiTokenRow }),
 });

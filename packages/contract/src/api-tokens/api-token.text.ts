@@ -7,11 +7,6 @@ export const apiTokenTexts = texts({
     '供外部系统调用接口；权限不超过签发人，随签发人的权限变化',
     'What other systems call with; never more than their owner may, and less when he may less',
   ],
-  own: ['我的接口令牌', 'My API tokens'],
-  ownHint: [
-    '外部系统以您的名义调用；不再使用的请吊销',
-    'What other systems call with in your name; revoke what is not used any more',
-  ],
   docs: ['接口文档', 'API documentation'],
   create: ['签发令牌', 'Issue token'],
   createTitle: ['签发接口令牌', 'Issue an API token'],
@@ -26,6 +21,9 @@ export const apiTokenTexts = texts({
   days: ['有效期', 'Valid for'],
   daysOf: ['{{count}} 天', { one: '{{count}} day', other: '{{count}} days' }],
   callsPerMinute: ['每分钟调用上限', 'Calls a minute'],
+  password: ['当前密码', 'Current password'],
+  code: ['两步验证码', 'Two-step code'],
+  codeHint: ['来自验证器应用，或一个恢复码', 'From your authenticator app, or a recovery code'],
   issued: ['令牌已签发', 'The token was issued'],
   issuedText: [
     '请立即复制并妥善保存，关闭后无法再次查看',

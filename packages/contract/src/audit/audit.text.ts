@@ -170,6 +170,8 @@ export const auditTexts = texts({
   entity_webhook: ['事件回调', 'Web hook'],
   // Events that no other module names.
   event_access_refused: ['越权被拒', 'Was refused for want of rights'],
+  event_access_numberLookedUp: ['按完整号码查询', 'Looked a whole number up'],
+  event_access_lookupsRefused: ['完整号码查询过多被拒', 'Was refused further look-ups of whole numbers'],
   event_audit_checkAsked: ['发起校验', 'Check asked for'],
   event_audit_foundIntact: ['校验完好', 'Found intact'],
   event_audit_foundDamaged: ['校验发现篡改', 'Found tampered with'],

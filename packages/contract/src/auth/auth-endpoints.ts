@@ -65,6 +65,7 @@ export const userInfo = endpoint('POST /api/user/info', {
   permission: 'signedIn',
   summary: 'The current user',
   beforeSecondFactor: true,
+  beforeOwnPassword: true,
   extraFields: 'ignore',
   input: z.object({}),
   output: UserInfo,

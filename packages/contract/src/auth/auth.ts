@@ -77,6 +77,8 @@ export const UserInfo = z
     seesMoney: z.boolean(),
     /** A role of his asks for two-step verification and he has none: he may set it up, and nothing else. */
     owesSecondFactor: z.boolean().default(false),
+    /** The password is an initial one: it must be changed before anything else. */
+    owesPassword: z.boolean().default(false),
   })
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof UserInfo>;

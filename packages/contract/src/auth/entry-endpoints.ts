@@ -36,7 +36,7 @@ export const checkResetLink = endpoint('POST /hotel-auth/auth/check-reset-link',
 export const resetPassword = endpoint('POST /hotel-auth/auth/reset-password', {
   kind: 'command',
   permission: 'public',
-  summary: 'Set a new password with a link; ends every session of the user',
+  summary: 'Set a new password with a link; ends every session of the user and revokes their API tokens',
   secret: true,
   input: z.object({ token: resetToken, password: newPassword }),
   output: z.object({ username: z.string() }),

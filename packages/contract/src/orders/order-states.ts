@@ -40,6 +40,19 @@ export const endedBookings: readonly BookingState[] = ['cancelled', 'expired', '
 /** Bookings that own nights until their deadline passes or they end. */
 export const openBookings: readonly BookingState[] = ['wait_accept', 'wait_pay', 'hold', 'confirmed'];
 
+/**
+ * An order with one of these connects its guest with the house: they have stayed, stay, or are still to come. An attempt that came
+ * to nothing (cancelled, expired, rejected, merged into another order, never arrived) does not.
+ */
+export const connectingStates: readonly ShownState[] = [
+  'wait_pay',
+  'wait_accept',
+  'hold',
+  'expected',
+  'in_house',
+  'completed',
+];
+
 export const shownState = (booking: BookingState, stays: readonly StayState[]): ShownState => {
   if (booking !== 'confirmed') return booking;
   if (stays.includes('in_house')) return 'in_house';

@@ -145,7 +145,7 @@ export const sendUserReset = endpoint('POST /hotel-system/user/send-reset', {
 export const signOutUser = endpoint('POST /hotel-system/user/sign-out', {
   kind: 'command',
   permission: 'user:resetPassword',
-  summary: 'End every session of a user',
+  summary: 'End every session of a user and revoke their API tokens',
   input: z.object(key),
   output: UserRow,
 });

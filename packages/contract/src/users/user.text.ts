@@ -96,6 +96,13 @@ export const userTexts = texts({
       other: '{{count}} devices are signed out; unsaved work is lost',
     },
   ],
+  signOutTokens: [
+    '吊销 {{count}} 个接口令牌，使用它们的系统立即被拒绝',
+    {
+      one: '{{count}} API token is revoked; the system that uses it is refused at once',
+      other: '{{count}} API tokens are revoked; the systems that use them are refused at once',
+    },
+  ],
   signedOut: ['已结束所有登录', 'Signed out everywhere'],
   nothingAllowed: ['您不能操作此用户', 'There is nothing you may do to this user'],
 

@@ -33,6 +33,8 @@ export const UserRow = z
     createdAt: z.string(),
     /** Living sessions: where he is signed in now. */
     sessions: z.int(),
+    /** Living API tokens. */
+    tokens: z.int(),
     version: z.int(),
     actions: z.array(z.enum(userActions)),
   })

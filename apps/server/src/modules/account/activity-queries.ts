@@ -1,4 +1,5 @@
 /** What the signed-in user did lately, with what people call the records. */
+
 import type { Activity } from '@minsu/contract/account/centre-endpoints.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { COUNT_LIMIT, limitOf, type Paging, pageOfRows } from '../../platform/pa
 import { changedFields } from '../audit/event-queries.ts';
 import { type EventWords, eventWords } from '../audit/event-words.ts';
 import { recordName } from '../audit/record-name.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
 
 /** Signing in has a list of its own; what the machine notes beside a change says nothing to people. */
 const UNTOLD = [
@@ -57,9 +58,8 @@ export const activityOf = async (ctx: Ctx, paging: Paging): Promise<Page<Activit
     .executeTakeFirstOrThrow();
   const page = mine(ctx).selectAll('e').orderBy('e.id', 'desc').modifyEnd(limitOf(paging));
   // Who is shown guests is told whose order it was.
-  const booker = ctx.user.may('guest:contacts')
-    ? sql`(select o.booker_name from orders o where p.entity = 'order' and o.house_id = p.house_id and o.id = p.entity_id)`
-    : sql`null`;
+  const booker = sql`(select o.booker_name from orders o where p.entity = 'order' and o.house_id = p.house_id
+    and o.id = p.entity_id and ${inScopeOf(ctx, 'guest:contacts', 'o.houseId')})`;
   const { rows } = await sql<Stored>`
     select p.id, p.at, p.name, p.entity, p.entity_id, p.before, p.after, nullif(p.house_id, ${NIL_ID}) as house_id,
       h.name as house_name, concat_ws(' ', nullif(${recordName(ctx)}, ''), nullif(${booker}, '')) as label

@@ -1,20 +1,33 @@
-/** A new password of one's own: needs the old one, and ends every other session. */
+/** A new password of one's own: needs the old one, ends every other session, and revokes the API tokens unless they are to be kept. */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { invalidAt } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall } from '../../platform/routes.ts';
+import { announceRights } from '../auth/announce-sessions.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
+import { revokeTokens } from '../auth/revoke-tokens.ts';
 import { checkPassword } from './check-password.ts';
 import { warnByMail } from './warn-by-mail.ts';
 
+interface Change {
+  readonly passwordHash: string;
+  /** The hash of the old password, as it was checked. */
+  readonly checked: string;
+  readonly keepTokens: boolean;
+}
+
 /** It hangs on the hash that was checked: a password changed since, by a link or an administrator, is not overwritten. */
-const store = async (ctx: Ctx, passwordHash: string, checked: string): Promise<number> => {
+const store = async (
+  ctx: Ctx,
+  { passwordHash, checked, keepTokens }: Change,
+): Promise<OutputOf<typeof changePassword>> => {
   const changed = await ctx.db
     .updateTable('users')
-    .set({ passwordHash, updateBy: ctx.user.realname, updatedAt: ctx.now })
+    .set({ passwordHash, mustChangePassword: false, updateBy: ctx.user.realname, updatedAt: ctx.now })
     .where('id', '=', ctx.user.id)
     .where('passwordHash', '=', checked)
     .returning('id')
@@ -27,25 +40,31 @@ const store = async (ctx: Ctx, passwordHash: string, checked: string): Promise<n
     .where('userId', '=', ctx.user.id)
     .where('usedAt', 'is', null)
     .execute();
-  const ended = await endSessions(ctx, { userId: ctx.user.id, keepMine: true });
+  const endedSessions = await endSessions(ctx, { userId: ctx.user.id, keepMine: true });
+  const revokedTokens = keepTokens ? 0 : await revokeTokens(ctx, { userId: ctx.user.id });
   await ctx.record({
     name: 'user.passwordChanged',
     entity: 'user',
     entityId: ctx.user.id,
-    after: { endedSessions: ended },
+    after: { endedSessions, revokedTokens },
   });
   await warnByMail(ctx, await recoveryMailOf(ctx, ctx.user.id), [
     '修改了登录密码',
     'the password was changed',
   ]);
-  return ended;
+  // An initial password held the session up: it has its rights now.
+  await announceRights(ctx, ctx.user.id);
+  return { endedSessions, revokedTokens };
 };
 
-export const changePasswordRoute = channelCall(changePassword, async (ctx, { oldPassword, password }) => {
-  const checked = await checkPassword(ctx, oldPassword, 'oldPassword');
-  if (password === oldPassword) invalidAt('password', accountFailures.samePassword.text);
-  if (password.toLowerCase() === ctx.user.username.toLowerCase())
-    invalidAt('password', accountFailures.passwordIsName.text);
-  const passwordHash = await hashPassword(password);
-  return { endedSessions: await ctx.store((each) => store(each, passwordHash, checked)) };
-});
+export const changePasswordRoute = channelCall(
+  changePassword,
+  async (ctx, { oldPassword, password, keepTokens }) => {
+    const checked = await checkPassword(ctx, oldPassword, 'oldPassword');
+    if (password === oldPassword) invalidAt('password', accountFailures.samePassword.text);
+    if (password.toLowerCase() === ctx.user.username.toLowerCase())
+      invalidAt('password', accountFailures.passwordIsName.text);
+    const passwordHash = await hashPassword(password);
+    return ctx.store((each) => store(each, { passwordHash, checked, keepTokens }));
+  },
+);

@@ -4,12 +4,18 @@ import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 import { bookTry, clearFailures, inTurn } from '../auth/login-throttle.ts';
 import { isPassword } from '../auth/password-hash.ts';
+import { checkSecondFactor, totpOf } from '../auth/second-factor.ts';
 
 /** Counts apart from log-ins: whoever holds a session must not lock the user out of the log-in page. */
 const DEVICE = 'account';
 
-/** Fails at the field `path` when it is not right. Answers the hash that it was checked against. */
-export const checkPassword = async (ctx: StepCtx, password: string, path: string): Promise<string> => {
+/** Fails at the field `path` when it is not right. `alsoCheck` counts as a failed try too when it fails. Returns the hash. */
+export const checkPassword = async (
+  ctx: StepCtx,
+  password: string,
+  path: string,
+  alsoCheck: () => Promise<void> = async () => {},
+): Promise<string> => {
   const username = ctx.user.username.toLowerCase();
   return inTurn(`${username} ${DEVICE}`, async () => {
     const { wait: seconds } = await ctx.store((store) => bookTry(store, username, DEVICE));
@@ -22,7 +28,23 @@ export const checkPassword = async (ctx: StepCtx, password: string, path: string
       .executeTakeFirst();
     if (!row || !(await isPassword(row.passwordHash, password)))
       return invalidAt(path, accountFailures.wrongPassword.text);
+    await alsoCheck();
     await ctx.store((store) => clearFailures(store, username, DEVICE));
     return row.passwordHash;
   });
 };
+
+interface Proof {
+  readonly password: string;
+  /** Of the authenticator app, or a recovery code; asked for where the second factor is on. */
+  readonly code?: string | null | undefined;
+}
+
+/** Password and, where it is on, second factor, at the fields `password` and `code`. */
+export const checkIdentity = (ctx: StepCtx, { password, code }: Proof): Promise<string> =>
+  checkPassword(ctx, password, 'password', async () => {
+    const sealedTotp = await totpOf(ctx, ctx.user.id);
+    const method = await checkSecondFactor(ctx, { userId: ctx.user.id, sealedTotp }, code);
+    if (method === 'missing') invalidAt('code', accountFailures.codeMissing.text);
+    if (method === 'wrong') invalidAt('code', accountFailures.wrongCode.text);
+  });

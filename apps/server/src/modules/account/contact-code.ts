@@ -1,4 +1,5 @@
 /** A phone or mail becomes the account's own when the code that was sent to it comes back. */
+
 import { randomInt } from 'node:crypto';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {
@@ -9,9 +10,10 @@ import {
 import { email as emailField } from '@minsu/contract/auth/account-fields.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail, invalidAt } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
 import { endResetLinks } from '../auth/send-reset-link.ts';

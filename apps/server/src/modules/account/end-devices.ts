@@ -5,6 +5,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { command } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
 import { endSessions } from '../auth/end-sessions.ts';
+import { revokeTokens } from '../auth/revoke-tokens.ts';
 
 export const endDeviceRoute = command(endDevice, async (ctx, { id }) => {
   const mine = await ctx.db
@@ -13,14 +14,18 @@ export const endDeviceRoute = command(endDevice, async (ctx, { id }) => {
     .where('tokenHash', '=', hashToken(ctx.token ?? ''))
     .executeTakeFirst();
   if (mine?.id === id) fail(accountFailures.endsItself);
-  const ended = await endSessions(ctx, { userId: ctx.user.id, id });
-  if (ended === 0) fail(coreFailures.notFound);
+  const userId = ctx.user.id;
+  const ended = await endSessions(ctx, { userId, id });
+  if (ended === 0 && (await revokeTokens(ctx, { userId, id })) === 0) fail(coreFailures.notFound);
+  if (ended === 0) return null;
   await ctx.record({ name: 'user.deviceEnded', entity: 'user', entityId: ctx.user.id });
   return null;
 });
 
 export const endOtherDevicesRoute = command(endOtherDevices, async (ctx) => {
-  const ended = await endSessions(ctx, { userId: ctx.user.id, keepMine: true });
+  const userId = ctx.user.id;
+  const sessions = await endSessions(ctx, { userId, keepMine: true });
+  const ended = sessions + (await revokeTokens(ctx, { userId }));
   if (ended > 0)
     await ctx.record({
       name: 'user.otherDevicesEnded',

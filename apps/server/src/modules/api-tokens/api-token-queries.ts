@@ -95,13 +95,13 @@ export const apiTokenRow = async (ctx: Ctx, id: string, lock = false): Promise<A
 
 /** Those with effect now, as the token itself is told. */
 export const apiTokenSelfRoute = query(apiTokenSelf, async ({ user }) => {
-  const { apiToken, realname, seesMoney } = user;
+  const { apiToken, realname } = user;
   if (!apiToken) return null;
   return {
     name: apiToken.name,
     owner: realname,
     scopes: permissionNames.filter((permission) => user.may(permission)),
-    seesMoney,
+    seesMoney: user.roles.some(({ seesMoney }) => seesMoney),
     callsPerMinute: apiToken.callsPerMinute,
     expiresAt: apiToken.expiresAt.toISOString(),
   };

@@ -19,7 +19,7 @@ import { createRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { getUserRights } from '@minsu/contract/users/rights-endpoints.ts';
 import { freezeUser, pageUsers, unfreezeUser } from '@minsu/contract/users/user-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltHouse, buildHouse, giveRole } from '../../../test/builders.ts';
+import { type BuiltHouse, buildHouse, giveRole, STAFF_PASSWORD } from '../../../test/builders.ts';
 import { lastMailTo } from '../../../test/mail.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
@@ -50,8 +50,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const password = STAFF_PASSWORD;
+
 const issue = async (scopes: Permission[], as = desk, more = {}) => {
-  const { token, row } = await as.ok(createApiToken, { name: '对接', scopes, days: 30, ...more } as never);
+  const { token, row } = await as.ok(createApiToken, {
+    name: '对接',
+    scopes,
+    days: 30,
+    password,
+    ...more,
+  } as never);
   return { row: row as ApiTokenRow, token: token as string, client: t.clientOf(`Bearer ${token}`) };
 };
 
@@ -161,10 +169,10 @@ test('scopes that its owner loses are dead at once, and shown', async () => {
 });
 
 test('nobody gives a token what he does not hold, nor what no token may', async () => {
-  const unheld = await desk.call(createApiToken, { name: 'x', scopes: ['ledger:read'], days: 1 });
+  const unheld = await desk.call(createApiToken, { name: 'x', scopes: ['ledger:read'], days: 1, password });
   expect(unheld).toMatchObject({ status: 422, failure: 'apiToken.unknownScope' });
   expect(unheld.fields).toHaveProperty('scopes');
-  const never = await admin.call(createApiToken, { name: 'x', scopes: ['user:edit'], days: 1 });
+  const never = await admin.call(createApiToken, { name: 'x', scopes: ['user:edit'], days: 1, password });
   expect(never.status).toBe(422);
   expect(tokenScopes).not.toContain('user:edit');
 });
@@ -180,6 +188,7 @@ test.each([
     name: '对接',
     scopes: ['house:read'],
     days: 30,
+    password,
     ...wrong,
   });
   expect(answer.status).toBe(422);
@@ -213,7 +222,12 @@ test('who may not issue any more still sees and ends his own, and no other', asy
     t.sessions.forget();
   };
   await setManage(false);
-  const refused = await desk.call(createApiToken, { name: '对接', scopes: ['house:read'], days: 1 });
+  const refused = await desk.call(createApiToken, {
+    name: '对接',
+    scopes: ['house:read'],
+    days: 1,
+    password,
+  });
   expect(refused.status).toBe(403);
   const { records } = await desk.ok(pageApiTokens, { size: 200 });
   expect(records.map(({ id }) => id)).toContain(row.id);
@@ -308,6 +322,7 @@ test('each token has its own calls a minute', async () => {
         scopes: ['house:read'],
         days: 1,
         callsPerMinute,
+        password,
       });
       return limited.clientOf(`Bearer ${token}`);
     };

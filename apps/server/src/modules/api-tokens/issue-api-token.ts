@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX, apiTokenFailures } from '@minsu/contract/api-token-access.ts';
 import { createApiToken, TOKEN_LIMIT } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { type Permission, permissions } from '@minsu/contract/permission.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { command } from '../../platform/routes.ts';
+import { channelCall } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
+import { checkIdentity } from '../account/check-password.ts';
 import { warnByMail } from '../account/warn-by-mail.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
 import { apiTokenRow } from './api-token-queries.ts';
@@ -39,11 +42,12 @@ const refuseUnheld = (ctx: Ctx, scopes: readonly Permission[]): void => {
   failAt('scopes', failure, params);
 };
 
-/** Nobody can issue one by a token: such a call takes none. */
-export const createApiTokenRoute = command(createApiToken, async (ctx, input) => {
-  const { name, days, callsPerMinute } = input;
-  const scopes = [...new Set(input.scopes)];
-  refuseUnheld(ctx, scopes);
+type Issue = Pick<z.output<typeof createApiToken.input>, 'name' | 'days' | 'callsPerMinute' | 'scopes'>;
+
+const store = async (
+  ctx: Ctx,
+  { name, days, callsPerMinute, scopes }: Issue,
+): Promise<OutputOf<typeof createApiToken>> => {
   await refuseMany(ctx);
   const token = `${API_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
   const id = ctx.newId();
@@ -70,4 +74,12 @@ export const createApiTokenRoute = command(createApiToken, async (ctx, input) =>
   });
   await warnByMail(ctx, await recoveryMailOf(ctx, ctx.user.id), issued);
   return { token, row: await apiTokenRow(ctx, id) };
+};
+
+/** Whoever finds an open session does not get a token out of it. No token issues another: such a call takes none. */
+export const createApiTokenRoute = channelCall(createApiToken, async (ctx, input) => {
+  const scopes = [...new Set(input.scopes)];
+  refuseUnheld(ctx, scopes);
+  await checkIdentity(ctx, input);
+  return ctx.store((each) => store(each, { ...input, scopes }));
 });

@@ -31,7 +31,7 @@ const REVEALS = [
 
 const ofView = ({ view }: AuditFilters): RawBuilder<unknown>[] => {
   if (view === 'people') return [sql`e.user_id is not null`];
-  if (view === 'refused') return [sql`e.name = ${ACCESS_REFUSED}`];
+  if (view === 'refused') return [sql`e.name in (${ACCESS_REFUSED}, 'access.lookupsRefused')`];
   if (view === 'revealed') return [sql`e.name = any(${REVEALS})`];
   return [];
 };

@@ -1,4 +1,5 @@
 /** Pages of the audit log: who, when, what, which record, and what changed. */
+
 import type { AuditChange, AuditEvent, pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { COUNT_LIMIT, limitOf, type Paging, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { isSealedFact, openEvents } from '../../platform/person-facts.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { type AuditFilters, inOrder, matching } from './event-filter-queries.ts';
 import { type EventWords, eventWords } from './event-words.ts';
@@ -66,9 +68,10 @@ const factsOf = (side: unknown): Facts => {
 /** A fact of a person, or of money, that this reader is not shown. */
 const COVERED = '•••';
 
-const shown = (ctx: Ctx, field: string, value: unknown): unknown => {
+const shown = (ctx: Ctx, houseId: string | null, field: string, value: unknown): unknown => {
   if (isSealedFact(value)) return COVERED;
-  if (value !== null && value !== undefined && field.endsWith('Fen') && !ctx.user.seesMoney) return COVERED;
+  if (value !== null && value !== undefined && field.endsWith('Fen') && !seesMoneyIn(ctx, houseId))
+    return COVERED;
   return value ?? null;
 };
 
@@ -84,11 +87,12 @@ export const changedFields = ({ before, after }: Sides): string[] => {
 
 const changesOf = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditChange[] => {
   const [was, is] = [factsOf(event.before), factsOf(event.after)];
+  const houseId = event.houseId === NIL_ID ? null : event.houseId;
   return changedFields(event).map((field) => ({
     field,
     label: words.field(event.entity, field),
-    before: shown(ctx, field, was[field]),
-    after: shown(ctx, field, is[field]),
+    before: shown(ctx, houseId, field, was[field]),
+    after: shown(ctx, houseId, field, is[field]),
   }));
 };
 

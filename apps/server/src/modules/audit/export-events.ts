@@ -4,10 +4,12 @@ import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import {
   type AuditChange,
   type AuditColumn,
+  AuditEvent,
   auditColumns,
   exportAuditEvents,
 } from '@minsu/contract/audit/audit-endpoints.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
+import type { z } from 'zod';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { type AuditRow, countEvents, eventBatches } from './event-queries.ts';
@@ -39,4 +41,5 @@ export const auditExport: SheetExport<AuditRow> = {
     (keys as readonly AuditColumn[]).map((column) => columnOf(column, language)),
   count: countEvents,
   batches: eventBatches,
+  row: AuditEvent as z.ZodType<AuditRow>,
 };

@@ -3,6 +3,7 @@ import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Module } from '../../platform/module.ts';
 import { forgetRateCounts } from '../../platform/rate-counts.ts';
 import { command, query } from '../../platform/routes.ts';
+import { forgetLookups } from '../../platform/sealed-lookups.ts';
 import { hashToken } from '../../platform/session.ts';
 import { announceSessions } from './announce-sessions.ts';
 import { answerResetRequestJob, forgotPasswordRoute } from './ask-for-reset.ts';
@@ -68,6 +69,7 @@ export const authModule: Module = {
           await db.deleteFrom('passwordResets').where('expiresAt', '<', monthAgo).execute();
           await db.deleteFrom('idempotencyKeys').where('createdAt', '<', dayAgo).execute();
           await forgetRateCounts(db, now);
+          await forgetLookups(db, now);
         }),
     },
   },

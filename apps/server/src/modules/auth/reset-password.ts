@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/session.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';
+import { revokeTokens } from './revoke-tokens.ts';
 
 type LinkState = 'valid' | 'used' | 'expired' | 'unknown';
 
@@ -71,20 +72,26 @@ const setPassword = async (ctx: Ctx, token: string, passwordHash: string): Promi
     .execute();
   await ctx.db
     .updateTable('users')
-    .set({ passwordHash, updatedAt: ctx.now })
+    .set({ passwordHash, mustChangePassword: false, updatedAt: ctx.now })
     .where('id', '=', userId)
     .execute();
   await ctx.db.deleteFrom('loginFailures').where('username', '=', username.toLowerCase()).execute();
-  await endSessions(ctx, { userId });
-  await ctx.record({ name: 'user.passwordReset', entity: 'user', entityId: userId });
+  const sessionsEnded = await endSessions(ctx, { userId });
+  const tokensRevoked = await revokeTokens(ctx, { userId });
+  await ctx.record({
+    name: 'user.passwordReset',
+    entity: 'user',
+    entityId: userId,
+    after: { sessionsEnded, tokensRevoked },
+  });
   await tellUsers(ctx, {
     to: { userIds: [userId] },
     kind: 'notice',
     subject: 'security',
     title: ['密码已重置', 'Your password was reset'],
     content: [
-      '您的密码已通过邮件链接重置，所有设备上的登录都已结束。如果不是您本人操作，请立即联系管理员。',
-      'Your password was set with a link from your mail; every device was signed out. If it was not you, tell an administrator at once.',
+      '您的密码已通过邮件链接重置，所有设备上的登录都已结束，接口令牌均已吊销。如果不是您本人操作，请立即联系管理员。',
+      'Your password was set with a link from your mail; every device was signed out and your API tokens were revoked. If it was not you, tell an administrator at once.',
     ],
     path: '/user/setting',
   });

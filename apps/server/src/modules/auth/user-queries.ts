@@ -69,7 +69,7 @@ const rightsOf = ({ config }: Pick<Services, 'config'>, user: SessionUser) => {
   return {
     permissions,
     partialPermissions: permissions.filter((access) => !everywhere(access)),
-    seesMoney: user.seesMoney,
+    seesMoney: user.roles.some(({ seesMoney }) => seesMoney),
   };
 };
 
@@ -111,6 +111,7 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
     departDTO,
     ...rightsOf(ctx.services, user),
     owesSecondFactor: user.owesSecondFactor ?? false,
+    owesPassword: user.owesPassword ?? false,
   };
 };
 

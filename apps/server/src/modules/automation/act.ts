@@ -4,7 +4,7 @@ import { localDate } from '@minsu/contract/dates.ts';
 import type { TaskKind } from '@minsu/contract/tasks/task.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { roleReaches } from '../houses/house-scope-queries.ts';
+import { roleReaches } from '../../platform/role-reach.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { insertTask } from '../tasks/insert-task.ts';
 import { postToThread } from '../threads/post-to-thread.ts';

@@ -67,7 +67,7 @@ export const guestTexts = async (ctx: Ctx, to: readonly Addressed[]): Promise<(S
     if (plan === null) return null;
     const { orderId, template, spoken } = plan;
     const known = values[spoken].get(orderId) ?? {};
-    const shown = ctx.user.seesMoney ? known : { ...known, ...covered };
+    const shown = { ...covered, ...known };
     const filled = fillTemplate(spoken === 'en-US' ? template.en : template.zh, shown);
     return { ...filled, language: spoken, templateVersion: template.version };
   });

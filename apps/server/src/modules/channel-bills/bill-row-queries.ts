@@ -19,6 +19,7 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { mayEverywhere, seesAllHouses } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<(typeof pageChannelBills)['input']>;
@@ -26,7 +27,7 @@ type Input = z.output<(typeof pageChannelBills)['input']>;
 type BillFilters = Omit<Input, 'current' | 'size'>;
 
 export const assertSeesAmounts = (ctx: Ctx): void => {
-  if (!ctx.user.seesMoney) fail(channelBillFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(channelBillFailures.moneyHidden);
 };
 
 /** A bill names the orders of every house. */

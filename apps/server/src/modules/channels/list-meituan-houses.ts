@@ -2,6 +2,7 @@
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { listMeituanHouses } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { askPlatform } from './ask-platform.ts';
 import { connectionOfHandle } from './channel-handles.ts';
@@ -19,7 +20,7 @@ export const listMeituanHousesRoute = channelCall(
     );
     if (outcome.kind !== 'done') return failOutcome(outcome);
     const { list, total } = outcome.value;
-    const { seesMoney } = ctx.user;
+    const seesMoney = seesAllMoney(ctx);
     const stored = await ctx.store((store) => upsertListings(store, connectionId, list));
     const idOf = new Map(stored.map(({ id, platformRoomId }) => [platformRoomId, id]));
     return {

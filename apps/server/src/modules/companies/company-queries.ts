@@ -15,9 +15,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 
 export const assertSeesAccounts = (ctx: Ctx): void => {
-  if (!ctx.user.seesMoney) fail(companyFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(companyFailures.moneyHidden);
 };
 
 /** What is to go back of charges and has not yet: owed until then. Refunds under way are few, so all are read in one go. */

@@ -1,12 +1,14 @@
 /** Who may see a contract: whoever sees every house it has had, and amounts. */
+
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 export const assertSeesContracts = (ctx: Ctx): void => {
-  if (!ctx.user.seesMoney) fail(contractFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(contractFailures.moneyHidden);
 };
 
 /** A condition on `contracts c`. */

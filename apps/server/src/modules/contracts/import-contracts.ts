@@ -1,4 +1,5 @@
 /** Signed contracts from a file, one line each: landlord by name or phone, houses by name or code. */
+
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { importContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
@@ -6,11 +7,12 @@ import { contractImportTexts as words } from '@minsu/contract/contracts/contract
 import { type ContractParty, sumOfShares, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import { modelInShort, percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
+import { phones } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
@@ -247,6 +249,7 @@ export const contractImport: Import<NewContract> = {
   title: contractTexts.title,
   endpoints: importContracts,
   fields,
+  numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     assertSeesContracts(ctx);
     // What is brought in counts at once.

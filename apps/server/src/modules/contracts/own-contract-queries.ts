@@ -1,8 +1,10 @@
 /** Contracts in force as a landlord sees those he is an owner in, the first or a further one: what was agreed, and what is left of his own nights this year. */
+
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import type { OwnerContract } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 
 const MOST_CONTRACTS = 50;
@@ -37,7 +39,7 @@ export const printableContract = async (
   landlordId: string,
   contractId: string,
 ): Promise<Pick<Row, 'contractNo' | 'versionId'> | null> => {
-  if (!ctx.user.seesMoney) return null;
+  if (!seesSomeMoney(ctx)) return null;
   const found = await versionsInForce(ctx, landlordId, await businessDateIn(ctx));
   return found.find(({ id, canPrint }) => id === contractId && canPrint) ?? null;
 };
@@ -77,8 +79,8 @@ export const ownContracts = async (ctx: Ctx, landlordId: string, today: string):
   );
   return found.map(({ versionId, terms, ...contract }) => ({
     ...contract,
-    terms: ctx.user.seesMoney ? terms : null,
-    canPrint: contract.canPrint && ctx.user.seesMoney,
+    terms: seesSomeMoney(ctx) ? terms : null,
+    canPrint: contract.canPrint && seesSomeMoney(ctx),
     year: Number(today.slice(0, 4)),
     nightsPerYear: terms.ownerStays.nightsPerYear,
     usedNights: nights.get(versionId)?.usedNights ?? 0,

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { evaluationColumns, type StoredEvaluation, toEvaluation } from './evaluation-row-queries.ts';
 
@@ -47,9 +47,8 @@ const bandCondition = (band: (typeof scoreBands)[number]): RawBuilder<unknown> =
 
 /** Who is not shown a guest must not find him out by guessing either. */
 const bearing = (ctx: Ctx, pattern: string): RawBuilder<unknown> =>
-  ctx.user.may('guest:contacts')
-    ? sql`e.search_text like ${pattern}`
-    : sql`(e.search_text like ${pattern} and lower(concat_ws(' ', e.content, e.reply)) like ${pattern})`;
+  sql`(e.search_text like ${pattern} and (${inScopeOf(ctx, 'guest:contacts', 'e.houseId')}
+    or lower(concat_ws(' ', e.content, e.reply)) like ${pattern}))`;
 
 const ownDay = sql`(e.received_at at time zone (select z.time_zone from houses z where z.id = e.house_id))::date`;
 

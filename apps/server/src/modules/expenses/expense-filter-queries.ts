@@ -4,16 +4,17 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { moneyInScope } from '../houses/house-scope-queries.ts';
 
 export type ExpenseFilters = { [K in keyof typeof expenseFilters]?: z.output<(typeof expenseFilters)[K]> };
 
 /** One's own always; those of houses in scope to who sees money; those of no house to who sees all houses. */
 export const expenseInScope = (ctx: Ctx): RawBuilder<SqlBool> => {
   const own = sql<SqlBool>`e.created_by = ${ctx.user.id}`;
-  if (!ctx.user.seesMoney) return own;
-  if (ctx.user.scopesOf(ctx.access).has('all')) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${own} or (e.house_id is not null and ${inScope(ctx, 'e.houseId')}))`;
+  const scopes = ctx.user.moneyScopesOf(ctx.access);
+  if (scopes.size === 0) return own;
+  if (scopes.has('all')) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${own} or (e.house_id is not null and ${moneyInScope(ctx, 'e.houseId')}))`;
 };
 
 /** The index of letters leaves few vendors to be compared; written as the index is. */

@@ -1,9 +1,11 @@
 /** A draft with the content of another house. Its licence and papers belong to that house alone. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import type { DraftContent } from '@minsu/contract/houses/house-content.ts';
 import { duplicateHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { storedContent } from './content-queries.ts';
 import { copyOf } from './content-rules.ts';
@@ -41,7 +43,7 @@ const copiedOperations = async (ctx: Ctx, houseId: string) => {
 };
 
 export const duplicateHouseRoute = command(duplicateHouse, async (ctx, { id, withRooms }) => {
-  if (!ctx.user.seesMoney) fail(houseLifeFailures.moneyNeeded);
+  if (!seesMoneyIn(ctx, id)) fail(houseLifeFailures.moneyNeeded);
   const house = await lockedHouse(ctx, id);
   const open = isLive(house) ? null : await openRevision(ctx, id);
   const content = open?.content ?? (await storedContent(ctx.db, id));

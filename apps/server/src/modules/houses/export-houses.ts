@@ -1,4 +1,5 @@
 /** The filtered houses as .xlsx, with the columns the screen shows. */
+
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { exportHouses, type HouseColumn, houseColumns } from '@minsu/contract/houses/house-endpoints.ts';
@@ -10,6 +11,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { countHouses, houseBatches } from './house-queries.ts';
@@ -71,7 +73,7 @@ export const houseExport: SheetExport<HouseRow> = {
   endpoints: exportHouses,
   columns: (ctx, keys = houseColumns) =>
     (keys as readonly HouseColumn[])
-      .filter((column) => ctx.user.seesMoney || column !== 'fromPriceFen')
+      .filter((column) => seesSomeMoney(ctx) || column !== 'fromPriceFen')
       .map((column) => columnOf(column, ctx.language)),
   count: countHouses,
   async *batches(ctx, filters) {

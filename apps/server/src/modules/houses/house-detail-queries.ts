@@ -1,4 +1,5 @@
 /** One house as its page shows it: types, photos, figures of the last 30 nights, what may be done. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { HouseDetail, HouseState, RoomType } from '@minsu/contract/houses/house.ts';
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { availableByHouse } from '../reports/capacity-queries.ts';
 import { soldNights } from '../workplace/figure-queries.ts';
 import { businessDateIn } from './business-date-queries.ts';
@@ -55,7 +57,7 @@ const roomTypesOf = async (ctx: Ctx, houseId: string): Promise<RoomType[]> => {
   return rows.map(({ photoKey, ...type }) => ({
     ...type,
     photoUrl: photoKey === null ? null : fileUrl(photoKey),
-    ...(!ctx.user.seesMoney && hidden),
+    ...(!seesMoneyIn(ctx, houseId) && hidden),
   }));
 };
 
@@ -92,8 +94,8 @@ const figures = async (ctx: Ctx, house: StoredHouse, today: string): Promise<Hou
   const { occupancy, adrFen } = figuresOf(sold, revenueFen, available.get(house.id) ?? 0);
   return {
     occupancy30: occupancy ?? 0,
-    adrFen: ctx.user.seesMoney ? adrFen : null,
-    revenue30Fen: ctx.user.seesMoney ? revenueFen : null,
+    adrFen: seesMoneyIn(ctx, house.id) ? adrFen : null,
+    revenue30Fen: seesMoneyIn(ctx, house.id) ? revenueFen : null,
     futureOrders: future,
   };
 };
@@ -135,7 +137,7 @@ export const houseDetail = async (ctx: Ctx, houseId: string): Promise<HouseDetai
       ...toHouseRow(ctx, house),
       createdAt: house.createdAt.toISOString(),
       businessDate: today,
-      ...(!ctx.user.seesMoney && { depositFen: null, cleaningFeeFen: null }),
+      ...(!seesMoneyIn(ctx, houseId) && { depositFen: null, cleaningFeeFen: null }),
     },
     photos,
     notes: seesNotes ? openNotes(ctx, house.sealedNotes) : null,

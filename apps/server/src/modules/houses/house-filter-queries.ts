@@ -1,10 +1,12 @@
 /** Conditions on `houses h` that lists, boards and searches share. */
+
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { LICENCE_REMINDERS } from '@minsu/contract/houses/house.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { isNear, type NearFilter } from '../landmarks/near-landmark-queries.ts';
 import { inScope } from './house-scope-queries.ts';
 
@@ -41,7 +43,7 @@ const licenceConditions = (ctx: Ctx, licence: string): Expression<SqlBool> => {
 /** Who does not see money must not find it out by asking for one price after another. */
 const priceConditions = (ctx: Ctx, { priceFrom, priceTo }: HouseFilter): Expression<SqlBool>[] => {
   if (priceFrom === undefined && priceTo === undefined) return [];
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesAllMoney(ctx)) fail(coreFailures.forbidden);
   const parts = [
     ...(priceFrom === undefined ? [] : [sql`min(t.base_price_fen) >= ${priceFrom}`]),
     ...(priceTo === undefined ? [] : [sql`min(t.base_price_fen) <= ${priceTo}`]),

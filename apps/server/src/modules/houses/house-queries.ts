@@ -1,4 +1,5 @@
 /** Lists of houses: the page, the values its filters offer, and the options of select boxes. */
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
@@ -13,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { metresTo, nearColumn } from '../landmarks/near-landmark-queries.ts';
 import { type HouseFilter, houseConditions } from './house-filter-queries.ts';
 import { houseRowColumns, toHouseRow } from './house-row-queries.ts';
@@ -57,7 +59,7 @@ const joinsOf = ({ sort = [], landmarkId }: Order): RawBuilder<unknown> => {
 
 /** By place and name, those without a place yet last; around a landmark the nearest first. */
 const orderOf = (ctx: Ctx, { sort, landmarkId }: Order): RawBuilder<unknown> => {
-  if (!ctx.user.seesMoney && sort?.some((field) => field.endsWith('fromPriceFen')))
+  if (!seesAllMoney(ctx) && sort?.some((field) => field.endsWith('fromPriceFen')))
     fail(coreFailures.forbidden);
   const usual = landmarkId === undefined ? ['city', 'name'] : ['distance', 'name'];
   const parts = (sort?.length ? sort : usual).map((field) => {

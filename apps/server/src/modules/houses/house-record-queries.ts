@@ -1,4 +1,5 @@
 /** Papers and history of one house. */
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import {
   type getHouseHistory,
@@ -8,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { houseInScope, inScope } from './house-scope-queries.ts';
 
 /** What is said of a house; conditions of rooms change too often to be read. */
@@ -54,11 +56,11 @@ const said = (side: Row['before'], names: Names): Record<string, unknown> =>
     ),
   );
 
-const changesOf = (ctx: Ctx, row: Row, names: Names) => {
+const changesOf = (seesMoney: boolean, row: Row, names: Names) => {
   const [was, is] = [said(row.before, names), said(row.after, names)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-    .filter((field) => ctx.user.seesMoney || !isMoney(field))
+    .filter((field) => seesMoney || !isMoney(field))
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
 };
 
@@ -98,7 +100,7 @@ export const houseHistory = async (
       at: row.at.toISOString(),
       actor: row.actor,
       room: row.room,
-      changes: changesOf(ctx, row, names),
+      changes: changesOf(seesMoneyIn(ctx, houseId), row, names),
     })),
     more: rows.length > HISTORY_SIZE,
   };

@@ -1,8 +1,10 @@
 /** House rows as lists and the detail page show them, with the counts they carry. */
+
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { businessDateSql } from './business-date-queries.ts';
 
 interface StoredHouseRow extends Omit<HouseRow, 'coverUrl' | 'updatedAt'> {
@@ -46,6 +48,6 @@ export const houseRowColumns = async (ctx: Ctx): Promise<RawBuilder<unknown>> =>
 export const toHouseRow = <R extends StoredHouseRow>(ctx: Ctx, { coverKey, updatedAt, ...row }: R) => ({
   ...row,
   coverUrl: coverKey === null ? null : fileUrl(coverKey),
-  fromPriceFen: ctx.user.seesMoney ? row.fromPriceFen : null,
+  fromPriceFen: seesMoneyIn(ctx, row.id) ? row.fromPriceFen : null,
   updatedAt: updatedAt.toISOString(),
 });

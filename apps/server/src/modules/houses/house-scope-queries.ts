@@ -3,14 +3,18 @@ import type { Access } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
+import type { DataScope } from '@minsu/contract/roles.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { SessionUser } from '../../platform/session.ts';
 
 /** A condition on a column that holds a house id, e.g. `orders.house_id`; null when every house is visible. */
-const scopeCondition = (user: SessionUser, access: Access, column: string): Expression<SqlBool> | null => {
-  const scopes = user.scopesOf(access);
+const scopeCondition = (
+  user: SessionUser,
+  scopes: ReadonlySet<DataScope>,
+  column: string,
+): Expression<SqlBool> | null => {
   if (scopes.has('all')) return null;
   const own = sql`h.manager_user_id = ${user.id}
     or h.landlord_id in (select l.id from landlords l where l.user_id = ${user.id})`;
@@ -34,7 +38,18 @@ export const mayEverywhere =
 
 /** Use in every query: `.where(inScope(ctx, 'orders.houseId'))`. */
 export const inScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>
-  scopeCondition(ctx.user, ctx.access, column) ?? sql<SqlBool>`true`;
+  scopeCondition(ctx.user, ctx.user.scopesOf(ctx.access), column) ?? sql<SqlBool>`true`;
+
+/** The same where a second permission is held as well: names of guests are searched for where they are shown. */
+export const inScopeOf = (
+  { user }: Pick<Ctx, 'user'>,
+  permission: Permission,
+  column: string,
+): Expression<SqlBool> => inScope({ user, access: permission }, column);
+
+/** And where amounts are shown. */
+export const moneyInScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>
+  scopeCondition(ctx.user, ctx.user.moneyScopesOf(ctx.access), column) ?? sql<SqlBool>`true`;
 
 const findInScope = (ctx: Ctx, houseId: string) =>
   ctx.db
@@ -51,19 +66,13 @@ export const houseInScope = async (ctx: Ctx, houseId: string) =>
 export const seesHouse = async (ctx: Ctx, houseId: string): Promise<boolean> =>
   (await findInScope(ctx, houseId)) !== undefined;
 
-/** The same from the other side: the scope of role `r` of user `u` reaches house `h`. */
-export const roleReaches = sql<SqlBool>`(r.data_scope = 'all'
-  or (r.data_scope = 'department' and h.department_id = u.department_id)
-  or (r.data_scope = 'own' and (h.manager_user_id = u.id
-    or h.landlord_id in (select l.id from landlords l where l.user_id = u.id))))`;
-
 /** The houses whose live changes a socket may hear of under a permission. */
 export const visibleHouseIds = async (
   db: Database,
   user: SessionUser,
   access: Access,
 ): Promise<ReadonlySet<string> | 'all'> => {
-  const condition = scopeCondition(user, access, 'houses.id');
+  const condition = scopeCondition(user, user.scopesOf(access), 'houses.id');
   if (condition === null) return 'all';
   const rows = await db.selectFrom('houses').select('id').where(condition).execute();
   return new Set(rows.map((row) => row.id));

@@ -10,6 +10,7 @@ import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import type { HouseKind } from './content-rules.ts';
 import { createHouse } from './create-house.ts';
 import { cityOf, kindOf, readHouse, tagsOf } from './house-import-rules.ts';
@@ -137,7 +138,7 @@ export const houseImport: Import<NewHouse> = {
   fields,
   open: async (ctx) => {
     // Prices are part of what is brought in.
-    if (!ctx.user.seesMoney) fail(houseLifeFailures.moneyNeeded);
+    if (!seesAllMoney(ctx)) fail(houseLifeFailures.moneyNeeded);
   },
   judge: async (ctx, _target, lines) => {
     const known = await knownOf(ctx);

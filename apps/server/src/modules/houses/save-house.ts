@@ -11,6 +11,7 @@ import { revisionTable } from '@minsu/contract/houses/house-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn, seesSomeMoney } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { applyContent } from './apply-content.ts';
 import { nextContent } from './check-content.ts';
@@ -127,7 +128,8 @@ const change = async (ctx: Ctx, id: string, input: Input): Promise<string> => {
 
 export const saveHouseRoute = command(saveHouse, async (ctx, input) => {
   // Prices are part of the content: who does not see them would write over them.
-  if (!ctx.user.seesMoney) fail(houseLifeFailures.moneyNeeded);
+  const sees = input.id === undefined ? seesSomeMoney(ctx) : seesMoneyIn(ctx, input.id);
+  if (!sees) fail(houseLifeFailures.moneyNeeded);
   const id = await (input.id === undefined ? begin(ctx, input) : change(ctx, input.id, input));
   return houseRevision(ctx, id);
 });

@@ -1,4 +1,5 @@
 /** An invoice as the wire carries it, with what may be done. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import type { Invoice } from '@minsu/contract/invoices/invoice.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
@@ -12,6 +13,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { type OpenBuyer, openBuyer, type SealedBuyer } from './receiver.ts';
@@ -25,7 +27,7 @@ interface StoredInvoice
 }
 
 export const assertSeesMoney = (ctx: Ctx): void => {
-  if (!ctx.user.seesMoney) fail(invoiceFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(invoiceFailures.moneyHidden);
 };
 
 export const invoiceFacts = ({ services }: Pick<Ctx, 'services'>): InvoiceFacts => ({

@@ -1,5 +1,6 @@
 /** Where an invoice is sent and how its buyer is reached and pays, as they are stored: encrypted; the receiver masked for screens. */
-import { type FieldCipher, maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
+import { type FieldCipher, maskEmail, maskPhone } from '../../platform/field-cipher.ts';
 
 export const receiverValues = ({ cipher }: { readonly cipher: FieldCipher }, typed: string) => {
   const receiver = typed.includes('@') ? typed : normalPhone(typed);

@@ -3,24 +3,19 @@
  * houses no name in full, no phone and no remark may be told; of the other's nothing at all.
  */
 import { PassThrough, Readable } from 'node:stream';
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { endpointKey } from '@minsu/contract/endpoint.ts';
-import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { shortName } from '@minsu/contract/guest-view.ts';
-import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
-import { cancelOrder, getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { defaultPermissions } from '@minsu/contract/permission.ts';
-import { blockRooms, getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { search } from '@minsu/contract/search.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLiveStream } from '../../../test/board-follower.ts';
-import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';
-import { chineseId } from '../../../test/guest-papers.ts';
+import { buildHouse, buildLandlord } from '../../../test/builders.ts';
+import { fillHouse, inputsOf, type Side, wordsOf } from '../../../test/guest-sides.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 import { userIdOf } from '../../../test/user-id-of.ts';
@@ -29,139 +24,11 @@ import { loadUser } from '../../platform/session.ts';
 import { modules } from '../all-modules.ts';
 import { boardViewOf } from '../room-status/board-patch-queries.ts';
 
-interface Side {
-  readonly house: BuiltHouse;
-  readonly name: string;
-  /** Never told to a landlord, whosever house it is. */
-  readonly secrets: string[];
-  readonly ids: Record<string, string>;
-  readonly orderNos: string[];
-}
-
 let t: TestApp;
 let admin: TestClient;
 let landlord: TestClient;
 let mine: Side;
 let other: Side;
-
-/** Names, phones and remarks of one house, each told nowhere else. */
-const wordsOf = (mark: string) => ({
-  booker: `司徒${mark}明月`,
-  guest: `上官${mark}流云`,
-  phone: mark === '甲' ? '13911112222' : '13833334444',
-  remark: `客人备注${mark}`,
-  internal: `内部备注${mark}`,
-  payment: `付款说明${mark}`,
-  refund: `退款原因${mark}`,
-  cancel: `取消原因${mark}`,
-  block: `关房说明${mark}`,
-  told: `悄悄话${mark}`,
-  evaluator: `欧阳${mark}长空`,
-  papers: chineseId(mark === '甲' ? 7 : 9),
-});
-
-const fill = async (house: BuiltHouse, name: string, mark: string): Promise<Side> => {
-  const words = wordsOf(mark);
-  const sale = (room: number, from: string, to: string) => ({
-    houseId: house.id,
-    bookerName: words.booker,
-    phone: words.phone,
-    remark: words.remark,
-    remarkInternal: words.internal,
-    stays: [
-      {
-        roomTypeId: house.roomTypeId,
-        roomId: house.rooms[room]?.id as string,
-        checkIn: from,
-        checkOut: to,
-        guests: 1,
-        guestName: words.guest,
-      },
-    ],
-  });
-  const sold = await admin.ok(createOrder, sale(0, TODAY, day(2)));
-  const paid = await admin.ok(addPayment, {
-    orderId: sold.id,
-    version: sold.version,
-    method: 'cash',
-    amountFen: 10_000,
-    note: words.payment,
-  });
-  const asked = await admin.ok(requestRefund, {
-    orderId: sold.id,
-    version: paid.order.version,
-    paymentId: paid.folio?.payments[0]?.id as string,
-    amountFen: 100,
-    reason: words.refund,
-  });
-  await admin.ok(checkInOrder, {
-    stayId: sold.stays[0]?.id as string,
-    version: asked.order.version,
-    registrations: [{ name: words.guest, documentType: 'idCard', number: words.papers }],
-  });
-  await admin.ok(createOrder, sale(1, day(3), day(5)));
-  const gone = await admin.ok(createOrder, sale(2, day(6), day(8)));
-  await admin.ok(cancelOrder, { orderId: gone.id, version: gone.version, reason: words.cancel });
-  const [block] = await admin.ok(blockRooms, {
-    roomIds: [house.rooms[3]?.id as string],
-    from: day(1),
-    to: day(4),
-    kind: 'closed',
-    reason: '维护',
-    note: words.block,
-  });
-  const evaluation = await admin.ok(recordEvaluation, {
-    houseId: house.id,
-    channel: 'direct',
-    guestName: words.evaluator,
-    score: 4,
-    content: '干净整洁',
-    privateNote: words.told,
-    receivedOn: day(-1),
-  });
-  const connectionId = await buildChannelOrder(house, sold.id, words.booker, words.internal);
-  return {
-    house,
-    name,
-    secrets: Object.values(words),
-    orderNos: [sold.orderNo, gone.orderNo],
-    ids: {
-      orderId: sold.id,
-      goneId: gone.id,
-      stayId: sold.stays[0]?.id as string,
-      houseId: house.id,
-      roomId: house.rooms[0]?.id as string,
-      blockedRoomId: house.rooms[3]?.id as string,
-      roomTypeId: house.roomTypeId,
-      blockId: block?.id as string,
-      evaluationId: evaluation.id,
-      connectionId,
-    },
-  };
-};
-
-const buildChannelOrder = async (
-  house: BuiltHouse,
-  orderId: string,
-  bookerName: string,
-  problemNote: string,
-) => {
-  const id = newId();
-  await t.database
-    .insertInto('channelConnections')
-    .values({ id, platform: 'tj', name: `账号 ${id.slice(-4)}`, state: 'active' })
-    .execute();
-  await t.database
-    .insertInto('channelOrders')
-    .values({
-      ...{ connectionId: id, platformOrderId: `P${id.slice(-8)}`, revision: 1, state: 'confirmed' },
-      ...{ listingKey: 'L1', houseId: house.id, orderId, checkIn: TODAY, checkOut: day(2), rooms: 1 },
-      ...{ bookerName, sellFen: 1, settleFen: 1, commissionFen: 0, problem: 'changed', problemNote },
-      ...{ createdAt: new Date(t.now()), updatedAt: new Date(t.now()) },
-    })
-    .execute();
-  return id;
-};
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -173,12 +40,12 @@ beforeAll(async () => {
     .values({ id: otherId, name: '对岸房东乙', kind: 'person' })
     .execute();
   const [here, there] = ['临湖小院甲', '对岸别院乙'];
-  mine = await fill(await buildHouse(t.database, { name: here, rooms: 4, landlordId }), here, '甲');
-  other = await fill(
-    await buildHouse(t.database, { name: there, rooms: 4, landlordId: otherId }),
-    there,
-    '乙',
-  );
+  mine = await fillHouse(t, await buildHouse(t.database, { name: here, rooms: 4, landlordId }), {
+    ...{ name: here, mark: '甲' },
+  });
+  other = await fillHouse(t, await buildHouse(t.database, { name: there, rooms: 4, landlordId: otherId }), {
+    ...{ name: there, mark: '乙' },
+  });
 });
 afterAll(() => t.close());
 
@@ -190,41 +57,6 @@ const answered = routes.filter(({ kind }) => kind !== 'file' && kind !== 'machin
 const files = routes.filter(
   ({ kind, endpoint }) => kind === 'file' && !endpoint.path.startsWith('/api/runs/'),
 );
-
-const shapeOf = ({ input }: Endpoint): string[] => Object.keys((input as { shape?: object }).shape ?? {});
-
-const dateFields = ['from', 'checkIn', 'date', 'night', 'dateFrom', 'to', 'checkOut', 'dateTo'];
-
-/** Values that a field of this name may take, mine first; whatever does not fit is refused and told nothing. */
-const candidates = (name: string): unknown[] => {
-  const [a, b] = [Object.values(mine.ids), Object.values(other.ids)];
-  const keyed = (key: string) => [mine.ids[key], other.ids[key]].filter((id) => id !== undefined);
-  if (dateFields.includes(name)) return /^(to|checkOut|dateTo)$/.test(name) ? [day(10)] : [TODAY, day(1)];
-  if (name === 'keyword')
-    return [...mine.secrets, ...other.secrets, ...mine.orderNos, ...other.orderNos, '司', '101', '1391'];
-  if (name === 'houseIds' || name === 'ids') return [keyed('houseId'), a, b];
-  if (name === 'houseId') return keyed('houseId');
-  if (name === 'of') return ['landlord', 'department', 'manager'];
-  if (name === 'kind') return ['message', 'todo', 'notice'];
-  if (name === 'size') return [200];
-  if (name === 'guests') return [1];
-  if (name.endsWith('Id') && keyed(name).length > 0) return keyed(name);
-  return name === 'id' ? [...a, ...b] : [];
-};
-
-/** One input for every candidate of one field, the others at their first. */
-const inputsOf = (endpoint: Endpoint): Record<string, unknown>[] => {
-  const fields = shapeOf(endpoint).map((name) => ({ name, values: candidates(name) }));
-  const usable = fields.filter(({ values }) => values.length > 0);
-  const first = Object.fromEntries(usable.map(({ name, values }) => [name, values[0]]));
-  const range = Object.fromEntries(
-    Object.entries(first).filter(([name]) => !['keyword', 'ids'].includes(name)),
-  );
-  const each = usable.flatMap(({ name, values }) => values.map((value) => ({ ...range, [name]: value })));
-  const dates = Object.fromEntries(Object.entries(first).filter(([name]) => dateFields.includes(name)));
-  const alone = usable.flatMap(({ name, values }) => values.map((value) => ({ ...dates, [name]: value })));
-  return [{}, range, ...each, ...alone];
-};
 
 const maskedPhones = ['139****2222', '138****4444'];
 
@@ -240,7 +72,7 @@ test('no read tells a landlord who his guests are, nor anything of the houses of
   const told: string[] = [];
   const spoke = new Set<string>();
   for (const { endpoint } of answered)
-    for (const input of inputsOf(endpoint)) {
+    for (const input of inputsOf(endpoint, { mine, other })) {
       const answer = await landlord.call(endpoint, input);
       expect(answer.status, `${endpointKey(endpoint)} ${JSON.stringify(input)}`).toBeLessThan(500);
       const text = JSON.stringify(answer.data ?? null);
@@ -359,7 +191,7 @@ const cellsOf = async (payload: Buffer): Promise<string> => {
 test('no file tells more than the screens', async () => {
   const sheets: string[] = [];
   for (const { endpoint } of files)
-    for (const input of inputsOf(endpoint).slice(0, 12)) {
+    for (const input of inputsOf(endpoint, { mine, other }).slice(0, 12)) {
       const response = await t.app.inject({
         method: endpoint.method,
         url: endpoint.path,
@@ -403,7 +235,7 @@ test('nor does the live stream', async () => {
   const viewOf = async (username: string) => {
     const id = await userIdOf(t.database, username);
     const user = await loadUser(t.database, id);
-    return user ? boardViewOf(user) : '';
+    return user ? boardViewOf(user, mine.house.id) : '';
   };
   const told = JSON.stringify(news.patchesFor(await viewOf('landlord')));
   expect(told).toContain(shortName(words.guest));

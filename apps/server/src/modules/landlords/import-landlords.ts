@@ -1,13 +1,15 @@
 /** Landlords from a file. One whose phone, ID or tax code is here or in a line above already is refused. */
 
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { landlordTexts } from '@minsu/contract/landlords/landlord.text.ts';
 import { importLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { normalTaxId } from '@minsu/contract/landlords/landlord-rules.ts';
+import { phones, taxIds } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { maskPhone } from '../../platform/field-cipher.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { type ReadLandlord, readLandlord } from './landlord-import-rules.ts';
 import { insertLandlord } from './save-landlord.ts';
@@ -88,6 +90,7 @@ export const landlordImport: Import<ReadLandlord> = {
   title: t.importTitle,
   endpoints: importLandlords,
   fields,
+  numbers: ({ phone, taxId }) => [...phones(phone), ...taxIds(taxId)],
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {
     const read = lines.map(({ line, values }) => ({ line, ...readLandlord(values) }));

@@ -5,7 +5,7 @@ import { DOCUMENT_REMINDERS, normalTaxId } from '@minsu/contract/landlords/landl
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
+import { searchable, searchedPhone } from '../../platform/sealed-search.ts';
 import { landlordWithContract } from '../contracts/landlord-contract-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { landlordInScope, landlordNamed } from './landlord-scope-queries.ts';
@@ -13,16 +13,17 @@ import { taxIdHash } from './sealed-tax-id.ts';
 
 export type LandlordFilters = { [K in keyof typeof landlordFilters]?: z.output<(typeof landlordFilters)[K]> };
 
-const PHONE = /^\+?[\d\s-]{7,20}$/;
 const TAX_ID = /^[A-Z0-9]{15,20}$/;
 
-const keywordCondition = ({ services }: Ctx, typed: string): RawBuilder<SqlBool> => {
+const keywordCondition = (ctx: Ctx, typed: string): RawBuilder<SqlBool> => {
   const keyword = typed.trim();
   const number = normalTaxId(keyword);
+  const phone = searchedPhone(ctx, keyword);
+  const isTaxId = TAX_ID.test(number) && searchable(ctx);
   const ways = [
     landlordNamed(keyword),
-    ...(PHONE.test(keyword) ? [sql`l.phone_hash = ${services.cipher.hash(normalPhone(keyword))}`] : []),
-    ...(TAX_ID.test(number) ? [sql`l.tax_id_hash = ${taxIdHash(services.cipher, number)}`] : []),
+    ...(phone ? [sql`l.phone_hash = ${phone}`] : []),
+    ...(isTaxId ? [sql`l.tax_id_hash = ${taxIdHash(ctx.services.cipher, number)}`] : []),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
 };

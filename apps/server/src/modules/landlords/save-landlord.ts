@@ -1,12 +1,14 @@
 /** Adds a landlord, or changes his profile. This is the one way by which landlords come into being. */
+
 import { type Failure, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { createLandlord, editLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { normalTaxId, taxIdProblem } from '@minsu/contract/landlords/landlord-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone, sealedPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { landlordDetail } from './landlord-detail-queries.ts';

@@ -1,8 +1,10 @@
 /** Who may look at the ledger: amounts are all it has, so a role that sees no money sees nothing of it. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 
-export const assertSeesLedger = (ctx: Pick<Ctx, 'user'>): void => {
-  if (!ctx.user.seesMoney) fail(ledgerFailures.moneyHidden);
+export const assertSeesLedger = (ctx: Pick<Ctx, 'user' | 'access'>): void => {
+  if (!seesSomeMoney(ctx)) fail(ledgerFailures.moneyHidden);
 };

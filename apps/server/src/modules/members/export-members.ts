@@ -14,6 +14,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { countMembers, memberBatches } from './member-list-queries.ts';
 
@@ -61,7 +62,7 @@ export const memberExport: SheetExport<MemberRow> = {
   endpoints: exportMembers,
   columns: (ctx, keys = memberColumns) =>
     (keys as readonly MemberColumn[])
-      .filter((column) => ctx.user.seesMoney || column !== 'lifetimeFen')
+      .filter((column) => seesAllMoney(ctx) || column !== 'lifetimeFen')
       .map((column) => columnOf(column, ctx.language)),
   count: countMembers,
   batches: memberBatches,

@@ -10,13 +10,13 @@ const byPhonePart = (whose: RawBuilder<unknown>) => sql`
     and lower(b.name) = lower(a.name) and b.id <> a.id
   where a.phone_masked is not null and a.merged_into is null and b.merged_into is null and ${whose}`;
 
-/** The same name, and documents that look alike as they are shown. */
+/** The same name, and documents that look alike as they are shown; of ID cards too little is shown to tell. */
 const byDocumentPart = (whose: RawBuilder<unknown>) => sql`
   select a.id, b.id, 'document' from guests a
   join guest_documents d on d.guest_id = a.id and d.removed_at is null
   join guest_documents e on e.number_masked = d.number_masked and e.removed_at is null and e.guest_id <> a.id
   join guests b on b.id = e.guest_id and lower(b.name) = lower(a.name)
-  where a.merged_into is null and b.merged_into is null and ${whose}`;
+  where a.merged_into is null and b.merged_into is null and d.type <> 'idCard' and ${whose}`;
 
 /** The same document was registered for bookers with different phones. */
 const byRegistration = (whose: RawBuilder<unknown>) => sql`

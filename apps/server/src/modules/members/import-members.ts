@@ -1,15 +1,18 @@
 /** Members from a file, for going live. Whose phone or document is here or in a line above already is refused. */
+
 import { maskDocumentNumber, normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
 import { importMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { memberImportTexts as words } from '@minsu/contract/members/member-import.text.ts';
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
+import { documents, phones } from '@minsu/contract/sealed-lookups.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { maskPhone } from '../../platform/field-cipher.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { findDuplicatesOf } from './find-duplicates.ts';
@@ -177,6 +180,7 @@ export const memberImport: Import<NewMember> = {
   title: memberTexts.title,
   endpoints: importMembers,
   fields,
+  numbers: ({ phone, phone2, documentNumber }) => [...phones(phone, phone2), ...documents(documentNumber)],
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {
     const today = todayOf(ctx);

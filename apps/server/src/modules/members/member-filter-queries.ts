@@ -1,13 +1,13 @@
 /** Which members a list shows: its filters as conditions, each search by an index. */
-import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { documentIn, mailIn } from '@minsu/contract/full-numbers.ts';
 import { type MemberView, RETURNING_STAYS } from '@minsu/contract/members/member.ts';
 import type { memberFilters } from '@minsu/contract/members/member-endpoints.ts';
 import { guestDocumentTypes } from '@minsu/contract/registration/guest-document-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
+import { searchable, searchedPhone } from '../../platform/sealed-search.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { memberFigures } from './member-figure-queries.ts';
@@ -75,7 +75,6 @@ const withDocument = (ctx: Ctx, number: string): RawBuilder<unknown> => {
       where r.document_hash = ${any} and r.name = o.booker_name and ${inScope(ctx, 'r.houseId')}`;
 };
 
-const PHONE = /^\+?[\d\s-]{7,20}$/;
 const TAIL = /^\d{4}$/;
 /** Documents have a digit and no other signs. */
 const DOCUMENT = /^(?=.*\d)[a-z\d\s-]{5,40}$/i;
@@ -95,14 +94,21 @@ const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
 /** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
 export const keywordCondition = (ctx: Ctx, keyword: string): Condition => {
   const { cipher } = ctx.services;
-  if (keyword.includes('@')) return isOneOf([withContact(cipher.hash(keyword.toLowerCase()), 'email')]);
+  if (keyword.includes('@')) {
+    const mail = searchable(ctx) ? mailIn(keyword) : null;
+    return mail === null ? sql<SqlBool>`false` : isOneOf([withContact(cipher.hash(mail), 'email')]);
+  }
   if (TAIL.test(keyword))
     return sql<SqlBool>`(right(guests.phone_masked, 4) = ${keyword} and guests.phone_masked is not null)`;
+  const phone = searchedPhone(ctx, keyword);
+  const document = searchable(ctx) ? documentIn(keyword) : null;
   const ways = [
-    ...(PHONE.test(keyword) ? [withContact(cipher.hash(normalPhone(keyword)), 'phone')] : []),
-    ...(DOCUMENT.test(keyword) ? [withDocument(ctx, normalDocumentNumber(keyword))] : []),
+    ...(phone ? [withContact(phone, 'phone')] : []),
+    ...(document === null ? [] : [withDocument(ctx, document)]),
   ];
   if (ways.length > 0) return isOneOf(ways);
+  // A number that is not whole yet names nobody.
+  if (DOCUMENT.test(keyword)) return sql<SqlBool>`false`;
   return LETTERS.test(keyword) ? spelledAs(keyword) : nameContains(keyword);
 };
 

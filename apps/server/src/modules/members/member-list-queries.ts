@@ -1,4 +1,5 @@
 /** The list of members: its pages, quick views, tags, and the rows of its export. */
+
 import { type MemberRow, type MemberView, memberViews } from '@minsu/contract/members/member.ts';
 import type { memberSorts } from '@minsu/contract/members/member-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -13,6 +14,7 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { memberFigures } from './member-figure-queries.ts';
 import { isNarrowed, type MemberFilters, memberConditions } from './member-filter-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
@@ -27,7 +29,7 @@ const sortColumns = (ctx: Ctx): Record<(typeof memberSorts)[number], RawBuilder<
 
 /** Newest first unless asked otherwise; whoever never stayed comes last; amounts are no order for who does not see them. */
 const ordering = (ctx: Ctx, sort: readonly string[] | undefined): RawBuilder<unknown> => {
-  const asked = sort?.filter((field) => ctx.user.seesMoney || !field.endsWith('lifetimeFen'));
+  const asked = sort?.filter((field) => seesAllMoney(ctx) || !field.endsWith('lifetimeFen'));
   const fields = asked?.length ? asked : ['-createdAt'];
   const last = fields.at(-1)?.startsWith('-') ? sql`guests.id desc` : sql`guests.id`;
   const nulls = fields.some((field) => field.endsWith('lastStayOn')) ? sql`nulls last` : sql``;

@@ -1,4 +1,5 @@
 /** What a member's orders come to, what was written to him, and what was done to his record. */
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import {
@@ -14,7 +15,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { openEvents } from '../../platform/person-facts.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
+import { inScope, moneyInScope } from '../houses/house-scope-queries.ts';
 import { memberInScope } from './member-detail-queries.ts';
 import { familyOf } from './member-scope-queries.ts';
 
@@ -24,7 +26,7 @@ type Money = OutputOf<typeof getMemberMoney>;
 
 export const memberMoney = async (ctx: Ctx, asked: { readonly id: string }): Promise<Money> => {
   const id = await memberInScope(ctx, asked.id);
-  if (!ctx.user.seesMoney) fail(memberFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(memberFailures.moneyHidden);
   // As `balanceOf` of order-rules.ts: of a booking that has ended only what was kept is due.
   const { rows } = await sql<Money>`
     select count(*)::int as orders, coalesce(sum(due), 0)::bigint as total_fen,
@@ -33,7 +35,7 @@ export const memberMoney = async (ctx: Ctx, asked: { readonly id: string }): Pro
       coalesce(sum(deposit_kept_fen), 0)::bigint as deposit_kept_fen
     from (
       select o.*, case when o.booking = any(${ended}) then o.kept_fen else o.room_fen + o.charges_fen - o.waived_fen end as due
-      from orders o where o.guest_id = ${id} and ${inScope(ctx, 'o.houseId')}) o
+      from orders o where o.guest_id = ${id} and ${inScope(ctx, 'o.houseId')} and ${moneyInScope(ctx, 'o.houseId')}) o
     where booking <> all(${ended}) or due <> 0 or paid_fen <> 0 or refunded_fen <> 0 or refunding_fen <> 0
       or deposit_kept_fen <> 0`.execute(ctx.db);
   return rows[0] as Money;

@@ -1,7 +1,9 @@
 /** Members as lists show them: masked, with marks, figures of the houses the caller sees. */
+
 import type { MemberRow } from '@minsu/contract/members/member.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { memberFigures } from './member-figure-queries.ts';
 import { isBlacklisted, isInHouse } from './member-filter-queries.ts';
 
@@ -24,7 +26,7 @@ export const readMemberRows = async (ctx: Ctx, keys: RawBuilder<unknown>): Promi
     order by page.place`.execute(ctx.db);
   return rows.map((row) => ({
     ...row,
-    lifetimeFen: ctx.user.seesMoney ? Number(row.lifetimeFen) : null,
+    lifetimeFen: seesAllMoney(ctx) ? Number(row.lifetimeFen) : null,
     createdAt: row.createdAt.toISOString(),
   }));
 };

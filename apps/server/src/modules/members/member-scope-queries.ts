@@ -1,4 +1,5 @@
-/** Which members a user sees: those with an order in a house of his scope, and those he has entered himself. */
+/** Which members a user sees: those who stay, stayed or are to come in a house in scope, and those the user entered. */
+import { connectingStates } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -15,9 +16,21 @@ export const familyOf = (id: string): RawBuilder<unknown> => sql`(
 export const seesEveryHouse = (ctx: Pick<Ctx, 'user' | 'access'>): boolean =>
   ctx.user.scopesOf(ctx.access).has('all');
 
+const connecting = sql.join(connectingStates.map((state) => sql.lit(state)));
+
+/** An order in scope that connects the guest with its house; `guest` is the table or alias. */
+const isConnected = (ctx: Pick<Ctx, 'user' | 'access'>, guest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from orders seen where seen.guest_id = ${sql.ref(`${guest}.id`)}
+    and seen.shown in (${connecting}) and ${inScope(ctx, 'seen.houseId')})`;
+
+/** In scope, merged records included. Everything that derives the scope of a person begins here. */
+export const guestInScope = (ctx: Pick<Ctx, 'user' | 'access'>, guest: string): RawBuilder<SqlBool> =>
+  seesEveryHouse(ctx)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.ref(`${guest}.createdBy`)} = ${ctx.user.id} or ${isConnected(ctx, guest)})`;
+
 /** Present and in scope; `guest` is the table or alias. */
 export const visibleGuest = (ctx: Pick<Ctx, 'user' | 'access'>, guest = 'guests'): RawBuilder<SqlBool> => {
   if (seesEveryHouse(ctx)) return presentGuest(guest);
-  return sql<SqlBool>`(${presentGuest(guest)} and (${sql.ref(`${guest}.createdBy`)} = ${ctx.user.id}
-    or exists (select from orders seen where seen.guest_id = ${sql.ref(`${guest}.id`)} and ${inScope(ctx, 'seen.houseId')})))`;
+  return sql<SqlBool>`(${presentGuest(guest)} and ${guestInScope(ctx, guest)})`;
 };

@@ -1,12 +1,14 @@
 /** Writes the contacts of a member as they were typed: those that were there keep their values, a phone has one owner. */
+
 import { type Failure, fail, failAt, invalidAt, told } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { type ContactKind, MemberRow } from '@minsu/contract/members/member.ts';
 import type { ContactInput } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
 import { contactOrder } from './member-detail-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 

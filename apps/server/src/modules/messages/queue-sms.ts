@@ -1,8 +1,9 @@
 /** Puts a text message into the notification log, in the change's own transaction; a job sends it after the commit. */
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { NotificationKind } from '@minsu/contract/messages/message.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { maskPhone } from '../../platform/field-cipher.ts';
 
 export interface Sms {
   readonly kind: NotificationKind;

@@ -3,7 +3,7 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
 import { isOneOf } from '../../platform/is-one-of.ts';
-import { roleReaches } from '../houses/house-scope-queries.ts';
+import { roleReaches } from '../../platform/role-reach.ts';
 
 export interface Audience {
   readonly permission: Permission;

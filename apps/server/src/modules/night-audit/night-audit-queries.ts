@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { seesAllMoney, seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { dueDays } from './due-day-queries.ts';
 
@@ -41,7 +42,10 @@ export const nightAudits = async (ctx: Ctx, input: Input): Promise<Page<z.input<
     order by a.business_date desc, jsonb_array_length(a.problems) desc, a.house_id ${limitOf(input)}`.execute(
     ctx.db,
   );
-  const records = rows.map((row) => ({ ...row, roomFen: ctx.user.seesMoney ? row.roomFen : null }));
+  const records = rows.map((row) => ({
+    ...row,
+    roomFen: seesMoneyIn(ctx, row.houseId) ? row.roomFen : null,
+  }));
   return pageOfRows(records, counted[0]?.total ?? 0, input);
 };
 
@@ -63,5 +67,5 @@ export const nightAuditState = async (ctx: Ctx): Promise<State> => {
     problems: 0,
   };
   const due = await dueDays(ctx, null);
-  return { ...last, roomFen: ctx.user.seesMoney ? roomFen : null, due: due.length };
+  return { ...last, roomFen: seesAllMoney(ctx) ? roomFen : null, due: due.length };
 };

@@ -1,7 +1,9 @@
 /** What is typed into an onboarding file is saved: a wrong value is refused at its field, numbers are sealed. */
+
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { fieldProblems } from '@minsu/contract/field-messages.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { normalTaxCode } from '@minsu/contract/invoices/tax-code-rules.ts';
 import { maskCard, normalCard } from '@minsu/contract/onboarding/card-rules.ts';
 import { saveOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
@@ -19,7 +21,7 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { type FieldCipher, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { type FieldCipher, maskPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { countMissing, keptBy, lockFile, recordFile, setFile } from './locked-file.ts';

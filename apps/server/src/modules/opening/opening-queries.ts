@@ -1,4 +1,5 @@
 /** Opening balances as lists show them. */
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type {
@@ -13,12 +14,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 
 export type OpeningFilters = { [K in keyof typeof openingFilters]?: z.output<(typeof openingFilters)[K]> };
 
 /** Accounts of the whole business: who keeps them sees money and all houses. */
 export const assertSeesOpenings = (ctx: Ctx): void => {
-  if (!ctx.user.seesMoney || !ctx.user.scopesOf(ctx.access).has('all')) fail(openingFailures.moneyHidden);
+  if (!seesSomeMoney(ctx) || !ctx.user.scopesOf(ctx.access).has('all')) fail(openingFailures.moneyHidden);
 };
 
 /** The ledger's account of an opening balance `b`. */

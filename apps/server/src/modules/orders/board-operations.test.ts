@@ -302,7 +302,7 @@ const openBoards = async (random: Random) => {
   const open = async (username: string) => {
     const client = await t.as(username);
     const user = await t.sessions.find(client.token, t.now());
-    return BoardFollower.open({ ...range, client, view: user ? boardViewOf(user) : '' });
+    return BoardFollower.open({ ...range, client, view: user ? boardViewOf(user, house.id) : '' });
   };
   const steady = [await open('admin'), await open('housekeeper')];
   const away = await open('frontdesk');

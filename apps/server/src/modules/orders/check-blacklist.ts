@@ -1,8 +1,9 @@
 /** Who is on the blacklist is not sold to, unless whoever keeps it decides otherwise. */
+
 import { failAt } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { blacklistedFor } from '../registration/blacklist-queries.ts';
 import type { SaleHead } from './sell-stays.ts';
 

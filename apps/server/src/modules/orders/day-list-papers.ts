@@ -10,7 +10,7 @@ import type { DayListStay } from './day-list-queries.ts';
 
 export interface DayListReader {
   readonly language: Language;
-  readonly seesMoney: boolean;
+  readonly seesMoney: (houseId: string) => boolean;
 }
 
 interface Column extends PdfColumn {
@@ -30,10 +30,14 @@ const owed = ({ balanceFen }: DayListStay): number => Math.max(0, balanceFen);
 const columnsOf = (
   kind: 'arrivals' | 'departures',
   { language, seesMoney }: DayListReader,
+  isPriced: boolean,
   first: ReadonlySet<DayListStay>,
 ): Column[] => {
   const t = (key: keyof typeof dayListTexts) => sayText(dayListTexts[key], language);
-  const balance = (stay: DayListStay) => (first.has(stay) ? formatFen(owed(stay)) : t('sameOrder'));
+  const balance = (stay: DayListStay) => {
+    if (!seesMoney(stay.houseId)) return '';
+    return first.has(stay) ? formatFen(owed(stay)) : t('sameOrder');
+  };
   const nights = ({ checkIn, checkOut }: DayListStay) => String(daysBetween(checkIn, checkOut));
   const remarks = (stay: DayListStay, changes: string) =>
     [stay.changesRoom ? changes : '', stay.remark, stay.remarkInternal].filter(Boolean).join(' · ');
@@ -44,7 +48,7 @@ const columnsOf = (
     { title: t('roomType'), width: 4, cell: ({ roomTypeName }) => roomTypeName },
     { title: t('guest'), width: 4, cell: ({ guestName }) => guestName },
   ];
-  const money: Column[] = seesMoney
+  const money: Column[] = isPriced
     ? [{ title: t('balance'), width: 3.4, align: 'right', cell: balance }]
     : [];
   if (kind === 'departures')
@@ -87,9 +91,10 @@ export const dayListBlocks = (
   const t = (key: keyof typeof dayListTexts) => sayText(dayListTexts[key], reader.language);
   if (stays.length === 0) return [{ kind: 'text', text: t('nobody') }];
   const first = firstRows(stays);
-  const columns = columnsOf(kind, reader, first);
+  const isPriced = stays.some(({ houseId }) => reader.seesMoney(houseId));
+  const columns = columnsOf(kind, reader, isPriced, first);
   const sumOf = (of: readonly DayListStay[]): string[][] => {
-    if (!reader.seesMoney) return [];
+    if (!of.every(({ houseId }) => reader.seesMoney(houseId))) return [];
     const owedFen = of.reduce((sum, stay) => sum + (first.has(stay) ? owed(stay) : 0), 0);
     const cell = (title: string, at: number) =>
       at === 0 ? t('total') : title === t('balance') ? formatFen(owedFen) : '';
@@ -111,6 +116,6 @@ export const dayListBlocks = (
         foot: sumOf(of),
       },
     ]),
-    ...(reader.seesMoney ? [{ kind: 'text', text: t('currency'), small: true } as const] : []),
+    ...(isPriced ? [{ kind: 'text', text: t('currency'), small: true } as const] : []),
   ];
 };

@@ -1,6 +1,7 @@
 /** The filtered list as .xlsx, with the columns the screen shows. */
+
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import type { OrderRow } from '@minsu/contract/orders/order.ts';
+import { OrderRow } from '@minsu/contract/orders/order.ts';
 import { type OrderColumn, orderColumns } from '@minsu/contract/orders/order-list.ts';
 import { exportOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { type Language, listed, sayText } from '@minsu/contract/texts.ts';
@@ -13,6 +14,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { countOrders, exportBatches } from './order-list-queries.ts';
 
@@ -73,8 +75,9 @@ export const orderExport: SheetExport<OrderRow> = {
   endpoints: exportOrders,
   columns: (ctx, keys = orderColumns) =>
     (keys as readonly OrderColumn[])
-      .filter((column) => ctx.user.seesMoney || !isMoney(column))
+      .filter((column) => seesSomeMoney(ctx) || !isMoney(column))
       .map((column) => columnOf(column, ctx.language)),
   count: countOrders,
   batches: exportBatches,
+  row: OrderRow,
 };

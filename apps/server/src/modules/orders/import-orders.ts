@@ -2,15 +2,18 @@
  * Orders that were sold elsewhere, from a file: for going live. The dry run gives every line its room as the sale will;
  * lines of one house, channel and number are the rooms of one order and come together or not at all.
  */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
+import { phones } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
@@ -232,9 +235,10 @@ export const orderImport: Import<Row> = {
   title: words.title,
   endpoints: importOrders,
   fields,
+  numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     // Amounts are part of what is brought in.
-    if (!(ctx.user.seesMoney && ctx.user.may('order:overridePrice'))) fail(orderFailures.overrideForbidden);
+    if (!(seesAllMoney(ctx) && ctx.user.may('order:overridePrice'))) fail(orderFailures.overrideForbidden);
   },
   judge: (ctx, _target, lines) => judge(ctx, lines),
   store: async (ctx, _target, rows) => {

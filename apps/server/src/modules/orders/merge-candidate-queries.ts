@@ -1,9 +1,11 @@
 /** Orders of the same house and booker that could go into one, and what a merge has to know of an order. */
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { type DepositState, openDeposits } from '@minsu/contract/orders/deposit-states.ts';
 import { type listMergeCandidates, MERGE_CANDIDATES } from '@minsu/contract/orders/merge-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { isSameBooker, joinDeposits, type MergePart, type OpenDeposit } from './merge-rules.ts';
@@ -90,6 +92,6 @@ export const mergeCandidates = async (
   const deposits = await openDepositsOf(ctx, houseId, [id, ...same.map((row) => row.id)]);
   return same.map((row) => ({
     ...toOrderRow(ctx, row),
-    deposit: ctx.user.seesMoney ? joinDeposits(deposits.get(id), deposits.get(row.id)) : null,
+    deposit: seesMoneyIn(ctx, houseId) ? joinDeposits(deposits.get(id), deposits.get(row.id)) : null,
   }));
 };

@@ -1,10 +1,12 @@
 /** Another order of the booker goes into one: with all that belongs to it, to the fen. It is kept to be read. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { type MergedDeposit, mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { plainFields, plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { postOrderMoney } from '../ledger/post-order-money.ts';
 import { finishChange } from './finish-change.ts';
@@ -174,5 +176,5 @@ export const mergeOrdersRoute = command(mergeOrders, async (ctx, input) => {
     },
   };
   const detail = await finishChange(ctx, kept, event, words);
-  return { ...detail, mergedDeposit: ctx.user.seesMoney ? joined : null };
+  return { ...detail, mergedDeposit: seesMoneyIn(ctx, kept.houseId) ? joined : null };
 });

@@ -17,6 +17,7 @@ import { listed } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { GuestCount } from '../registration/guest-count-queries.ts';
 import { depositOf } from './deposit-queries.ts';
@@ -62,6 +63,7 @@ const mergeActions = (ctx: Ctx, order: Parameters<typeof partRefusal>[0]): Detai
   ctx.user.may('order:edit') && partRefusal(order) === null ? ['merge'] : [];
 
 interface OrderParts {
+  readonly seesMoney: boolean;
   readonly today: string;
   readonly balanceFen: number;
   readonly stays: readonly {
@@ -86,7 +88,7 @@ const toCome = ({ stays, nights, charges }: OrderParts): number => {
   return [...ofNights, ...charged].reduce((sum, fen) => sum + fen, 0);
 };
 
-const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['stays'][number]['leaving'] => {
+const leavingNow = (parts: OrderParts, stayId: string): DetailDraft['stays'][number]['leaving'] => {
   const stay = parts.stays.find((one) => one.id === stayId);
   if (!stay) return null;
   const charged = (kind: string) =>
@@ -108,7 +110,7 @@ const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['s
       othersInHouse: parts.stays.some((one) => one.id !== stayId && one.state === 'in_house'),
     },
   );
-  return ctx.user.seesMoney ? leaving : { on: leaving.on, returnedFen: null, dueFen: null };
+  return parts.seesMoney ? leaving : { on: leaving.on, returnedFen: null, dueFen: null };
 };
 
 interface Around {
@@ -145,10 +147,10 @@ const stayDraft = (
     hours: hoursOf(stay),
     ...ownTimes(stay),
     overdue: state === 'in_house' && isOverdue(ctx, stay, facts.timeZone, parts.today),
-    leaving: state === 'in_house' ? leavingNow(ctx, parts, stay.id) : null,
+    leaving: state === 'in_house' ? leavingNow(parts, stay.id) : null,
     nights: parts.nights
       .filter((night) => night.stayId === stay.id)
-      .map((night) => ({ ...night, priceFen: ctx.user.seesMoney ? night.priceFen : null })),
+      .map((night) => ({ ...night, priceFen: parts.seesMoney ? night.priceFen : null })),
     actions: stayActionsOf(state, stayFacts(facts, { ...stay, state }, auditHour), ctx.user.may),
   };
 };
@@ -198,13 +200,21 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     timeZone: row.timeZone,
     stays: stays.map((s) => ({ ...s, state: s.state as StayState })),
   };
-  const parts = { today, balanceFen: balanceOf({ ...row, booking }), stays: facts.stays, nights, charges };
+  const seesMoney = seesMoneyIn(ctx, houseId);
+  const parts = {
+    today,
+    seesMoney,
+    balanceFen: balanceOf({ ...row, booking }),
+    stays: facts.stays,
+    nights,
+    charges,
+  };
   const stayStates = new Map(facts.stays.map(({ id: stayId, state }) => [stayId, state]));
   return {
     order: headOf(ctx, read, today),
     stays: stays.map((stay) => stayDraft(ctx, stay, { facts, parts, auditHour, guests })),
     folio: folio && folioOf(ctx, { booking, today, dayOf, nights, charges, stayStates, limitFen }, folio),
-    rent: ctx.user.seesMoney && row.billing === 'monthly' ? await rentOfOrder(ctx, key) : null,
+    rent: seesMoney && row.billing === 'monthly' ? await rentOfOrder(ctx, key) : null,
     deposit: deposits && depositOf(ctx, { booking, stays, askedFen: row.askedDepositFen }, deposits),
     platform,
     actions: [

@@ -1,12 +1,13 @@
 /** Which orders a list shows: its filters as conditions, each search by an index. */
+
 import type { orderFilters } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
+import { searchedPhone } from '../../platform/sealed-search.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
 import { orderViewCondition, type ViewTime } from './order-view-queries.ts';
 
 export type OrderFilters = { [K in keyof typeof orderFilters]?: z.output<(typeof orderFilters)[K]> };
@@ -28,16 +29,18 @@ export const bookerContains = (name: RawBuilder<string>, part: string): RawBuild
 /** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
 const keywordCondition = (ctx: Ctx, keyword: string): Expression<SqlBool> => {
   const prefix = startingWith(keyword);
-  if (isOrderNo(keyword)) return sql`orders.order_no like ${prefix.toUpperCase()}`;
-  const byChannelNo = sql`orders.channel_order_no like ${prefix}`;
+  if (isOrderNo(keyword)) return sql<SqlBool>`orders.order_no like ${prefix.toUpperCase()}`;
+  const byChannelNo = sql<SqlBool>`orders.channel_order_no like ${prefix}`;
   const byRoom = sql`orders.id = any(array(
     select s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
     where r.number = ${keyword}))`;
   // Who is not shown a guest must not find him out by guessing either.
-  if (!ctx.user.may('guest:contacts')) return sql`(${byChannelNo} or ${byRoom})`;
-  if (PHONE.test(keyword))
-    return sql`(orders.phone_hash = ${ctx.services.cipher.hash(normalPhone(keyword))} or ${byChannelNo})`;
-  return sql`(${bookerContains(sql`orders.booker_name`, keyword)} or ${byChannelNo} or ${byRoom})`;
+  const areShown = inScopeOf(ctx, 'guest:contacts', 'orders.houseId');
+  const phone = searchedPhone(ctx, keyword);
+  if (phone) return sql<SqlBool>`((orders.phone_hash = ${phone} and ${areShown}) or ${byChannelNo})`;
+  if (PHONE.test(keyword)) return byChannelNo;
+  const byName = bookerContains(sql`orders.booker_name`, keyword);
+  return sql<SqlBool>`((${byName} and ${areShown}) or ${byChannelNo} or ${byRoom})`;
 };
 
 /** All of them hold for an order of the list. */

@@ -1,8 +1,10 @@
 /** What happened to an order, from its events. */
+
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { openEvents } from '../../platform/person-facts.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { findOrder } from './order-detail-queries.ts';
 import { personName } from './order-row-queries.ts';
 
@@ -19,10 +21,13 @@ export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof
     .limit(500)
     .execute();
   const events = await openEvents(ctx, rows);
+  const seesMoney = seesMoneyIn(ctx, order.houseId);
   return events.map(({ before, after, houseId: _, entityId: __, ...event }) => {
     const was = (before ?? {}) as Record<string, unknown>;
     const is = (after ?? {}) as Record<string, unknown>;
-    const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+    const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+      (field) => seesMoney || !field.endsWith('Fen'),
+    );
     return {
       ...event,
       actor: personName(ctx, event.actor),

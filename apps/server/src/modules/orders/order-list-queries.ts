@@ -1,4 +1,5 @@
 /** The order list: its pages, quick views, counters, and the rows of its export. */
+import { shortName } from '@minsu/contract/guest-view.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { type OrderView, orderViews } from '@minsu/contract/orders/order-list.ts';
 import type { orderSorts } from '@minsu/contract/orders/order-list-endpoints.ts';
@@ -148,13 +149,24 @@ export const readOrderStates = async (
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<{ id: string; label: string; booking: BookingState }[]> => {
-  const { rows } = await sql<{ id: string; label: string; booking: BookingState }>`
-    select orders.id, orders.order_no || ' · ' || orders.booker_name as label, orders.booking
+  const { rows } = await sql<{
+    id: string;
+    houseId: string;
+    orderNo: string;
+    bookerName: string;
+    booking: BookingState;
+  }>`
+    select orders.id, orders.house_id, orders.order_no, orders.booker_name, orders.booking
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
     join orders on orders.id = asked.id where ${inScope(ctx, 'orders.houseId')} order by asked.place`.execute(
     ctx.db,
   );
-  return rows;
+  const isShown = ctx.user.unveiled('guest:contacts', ctx.access);
+  return rows.map(({ id, houseId, orderNo, bookerName, booking }) => ({
+    id,
+    booking,
+    label: `${orderNo} · ${isShown(houseId) ? bookerName : shortName(bookerName)}`,
+  }));
 };
 
 const MOST_TAGS = 200;

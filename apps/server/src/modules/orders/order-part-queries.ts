@@ -1,7 +1,10 @@
 /** What is read of an order for its page. */
+
+import { connectingStates } from '@minsu/contract/orders/order-states.ts';
 import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { guestCountsOf, readRegistered } from '../registration/guest-count-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
@@ -19,7 +22,9 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
   ctx.db
     .selectFrom('orders')
     .innerJoin('houses as h', 'h.id', 'orders.houseId')
-    .leftJoin('guests as g', 'g.id', 'orders.guestId')
+    .leftJoin('guests as g', (join) =>
+      join.onRef('g.id', '=', 'orders.guestId').on('orders.shown', 'in', [...connectingStates]),
+    )
     .leftJoin('orders as into', (join) =>
       join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
     )
@@ -98,7 +103,7 @@ const readNights = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<NightLin
 
 /** All of it asked for at once: within a change the statements travel together, and every command on an order ends with them. */
 export const readOrderParts = async (ctx: Ctx, key: OrderKey) => {
-  const { seesMoney } = ctx.user;
+  const seesMoney = seesMoneyIn(ctx, key.houseId);
   const [row, stays, registered, nights, charges, folio, deposits, platform, settings] = await Promise.all([
     readOrder(ctx, key),
     readStays(ctx, key),

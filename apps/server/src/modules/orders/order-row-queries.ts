@@ -1,4 +1,5 @@
 /** What a row of orders consists of, wherever it is listed. */
+
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
@@ -7,6 +8,7 @@ import { priceTexts } from '@minsu/contract/prices/price.text.ts';
 import { listSeparator, sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { systemUser } from '../../platform/session.ts';
 import { balanceOf, worthOf } from './order-rules.ts';
 
@@ -57,6 +59,7 @@ export const personName = ({ language }: Pick<Ctx, 'language'>, name: string): s
   name === systemUser.realname ? sayText(orderTexts.system, language) : name;
 
 export interface StoredRow {
+  houseId: string;
   bookerName: string;
   booking: string;
   shown: string;
@@ -78,9 +81,10 @@ export interface StoredRow {
 const overStates: readonly string[] = ['completed', 'no_show', 'cancelled'];
 
 /** Adds what is derived and hides money from those who do not see it. */
-export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user' | 'language'>, row: R) => {
+export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user' | 'access' | 'language'>, row: R) => {
   const booking = row.booking as BookingState;
-  const money = <T>(value: T): T | null => (ctx.user.seesMoney ? value : null);
+  const sees = seesMoneyIn(ctx, row.houseId);
+  const money = <T>(value: T): T | null => (sees ? value : null);
   return {
     ...row,
     booking,

@@ -1,5 +1,6 @@
 /** Orders for the command palette: by number, channel number, guest, phone or its last four digits. Indexed paths only. */
 
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { shortName } from '@minsu/contract/guest-view.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
@@ -7,9 +8,9 @@ import type { SearchHit } from '@minsu/contract/search.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { searchedPhone } from '../../platform/sealed-search.ts';
+import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
 import { bookerContains } from './order-filter-queries.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -39,11 +40,11 @@ const byChannelNo = (text: string): Way => numbered('o.channelOrderNo', text);
 const waysOfNumber = (ctx: Ctx, keyword: string): Ways => {
   const digits = normalPhone(keyword);
   const tail = sql`right(o.phone_masked, 4) = ${digits} and o.phone_masked is not null`;
-  const whole = sql`o.phone_hash = ${ctx.services.cipher.hash(digits)}`;
+  const phone = searchedPhone(ctx, keyword);
   return {
     quick: [
       ...(digits.length === 4 ? [{ where: tail }] : []),
-      ...(digits.length >= 7 ? [{ where: whole }] : []),
+      ...(phone ? [{ where: sql`o.phone_hash = ${phone}` }] : []),
       byChannelNo(keyword),
     ],
     thorough: null,
@@ -87,9 +88,10 @@ export interface OrderKey {
   readonly id: string;
 }
 
-/** `offset 0` keeps the planner from walking all orders by date in the hope of a hit. */
+/** Guests are looked for where they are shown; numbers, which have an order of their own, everywhere. `offset 0` keeps the planner from walking all orders by date in the hope of a hit. */
 const bestOf = (ctx: Ctx, { where, by }: Way, limit: number): Fragment => {
-  const from = sql`select o.house_id, o.id, o.created_at from orders o where ${where} and ${inScope(ctx, 'o.houseId')}`;
+  const from = sql`select o.house_id, o.id, o.created_at from orders o where ${where} and ${inScope(ctx, 'o.houseId')}
+    and ${by ? sql`true` : inScopeOf(ctx, 'guest:contacts', 'o.houseId')}`;
   return by
     ? sql`(${from} order by ${by} using ~>~ limit ${limit})`
     : sql`(select * from (${from} offset 0) found order by created_at desc, id desc limit ${limit})`;
@@ -120,20 +122,23 @@ const datesOf = ({ checkIn, checkOut }: Found, now: Date): string => {
   return checkIn === checkOut ? from : `${from} → ${checkOut.slice(5)}`;
 };
 
-const hitOf = (row: Found, { language, now, user }: Ctx): SearchHit => ({
-  id: row.id,
-  title: user.may('guest:contacts') ? row.bookerName : shortName(row.bookerName),
-  note: [
-    row.orderNo,
-    user.may('guest:contacts') ? row.phoneMasked : null,
-    datesOf(row, now),
-    sayText(orderTexts[`shown_${row.shown}`], language),
-    row.houseName,
-  ]
-    .filter(Boolean)
-    .join(' · '),
-  path: `/orderManagement/orderDetail?id=${row.id}`,
-});
+const hitOf = (row: Found, { language, now, user, access }: Ctx): SearchHit => {
+  const isShown = user.unveiled('guest:contacts', access)(row.houseId);
+  return {
+    id: row.id,
+    title: isShown ? row.bookerName : shortName(row.bookerName),
+    note: [
+      row.orderNo,
+      isShown ? row.phoneMasked : null,
+      datesOf(row, now),
+      sayText(orderTexts[`shown_${row.shown}`], language),
+      row.houseName,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    path: `/orderManagement/orderDetail?id=${row.id}`,
+  };
+};
 
 /** Stays that are under way or to come stand before those that are over; then the newest. */
 const rowsOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Found[]> => {

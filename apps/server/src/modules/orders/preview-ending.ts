@@ -1,10 +1,12 @@
 /** What a cancellation or a no-show would cost and give back, before it is done: the same figures, nothing written. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { type Credit, creditOf } from '@minsu/contract/orders/credit-rules.ts';
 import { type EndingPreview, previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { query } from '../../platform/routes.ts';
 import { termsAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { endingStays } from './cancel-order.ts';
@@ -38,7 +40,7 @@ const drawUp = async (
   endings: readonly StayEnding[],
   { freedFrom, ...left }: Left,
 ): Promise<Drawn> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesMoneyIn(ctx, order.houseId)) fail(coreFailures.forbidden);
   const payments = await refundablePayments(ctx, order);
   const held = payments.reduce((sum, { refundableFen }) => sum + refundableFen, 0);
   const { paidFen, refundingFen } = order;
@@ -67,7 +69,7 @@ const leaveToPlatform = (
   endings: readonly StayEnding[],
   atPlatform: NonNullable<Drawn['atPlatform']>,
 ): Drawn => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesMoneyIn(ctx, order.houseId)) fail(coreFailures.forbidden);
   return {
     stays: stayFees(ctx, endings, arrivalOf).map((stay) => ({ ...stay, ...NO_FEE })),
     paidFen: order.paidFen,

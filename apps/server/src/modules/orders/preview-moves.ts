@@ -1,10 +1,12 @@
 /** What moves of stays would do, before they are done: prices, refusals and what to mind. */
+
 import { datesOf } from '@minsu/contract/dates.ts';
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { type Moved, type Moving, workOutAll } from './apply-moves.ts';
 import type { StayInOrder } from './locked-order.ts';
 import { sumNights, timesLost } from './order-rules.ts';
@@ -52,7 +54,7 @@ const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, { code: string;
 
 const outcomeOf = (ctx: Ctx, { at, change }: Moved): MovePreview['stays'][number] => {
   const { plan, room, sold, nights } = change;
-  const money = (fen: number) => (ctx.user.seesMoney ? fen : null);
+  const money = (fen: number) => (seesMoneyIn(ctx, at.order.houseId) ? fen : null);
   return {
     stayId: at.stay.id,
     guest: at.stay.guestName,
@@ -88,7 +90,7 @@ export const previewAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<M
   );
   return {
     stays,
-    differenceFen: ctx.user.seesMoney ? difference : null,
+    differenceFen: moved.every(({ at }) => seesMoneyIn(ctx, at.order.houseId)) ? difference : null,
     possible: stays.every(({ refusals }) => refusals.length === 0),
   };
 };

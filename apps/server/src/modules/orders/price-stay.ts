@@ -1,4 +1,5 @@
 /** What a stay of a new order costs; refused by what speaks against its plan, and when the guest was told another price. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import type { StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
@@ -7,6 +8,7 @@ import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts
 import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { stayTermsOf } from '../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan, stayPrice } from '../prices/price-queries.ts';
 import { type PricedNight, spread, sumNights } from './order-rules.ts';
@@ -53,9 +55,9 @@ const totalOf = ({ nights, extraGuestFen, cleaningFen, longStayFen }: PricedStay
   sumNights(nights) + extraGuestFen + cleaningFen + longStayFen;
 
 /** Somebody has set another price since the guest was told his. Who sees no money was told none. */
-const assertQuoted = (ctx: Ctx, priced: PricedStay, quotedFen: number | undefined): void => {
+const assertQuoted = (ctx: Ctx, houseId: string, priced: PricedStay, quotedFen: number | undefined): void => {
   const now = totalOf(priced);
-  if (quotedFen === undefined || quotedFen === now || !ctx.user.seesMoney) return;
+  if (quotedFen === undefined || quotedFen === now || !seesMoneyIn(ctx, houseId)) return;
   fail(orderFailures.priceChanged, { params: { before: formatFen(quotedFen), now: formatFen(now) } });
 };
 
@@ -78,6 +80,6 @@ export const priceStay = async (ctx: Ctx, of: StayToPrice): Promise<PricedStay> 
     longStayBp: price.longStayBp,
     terms: await stayTermsOf(ctx, plan.plan?.policyId ?? plan.plan?.builtInPolicy ?? of.policy),
   };
-  assertQuoted(ctx, priced, quotedFen);
+  assertQuoted(ctx, of.houseId, priced, quotedFen);
   return priced;
 };

@@ -1,10 +1,12 @@
 /** Arrivals and departures of a day as PDF, in the language of whoever reads them. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { dayListTexts } from '@minsu/contract/orders/day-list.text.ts';
 import { DAY_LIST_LIMIT, printArrivals, printDepartures } from '@minsu/contract/orders/day-list-endpoints.ts';
 import { printFailures } from '@minsu/contract/orders/print-failures.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { privateFile } from '../../platform/routes.ts';
 import { dayListFile } from './day-list-file.ts';
 import { dayListBlocks } from './day-list-papers.ts';
@@ -25,7 +27,7 @@ const print = async (ctx: Ctx, kind: keyof typeof read, { language = ctx.languag
     date,
     language,
     subtitle: sayText(dayListTexts.subtitle, language, { date, count: stays.length }),
-    blocks: dayListBlocks(kind, { language, seesMoney: ctx.user.seesMoney }, stays),
+    blocks: dayListBlocks(kind, { language, seesMoney: (houseId) => seesMoneyIn(ctx, houseId) }, stays),
   });
 };
 

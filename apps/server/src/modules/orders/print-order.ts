@@ -1,4 +1,5 @@
 /** Registration slip, bill and receipt of an order as PDF, in the language of whoever reads them. */
+
 import { localMinute } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
@@ -8,6 +9,7 @@ import { printFailures } from '@minsu/contract/orders/print-failures.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { privateFile } from '../../platform/routes.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { type DetailDraft, findOrder, orderDetail } from './order-detail-queries.ts';
@@ -77,8 +79,8 @@ export const paperFile = async (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBl
   };
 };
 
-const folioOf = (ctx: Ctx, { folio }: DetailDraft): NonNullable<DetailDraft['folio']> =>
-  folio && ctx.user.seesMoney ? folio : fail(printFailures.moneyHidden);
+const folioOf = (ctx: Ctx, { folio, order }: DetailDraft): NonNullable<DetailDraft['folio']> =>
+  folio && seesMoneyIn(ctx, order.houseId) ? folio : fail(printFailures.moneyHidden);
 
 export const printRegistrationRoute = privateFile(printRegistration, async (ctx, { stayId, ...asked }) => {
   const of = await readPaper(ctx, asked);

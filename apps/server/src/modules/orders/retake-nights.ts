@@ -47,7 +47,7 @@ const goneNights = async (ctx: Ctx, houseId: string, { roomId, from, to }: Segme
     order by 1`.execute(ctx.db);
   return rows.map(({ guest, orderNo, reason, ...night }) => ({
     ...night,
-    who: guest === null ? reason : saidGuest(ctx, { guest, orderNo: orderNo ?? '' }),
+    who: guest === null ? reason : saidGuest(ctx, houseId, { guest, orderNo: orderNo ?? '' }),
   }));
 };
 

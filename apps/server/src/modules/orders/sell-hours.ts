@@ -1,4 +1,5 @@
 /** Sells a room by the hour: the same order, folio and guest as a sale of nights, with a slot instead of nights. */
+
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
@@ -11,6 +12,7 @@ import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
 import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { stayTermsOf } from '../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan } from '../prices/price-queries.ts';
@@ -63,8 +65,8 @@ export const checkStart = (
   if (now !== null && start + SLOT_STEP <= now) refuse(orderFailures.startPassed, { now: clockOf(now) });
 };
 
-const assertQuoted = (ctx: Ctx, now: number, quotedFen: number | undefined): void => {
-  if (quotedFen === undefined || quotedFen === now || !ctx.user.seesMoney) return;
+const assertQuoted = (ctx: Ctx, houseId: string, now: number, quotedFen: number | undefined): void => {
+  if (quotedFen === undefined || quotedFen === now || !seesMoneyIn(ctx, houseId)) return;
   fail(orderFailures.priceChanged, { params: { before: formatFen(quotedFen), now: formatFen(now) } });
 };
 
@@ -85,7 +87,7 @@ const soldHours = async (
   const room = await findSlot(ctx, { houseId, roomTypeId, day, hours, window, roomId: input.roomId });
   const planFen = priced.nights[0]?.priceFen ?? 0;
   const fen = hoursFen(planFen, included, length);
-  assertQuoted(ctx, fen, quotedFen);
+  assertQuoted(ctx, houseId, fen, quotedFen);
   return {
     id: ctx.newId(),
     input: { roomTypeId: type.id, checkIn: day, checkOut: day, guests, guestName },

@@ -1,9 +1,11 @@
 /** Lets a guest arrive earlier or leave later: the time stands with the stay, its fee on the bill. */
+
 import { failAt } from '@minsu/contract/failure.ts';
 import { previewExtraTime, type StayEnd, setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
 import { lockDay } from '../room-status/room-slots.ts';
 import { insertCharge } from './charge-order.ts';
@@ -99,7 +101,7 @@ export const previewExtraTimeRoute = query(previewExtraTime, async (ctx, { stayI
   const { standard, feeFen, refused } = await extraTimeOf(ctx, endOf(at, end, time));
   return {
     standard,
-    feeFen: ctx.user.seesMoney ? feeFen : null,
+    feeFen: seesMoneyIn(ctx, at.order.houseId) ? feeFen : null,
     refusal: refused && sayText(refused.failure.text, ctx.language, refused.params),
   };
 });

@@ -1,4 +1,5 @@
 /** Which rooms can be had by the hour: by type and plan of a day, or instead of the hours that a stay has now. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -22,6 +23,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -88,7 +90,7 @@ const offerOf = (
   };
   const free = roomsAt(rooms, window).filter(({ starts }) => starts.length > 0);
   const planFen = nights[0]?.priceFen ?? 0;
-  const money = (fen: number) => (ctx.user.seesMoney ? fen : null);
+  const money = (fen: number) => (seesMoneyIn(ctx, type.houseId) ? fen : null);
   const refusals = [
     ...saleRefusals({
       houseState: type.state,
@@ -160,6 +162,6 @@ export const freeHoursOfStay = async (
   const roomFen = hoursFen(stay.hoursFen ?? 0, stay.hours.included, hours);
   return {
     rooms: roomsAt(rooms, window).filter(({ starts }) => starts.length > 0),
-    roomFen: ctx.user.seesMoney ? roomFen : null,
+    roomFen: seesMoneyIn(ctx, order.houseId) ? roomFen : null,
   };
 };

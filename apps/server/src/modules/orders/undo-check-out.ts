@@ -1,10 +1,12 @@
 /** Takes a check-out back on its business day: dates, nights, bill and deposit are what they were, or nothing happens. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { dropDepartureTasks } from '../tasks/departure-task.ts';
@@ -164,7 +166,7 @@ export const previewUndoCheckOutRoute = query(previewUndoCheckOut, async (ctx, {
   const changes = await checkOutChangesOf(ctx, at);
   const until = changes?.before.checkOut ?? at.stay.checkOut;
   const isEarly = !at.stay.hours && until > at.stay.checkOut;
-  const money = ctx.user.seesMoney && changes !== null;
+  const money = seesMoneyIn(ctx, at.order.houseId) && changes !== null;
   const bill = money ? await billOf(ctx, at, changes) : { amountFen: null, waivedFen: null };
   return {
     nights: isEarly ? { from: at.stay.checkOut, to: until, last: addDays(until, -1) } : null,

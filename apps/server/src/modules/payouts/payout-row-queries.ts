@@ -1,4 +1,5 @@
 /** A payout as the wire carries it, with what may be done. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
@@ -7,6 +8,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { payeeInScope } from './payout-scope-queries.ts';
 
@@ -18,8 +20,8 @@ interface StoredPayout extends Omit<PayoutDraft, 'actions' | 'state'> {
   readonly onboarded: boolean;
 }
 
-export const assertSeesMoney = (ctx: Pick<Ctx, 'user'>): void => {
-  if (!ctx.user.seesMoney) fail(payoutFailures.moneyHidden);
+export const assertSeesMoney = (ctx: Pick<Ctx, 'user' | 'access'>): void => {
+  if (!seesSomeMoney(ctx)) fail(payoutFailures.moneyHidden);
 };
 
 interface FactsOf {

@@ -1,4 +1,5 @@
 /** Bulk changes of prices: looked at first, applied whole, in the background when there are many cells. */
+
 import { createHash } from 'node:crypto';
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { coreFailures, type Failure, fail, told } from '@minsu/contract/failure.ts';
@@ -16,6 +17,7 @@ import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restri
 import { sayText } from '@minsu/contract/texts.ts';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
 import { createRun } from '../../platform/run-store.ts';
 import { assertNights, calendarRows, countRows, housesToday, lockPrices } from './calendar-row-queries.ts';
@@ -76,7 +78,7 @@ const rowsAsked = ({ houseIds, roomTypeIds, planCodes }: Asked) => ({ houseIds, 
 
 /** The nights that are meant and how many cells that makes; refused when there are none or too many. */
 const measure = async (ctx: Ctx, asked: Asked): Promise<{ nights: string[]; cells: number }> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   assertAsked(asked);
   const nights = bulkNights(asked.ranges, asked.weekdays);
   const houses = await housesToday(ctx, asked.houseIds);

@@ -1,10 +1,12 @@
 /** Suggestions that a person takes, as one change of the calendar, or dismisses. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { acceptSuggestions, dismissSuggestions } from '@minsu/contract/prices/suggestion-endpoints.ts';
 import { suggestionFailures } from '@minsu/contract/prices/suggestion-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { calendarRows, housesToday, lockPrices } from './calendar-row-queries.ts';
@@ -103,7 +105,7 @@ const decide = async (
 const NOTE_LENGTH = 200;
 
 export const acceptSuggestionsRoute = command(acceptSuggestions, async (ctx, { ids }) => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   if (await suggestionSwitch.isStopped(ctx)) fail(suggestionFailures.stopped);
   const open = await lockOpen(ctx, ids);
   const changes = await changesOf(ctx, open);

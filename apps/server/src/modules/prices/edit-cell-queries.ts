@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { CellChange } from './calendar-rules.ts';
 
@@ -123,7 +124,7 @@ const pageOfLog = async (
   filters: LogFilters,
   paging: { readonly current: number; readonly size: number },
 ): Promise<Page<PriceLogRow>> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const [records, total] = await Promise.all([
     readRows(ctx, filters, paging),
     countLog(ctx, filters, COUNT_LIMIT),
@@ -144,6 +145,6 @@ export const cellHistory = (
 
 /** Every line of the filtered log, batch by batch. */
 export const logBatches = (ctx: Ctx, filters: LogFilters): AsyncGenerator<PriceLogRow[]> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   return batchesOf((paging) => readRows(ctx, filters, paging));
 };

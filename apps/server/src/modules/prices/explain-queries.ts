@@ -1,4 +1,5 @@
 /** How a price came to be: each layer with what it adds, who set it and when. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -16,6 +17,7 @@ import { noRestrictions } from '@minsu/contract/prices/restriction-rules.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { type SyncState, syncStatesOf } from '../channels/sync-state-queries.ts';
 import { cellsOfPlan, planOver, readLayers } from './layer-queries.ts';
 import { type PlanPath, planPath, plansOfHouses } from './plan-chain-queries.ts';
@@ -129,7 +131,7 @@ const channelsOf = (
 
 /** Fails with `house.roomTypeNotFound` and `ratePlan.notFound`, also when the house is out of scope. */
 export const explainCell = async (ctx: Ctx, input: Input): Promise<PriceExplanation> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { houseId, ratePlanId, night } = input;
   const range = { from: night, to: addDays(night, 1) };
   const layers = (await readLayers(ctx, [input], range, null)).get(input.roomTypeId);

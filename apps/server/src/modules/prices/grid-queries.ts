@@ -1,4 +1,5 @@
 /** The price calendar: whole houses with their types, plans, prices, restrictions and rooms left, a few queries in all. */
+
 import { datesOf } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { type Channel, channels } from '@minsu/contract/orders/order.ts';
@@ -15,6 +16,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { limitOf } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { type SyncStates, syncStatesOf } from '../channels/sync-state-queries.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions } from '../houses/house-filter-queries.ts';
@@ -130,7 +132,7 @@ const upTo = <H extends { readonly types: readonly GridType[] }>(
 
 /** The calendar is nothing but money, so who does not see money gets none. */
 export const readGrid = async (ctx: Ctx, input: Input): Promise<PriceGrid> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { from, to } = input;
   const rows = await readHouses(ctx, input);
   const found = rows.flatMap(({ id, types, ...row }) =>

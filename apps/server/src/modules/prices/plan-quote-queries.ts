@@ -7,6 +7,7 @@ import type { PlanQuote, quotePlans } from '@minsu/contract/prices/price-endpoin
 import { STANDARD_PLAN_CODE } from '@minsu/contract/prices/price-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { houseOnSale, typeOnSale } from '../houses/type-on-sale-queries.ts';
 import type { PlanRow } from './plan-chain-queries.ts';
 import { arrivalOf, type PolicyTerms, policyTermsOf } from './policy-queries.ts';
@@ -42,7 +43,7 @@ const priceOf = ({ nights, longStay }: PlanOffer, input: Input, house: House, ty
 
 /** Fails with `house.notFound` and `house.roomTypeNotFound`. */
 export const planQuotesOf = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof quotePlans>> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { houseId, roomTypeId, checkIn } = input;
   const house = await houseOnSale(ctx, houseId);
   const type = await typeOnSale(ctx, houseId, roomTypeId);

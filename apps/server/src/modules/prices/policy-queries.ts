@@ -1,4 +1,5 @@
 /** Cancellation policies, and what a cancellation of a stay would cost. */
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import {
@@ -15,6 +16,7 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { houseOnSale } from '../houses/type-on-sale-queries.ts';
 import { plansOfHouses } from './plan-chain-queries.ts';
 import { priceUnderPlan } from './price-queries.ts';
@@ -122,7 +124,7 @@ export const cancellationOf = async (
   ctx: Ctx,
   input: z.output<typeof previewCancellation.input>,
 ): Promise<OutputOf<typeof previewCancellation>> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { houseId, ratePlanId, checkIn } = input;
   const { today } = await houseOnSale(ctx, houseId);
   const { nights, planId } = await priceUnderPlan(ctx, { ...input, today });

@@ -1,4 +1,5 @@
 /** Changes of the calendar as their list shows them. */
+
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type { PriceEdit } from '@minsu/contract/prices/price-calendar.ts';
@@ -8,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 interface EditRow extends Omit<PriceEdit, 'at' | 'canUndo'> {
@@ -42,7 +44,7 @@ const toEdit = (ctx: Ctx, { at, whole, forgotten, ...row }: EditRow): PriceEdit 
  * of its houses is in scope.
  */
 export const editById = async (ctx: Ctx, id: string): Promise<PriceEdit> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { rows } = await sql<EditRow>`select ${columns(ctx)} where e.id = ${id} and s.houses > 0`.execute(
     ctx.db,
   );
@@ -54,7 +56,7 @@ export const editPage = async (
   ctx: Ctx,
   { current, size, houseId, source, mine }: z.output<typeof pagePriceEdits.input>,
 ): Promise<Page<PriceEdit>> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const seen = sql`exists (select from price_edit_houses v where v.edit_id = e.id and ${inScope(ctx, 'v.houseId')}
     and ${houseId === undefined ? sql`true` : sql`v.house_id = ${houseId}`})`;
   const where = sql.join(

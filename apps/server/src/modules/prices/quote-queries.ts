@@ -1,8 +1,10 @@
 /** A quote: the price of every night, every fee, and every rule that stands against the sale. */
+
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { houseOnSale, typeOnSale } from '../houses/type-on-sale-queries.ts';
 import {
   freeRooms,
@@ -46,7 +48,7 @@ const stockOf = async (ctx: Ctx, input: QuoteInput, house: House, type: SoldType
 
 /** A quote is nothing but money, so who does not see money gets none. */
 export const quoteOf = async (ctx: Ctx, input: QuoteInput): Promise<Quote> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { houseId, roomTypeId, checkIn, checkOut, guests } = input;
   const house = await houseOnSale(ctx, houseId);
   const type = await typeOnSale(ctx, houseId, roomTypeId);

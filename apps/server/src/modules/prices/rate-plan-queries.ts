@@ -1,4 +1,5 @@
 /** Rate plans as lists and forms show them. */
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { cancellationPolicies, policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
@@ -13,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { houseOnSale } from '../houses/type-on-sale-queries.ts';
 import { plansOfHouses } from './plan-chain-queries.ts';
@@ -47,7 +49,7 @@ const policyName = (ctx: Ctx, row: StoredPlan): string | null => {
 const toPlan = (ctx: Ctx, row: StoredPlan): RatePlan => ({
   ...row,
   policyName: policyName(ctx, row),
-  types: ctx.user.seesMoney
+  types: seesSomeMoney(ctx)
     ? row.types
     : row.types.map((type) => ({ ...type, basePriceFen: null, weekendPriceFen: null })),
   updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 /** Sets cells of the calendar one by one: all or none, and only over what the user has seen. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, type Failure, fail, failAt, invalidAt, told } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
@@ -9,6 +10,7 @@ import { priceEditFailures, ratePlanFailures } from '@minsu/contract/prices/pric
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { assertNights, calendarRows, housesToday, lockPrices } from './calendar-row-queries.ts';
 import {
@@ -134,7 +136,7 @@ const absurdOf = (planned: readonly Planned[], usual: readonly string[]): CellSa
 };
 
 export const setCellsRoute = command(setPriceCells, async (ctx, { cells, confirmAbsurd }) => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const keys = cells.map((cell) => `${keyOf({ ...cell, planId: cell.ratePlanId })}/${cell.night}`);
   if (new Set(keys).size < keys.length) fail(priceEditFailures.repeatedCell);
   const { rows, usual } = await readRows(ctx, cells);

@@ -1,4 +1,5 @@
 /** What a rule, saved or not, would have done on the last 90 nights. */
+
 import { setImmediate } from 'node:timers/promises';
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
@@ -14,6 +15,7 @@ import { type NamedTerms, paceWeeks } from '@minsu/contract/prices/suggestion-ru
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { roomsPerNight, type TypeNights } from '../room-status/free-night-queries.ts';
@@ -153,7 +155,7 @@ const summaryOf = (all: readonly ReplayedNight[], nights: readonly string[]) => 
 
 /** Money all through, so who does not see money gets none. */
 export const simulateRule = async (ctx: Ctx, input: Input): Promise<SuggestionSimulation> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const to = await businessDateIn(ctx);
   const from = addDays(to, -SIMULATED_DAYS);
   const { ids, total } = await housesOf(ctx, input);

@@ -1,4 +1,5 @@
 /** Suggestions as their list shows them, and how the whole of it stands. */
+
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type { PriceSuggestion, SuggestionStatus } from '@minsu/contract/prices/suggestion.ts';
@@ -7,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { mayPriceAll } from './suggestion-rule-queries.ts';
@@ -50,7 +52,7 @@ export const suggestionPage = async (
   ctx: Ctx,
   input: z.output<typeof pageSuggestions.input>,
 ): Promise<Page<PriceSuggestion>> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const where = await conditionsOf(ctx, input);
   const order = sortColumns[input.sort?.[0] ?? 'night'] ?? sql`s.night, s.id`;
   const [page, count] = await Promise.all([

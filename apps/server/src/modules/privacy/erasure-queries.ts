@@ -1,6 +1,8 @@
 /** Requests to erase guests, as lists and pages show them. */
+
 import { BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { erasedGuestText } from '@minsu/contract/personal-fields.ts';
@@ -23,10 +25,9 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
 import { survivorOf } from '../members/member-detail-queries.ts';
+import { guestInScope } from '../members/member-scope-queries.ts';
 import { unfinishedOrders } from '../orders/unfinished-order-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { meansGuest } from './erased-rows.ts';
@@ -37,12 +38,8 @@ export interface Obstacle {
   readonly orderNo: string | null;
 }
 
-/** A guest is seen through his orders and by who entered him; who sees every house sees every guest. */
-const visible = (ctx: Ctx): RawBuilder<unknown> =>
-  ctx.user.scopesOf(ctx.access).has('all')
-    ? sql`true`
-    : sql`(g.created_by = ${ctx.user.id}
-        or exists (select from orders o where o.guest_id = g.id and ${inScope(ctx, 'o.houseId')}))`;
+/** Merged records too: a request may name one. */
+const visible = (ctx: Ctx): RawBuilder<unknown> => guestInScope(ctx, 'g');
 
 export const todayOf = (ctx: Ctx): string => localTime(ctx.now, BUSINESS_TIME_ZONE).date;
 

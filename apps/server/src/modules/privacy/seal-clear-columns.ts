@@ -1,8 +1,9 @@
 /** Seals what was stored in clear before its column had a sealed one beside it. Once per database, before anybody is answered. */
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/open-database.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { type FieldCipher, maskPhone, normalPhone, sealedPhone } from '../../platform/field-cipher.ts';
+import { type FieldCipher, maskPhone, sealedPhone } from '../../platform/field-cipher.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 

@@ -1,6 +1,8 @@
 /** The blacklist: who is on it, and what is known of a phone while an order is taken. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type {
   BlacklistEntry,
@@ -11,7 +13,6 @@ import { registrationFailures } from '@minsu/contract/registration/registration-
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 import { memberInScope } from '../members/member-detail-queries.ts';

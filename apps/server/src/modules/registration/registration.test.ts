@@ -78,7 +78,7 @@ describe('the gate', () => {
     const [chinese, foreigner] = await guestsOf(orderId);
     expect(chinese).toMatchObject({
       name: '陈思远',
-      documentMasked: `330***********${chineseId(1).slice(-4)}`,
+      documentMasked: '33****************',
       nationality: 'CN',
       sex: 'male',
       age: 36,

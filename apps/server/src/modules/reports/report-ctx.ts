@@ -1,4 +1,5 @@
 /** What a report is asked for, checked and filled in: whose houses, which period, how it is grouped. */
+
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { misfitOf } from '@minsu/contract/reports/fitting-question.ts';
@@ -25,6 +26,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesAllMoney, seesMoneyIn } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
@@ -39,6 +41,7 @@ export interface Asked extends ReportInput {
   readonly before: Period | null;
   readonly grouping: Grouping;
   readonly grain: Grain | null;
+  readonly seesMoney: boolean;
   /** The figures this user sees. */
   readonly figures: readonly FigureName[];
 }
@@ -66,10 +69,15 @@ export const assertFits = (report: ReportName, asked: Parameters<typeof misfitOf
   if (misfit !== null) failAt(misfit, reportFailures.notFilter);
 };
 
+/** Amounts are sums: they are shown where those of every house in them are. */
+const seesMoneyOf = (of: Pick<Ctx, 'user' | 'access'>, { houseId }: ReportInput): boolean =>
+  houseId?.length ? houseId.every((id) => seesMoneyIn(of, id)) : seesAllMoney(of);
+
 export const askedOf = async (ctx: Ctx, input: ReportInput): Promise<Asked> => {
   const spec = reports[input.report];
   if (!ctx.user.may(spec.permission)) fail(reportFailures.notYours);
-  if (spec.moneyOnly && !ctx.user.seesMoney) fail(reportFailures.moneyHidden);
+  const seesMoney = seesMoneyOf({ user: ctx.user, access: spec.permission }, input);
+  if (spec.moneyOnly && !seesMoney) fail(reportFailures.moneyHidden);
   assertFits(input.report, input);
   const by = input.by ?? spec.by[0] ?? 'time';
   const today = await businessDateIn(ctx);
@@ -85,7 +93,8 @@ export const askedOf = async (ctx: Ctx, input: ReportInput): Promise<Asked> => {
     before: spec.compares ? comparedWith(period, input.compare) : null,
     grouping,
     grain: isGrain(grouping) ? grouping : null,
-    figures: spec.figures.filter((name) => ctx.user.seesMoney || !('money' in figures[name])),
+    seesMoney,
+    figures: spec.figures.filter((name) => seesMoney || !('money' in figures[name])),
   };
 };
 

@@ -141,7 +141,7 @@ export const reportOrders = async (ctx: Ctx, { key, figure, current, size, ...in
   const { rows, count, fen } = await (long
     ? manyOrders(asked, long, page)
     : fewOrders(asked, behind(asked, key, named), page));
-  const money = ctx.user.seesMoney && hasMoney(asked);
+  const money = asked.seesMoney && hasMoney(asked);
   const records = rows.flatMap(({ orderId, fen: adds, ...row }) =>
     orderId === null ? [] : [{ ...row, orderId, fen: money ? adds : null }],
   );

@@ -8,17 +8,18 @@ import type { Ctx } from '../../platform/context.ts';
 const living = (of: 'u' | 'k') =>
   sql<boolean>`(${sql.ref(`${of}.status`)} = 1 and ${sql.ref(`${of}.deletedAt`)} is null)`;
 
-const holds = (of: 'u' | 'k', permission: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from user_roles ur join role_permissions p on p.role_id = ur.role_id
-  where ur.user_id = ${sql.ref(`${of}.id`)} and p.permission = ${permission})`;
-
-const seesMoney = (of: 'u' | 'k') => sql<boolean>`exists (
-  select from user_roles ur join roles r on r.id = ur.role_id
-  where ur.user_id = ${sql.ref(`${of}.id`)} and r.sees_money)`;
+/** By one role: what another one shows elsewhere is not this report's. */
+const holds = (
+  of: 'u' | 'k',
+  permission: RawBuilder<unknown>,
+  moneyOnly: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from user_roles ur join role_permissions p on p.role_id = ur.role_id join roles r on r.id = ur.role_id
+  where ur.user_id = ${sql.ref(`${of}.id`)} and p.permission = ${permission} and (not ${moneyOnly} or r.sees_money))`;
 
 /** He would see the report on his screen. */
 const mayRead = (of: 'u' | 'k', permission: RawBuilder<unknown>, moneyOnly: RawBuilder<unknown>) =>
-  sql<boolean>`(${holds(of, permission)} and (not ${moneyOnly} or ${seesMoney(of)}))`;
+  holds(of, permission, moneyOnly);
 
 const mailable = sql<boolean>`coalesce(u.email, '') <> ''`;
 
@@ -45,7 +46,7 @@ const specs = sql.join(
 const readPermission = sql`spec.permission`;
 const readMoney = sql`spec.money_only`;
 
-const keeperMay = sql<boolean>`(${holds('k', sql`'report:schedule'`)} and ${mayRead('k', readPermission, readMoney)})`;
+const keeperMay = sql<boolean>`(${holds('k', sql`'report:schedule'`, sql`false`)} and ${mayRead('k', readPermission, readMoney)})`;
 
 /** The users of schedule `s`, each with why he gets nothing. */
 const usersOf = sql`(

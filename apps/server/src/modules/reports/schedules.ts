@@ -1,4 +1,5 @@
 /** Reports mailed by the clock: made, changed and stopped. */
+
 import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import {
   type deleteReportSchedule,
@@ -10,6 +11,7 @@ import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { assertFits } from './report-ctx.ts';
 import { readSchedules, reportReaders } from './schedule-queries.ts';
@@ -28,7 +30,7 @@ const assertReaders = async (ctx: Ctx, { report, userIds }: Save): Promise<strin
 const assertKeeper = ({ user }: Ctx, report: ReportName): void => {
   const { permission, moneyOnly } = reports[report];
   if (!user.may(permission)) fail(reportFailures.notYours);
-  if (moneyOnly && !user.seesMoney) fail(reportFailures.moneyHidden);
+  if (moneyOnly && !seesSomeMoney({ user, access: permission })) fail(reportFailures.moneyHidden);
 };
 
 type Named = z.output<typeof deleteReportSchedule.input>;

@@ -139,7 +139,9 @@ test('a socket is not let in, and one that is open hears nothing any more', asyn
 });
 
 test('his API tokens wait as well', async () => {
-  const { token } = await admin.ok(createApiToken, { name: '对接', scopes: ['house:read'], days: 30 });
+  const { token } = await admin.ok(createApiToken, {
+    ...{ name: '对接', scopes: ['house:read'], days: 30, password: STAFF_PASSWORD },
+  });
   const program = t.clientOf(`Bearer ${token}`);
   await program.ok(pageHouses, {});
   await ask('admin', true);

@@ -96,7 +96,7 @@ export const roomOccupancy = async (
       withSlots(room),
       (times ?? []).map(({ guest, orderNo, ...time }) => ({
         ...time,
-        who: saidGuest(ctx, { guest, orderNo }),
+        who: saidGuest(ctx, houseId, { guest, orderNo }),
       })),
     ),
   );

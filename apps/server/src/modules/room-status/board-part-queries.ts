@@ -22,6 +22,18 @@ interface CellHouse {
   readonly types: readonly { readonly id: string }[];
 }
 
+/** Null: none of them is shown. */
+const pricesById = (
+  types: readonly { readonly id: string }[],
+  pricesOf: (roomTypeId: string) => number[] | null,
+): BoardCells['prices'] => {
+  const shown = types.flatMap(({ id }) => {
+    const prices = pricesOf(id);
+    return prices === null ? [] : [[id, prices] as const];
+  });
+  return shown.length === 0 && types.length > 0 ? null : Object.fromEntries(shown);
+};
+
 /** `position` was read before anything else, so that the cells know of every change up to it. */
 const cellsOf = async (
   ctx: Ctx,
@@ -45,7 +57,7 @@ const cellsOf = async (
     position,
     stays,
     blocks,
-    prices: pricesOf && Object.fromEntries(types.map(({ id }) => [id, pricesOf(id)])),
+    prices: pricesById(types, pricesOf),
   };
 };
 

@@ -56,14 +56,15 @@ const lastChanges = (changes: readonly LiveChange[]): Map<string, LiveChange> =>
   new Map(changes.map((change) => [change.entityId, change]));
 
 /** Money, remarks and names are told to those who see them on a board that they open. */
+const ACCESS = 'roomStatus:read';
 const MONEY = 'money';
 const NOTES = 'notes';
 const CONTACTS = 'contacts';
-export const boardViewOf = (user: SessionUser): string =>
+export const boardViewOf = (user: SessionUser, houseId: string): string =>
   [
-    user.seesMoney ? MONEY : '',
-    user.may('order:read') ? NOTES : '',
-    user.may('guest:contacts') ? CONTACTS : '',
+    user.money(ACCESS)(houseId) ? MONEY : '',
+    user.unveiled('order:read', ACCESS)(houseId) ? NOTES : '',
+    user.unveiled('guest:contacts', ACCESS)(houseId) ? CONTACTS : '',
   ].join(' ');
 
 const stayFor = (view: string, stay: BoardStay): BoardStay => {
@@ -102,7 +103,7 @@ export const readBoardPatches = async (ctx: Ctx, changes: readonly LiveChange[])
 
 export const boardTopic: LiveTopic = {
   name: 'board',
-  permission: 'roomStatus:read',
+  permission: ACCESS,
   viewOf: boardViewOf,
   concerns: isPatched,
   read: readBoardPatches,

@@ -1,7 +1,9 @@
 /** The month board: rows as stored, from a handful of set-based queries; the client expands the cells. */
+
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { priceNightsOf } from '../prices/price-queries.ts';
 import { type BoardInput, boardRows, narrows } from './board-room-queries.ts';
 import { boardBlocks, boardStays, boardUnplaced } from './board-stay-queries.ts';
@@ -12,18 +14,23 @@ interface PricedHouse {
   readonly types: readonly { readonly id: string }[];
 }
 
-/** Fen per night of the window by room type id; null when the caller does not see money. */
+/** Fen per night of the window by room type id; null for types of houses whose amounts the caller does not see. */
 export const boardPrices = async (
   ctx: Ctx,
   houses: readonly PricedHouse[],
   { from, to }: Range,
-): Promise<((roomTypeId: string) => number[]) | null> => {
-  if (!ctx.user.seesMoney) return null;
-  const types = houses.flatMap((house) =>
+): Promise<(roomTypeId: string) => number[] | null> => {
+  const shown = houses.filter(({ id }) => seesMoneyIn(ctx, id));
+  if (shown.length === 0) return () => null;
+  const types = shown.flatMap((house) =>
     house.types.map(({ id }) => ({ houseId: house.id, roomTypeId: id })),
   );
   const nights = await priceNightsOf(ctx, types, from, to);
-  return (roomTypeId) => (nights.get(roomTypeId) ?? []).map((night) => night.priceFen);
+  const hidden = new Set(
+    houses.flatMap(({ id, types: own }) => (seesMoneyIn(ctx, id) ? [] : own.map((type) => type.id))),
+  );
+  return (roomTypeId) =>
+    hidden.has(roomTypeId) ? null : (nights.get(roomTypeId) ?? []).map((night) => night.priceFen);
 };
 
 export const readBoard = async (ctx: Ctx, input: BoardInput): Promise<Board> => {
@@ -48,7 +55,7 @@ export const readBoard = async (ctx: Ctx, input: BoardInput): Promise<Board> => 
       ...house,
       types: house.types.map((type) => ({
         ...type,
-        prices: pricesOf?.(type.id) ?? null,
+        prices: pricesOf(type.id),
         unplaced: unplaced.get(type.id) ?? none,
       })),
     })),

@@ -7,7 +7,7 @@ import { isOneOf } from '../../platform/is-one-of.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
 import { staysIn } from './board-stay-queries.ts';
 
 export interface BoardInput {
@@ -58,7 +58,7 @@ const guests = (ctx: Ctx, keyword: string, range: BoardInput): RawBuilder<unknow
     select s.house_id, s.id, s.room_type_id, s.room_id
     from (${staysIn(range, (column) => inScope(ctx, column))}) s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
-    where ${ctx.user.may('guest:contacts')}
+    where ${inScopeOf(ctx, 'guest:contacts', 's.houseId')}
       and (s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)})
   ),`;
 

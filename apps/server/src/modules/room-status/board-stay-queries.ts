@@ -1,4 +1,5 @@
 /** What lies on the board: a bar per stay and room, bars of stays without a room, blocks, and the unplaced counts. */
+
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
 import {
@@ -11,6 +12,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { isOneOf } from '../../platform/is-one-of.ts';
 import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import type { Range } from './room-nights.ts';
@@ -130,10 +132,10 @@ const isLate = (dates: BusinessDates, row: StayRow): boolean =>
 const clock = (time: string): string => time.slice(0, 5);
 
 /** Money and remarks, as far as the caller may know of them; left out where there is nothing to say. */
-const addExtras = (bar: BoardStay, { user }: Ctx, { owedFen, partPaid, note }: StayRow): void => {
+const addExtras = (bar: BoardStay, { user, access }: Ctx, { owedFen, partPaid, note }: StayRow): void => {
   if (bar.owes) bar.owedFen = owedFen;
   if (bar.owes && partPaid) bar.partPaid = true;
-  if (note && user.may('order:read')) bar.note = note;
+  if (note && user.unveiled('order:read', access)(bar.houseId)) bar.note = note;
 };
 
 /** Hours of a day, or what of a stay's own times is about this part of it. */
@@ -156,7 +158,7 @@ const barOf = (ctx: Ctx, dates: BusinessDates, row: StayRow): BoardStay => {
     guest: row.guest,
     channel: row.channel,
     shown: shownStayState(row.booking, row.state),
-    owes: ctx.user.seesMoney && row.owedFen > 0,
+    owes: row.owedFen > 0 && seesMoneyIn(ctx, row.houseId),
     locked: row.locked,
     overdue: isLate(dates, row) && row.checkOut === row.wholeOut,
     version: row.version,

@@ -1,4 +1,5 @@
 /** 房态对照: our stock and prices per type, plan and night beside what each channel last confirmed. */
+
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { type Channel, channels } from '@minsu/contract/orders/order.ts';
 import { channelPriceFen, pricesOfNights, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
@@ -8,6 +9,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { limitOf, type Paging } from '../../platform/page-rows.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import {
   type ConfirmedNight,
   type ConnectionOfHouses,
@@ -60,7 +62,6 @@ const readHouses = async (
 };
 
 interface Beside {
-  readonly seesMoney: boolean;
   readonly nights: readonly string[];
   readonly connections: readonly ConnectionOfHouses[];
   readonly confirmed: ReadonlyMap<string, readonly ConfirmedNight[]>;
@@ -68,6 +69,7 @@ interface Beside {
 
 interface Sold extends Pick<ComparedRow, 'houseId' | 'houseName' | 'roomTypeId' | 'roomTypeName'> {
   readonly online: boolean;
+  readonly seesMoney: boolean;
   readonly stock: readonly number[];
   readonly layers: TypeLayers;
 }
@@ -76,6 +78,7 @@ const confirmedKey = (of: Pick<ConfirmedNight, 'connectionId' | 'roomTypeId' | '
   `${of.connectionId}/${of.roomTypeId}/${of.ratePlanId}`;
 
 interface Ours {
+  readonly seesMoney: boolean;
   readonly stock: readonly number[];
   readonly prices: readonly number[];
   readonly closed: readonly boolean[];
@@ -83,11 +86,11 @@ interface Ours {
 
 /** One connection's view of a type and plan. A plan that is not sold there ought to be closed there. */
 const channelOf = (
-  { seesMoney, nights, confirmed }: Beside,
+  { nights, confirmed }: Beside,
   connection: ConnectionOfHouses,
   path: PlanPath,
   key: { readonly roomTypeId: string; readonly ratePlanId: string },
-  ours: Ours,
+  { seesMoney, ...ours }: Ours,
 ): ComparedRow['channels'][number] => {
   const { platform } = connection;
   const soldOn: readonly string[] = path.plan?.channels ?? channels;
@@ -102,10 +105,14 @@ const channelOf = (
   return { state: listings.length > 0 ? 'confirmed' : unknown, prices, listings };
 };
 
-const rowOf = (beside: Beside, { layers, online, ...of }: Sold, path: PlanPath): ComparedRow | null => {
+const rowOf = (
+  beside: Beside,
+  { layers, online, seesMoney, ...of }: Sold,
+  path: PlanPath,
+): ComparedRow | null => {
   const priced = planOver(layers, path);
   if (!priced) return null;
-  const { nights, seesMoney, connections } = beside;
+  const { nights, connections } = beside;
   const ratePlanId = path.plan?.id ?? STANDARD_PLAN_ID;
   const { restrictions } = cellsOfPlan(layers, ratePlanId);
   const prices = pricesOfNights(priced, nights).map(({ priceFen }) => priceFen);
@@ -114,7 +121,9 @@ const rowOf = (beside: Beside, { layers, online, ...of }: Sold, path: PlanPath):
   );
   const stock = of.stock.map((free) => Math.max(0, free));
   const key = { roomTypeId: of.roomTypeId, ratePlanId };
-  const beyond = connections.map((one) => channelOf(beside, one, path, key, { stock, prices, closed }));
+  const beyond = connections.map((one) =>
+    channelOf(beside, one, path, key, { seesMoney, stock, prices, closed }),
+  );
   return {
     ...of,
     ratePlanId,
@@ -144,7 +153,6 @@ const compareHouses = async (ctx: Ctx, houses: readonly House[], range: Nights) 
     confirmedNights(ctx, ids, range),
   ]);
   const beside: Beside = {
-    seesMoney: ctx.user.seesMoney,
     nights: datesOf(range.from, range.to),
     connections,
     confirmed: Map.groupBy(confirmed, confirmedKey),
@@ -154,7 +162,15 @@ const compareHouses = async (ctx: Ctx, houses: readonly House[], range: Nights) 
       const of = layers.get(roomTypeId);
       if (!of) return [];
       const sold: Sold = {
-        ...{ houseId, houseName, roomTypeId, roomTypeName, online, layers: of },
+        ...{
+          houseId,
+          houseName,
+          roomTypeId,
+          roomTypeName,
+          online,
+          layers: of,
+          seesMoney: seesMoneyIn(ctx, houseId),
+        },
         stock: rooms.get(roomTypeId)?.free ?? beside.nights.map(() => 0),
       };
       return pathsOf(plans.get(houseId)).flatMap((path) => rowOf(beside, sold, path) ?? []);

@@ -1,4 +1,5 @@
 /** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
+
 import type {
   DayBoard,
   DayCounter,
@@ -10,6 +11,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -116,14 +118,13 @@ const readUnassigned = async (ctx: Ctx, input: Input): Promise<Unassigned> => {
 
 export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
   const [cards, waiting] = await Promise.all([readCards(ctx, input), readUnassigned(ctx, input)]);
-  const { seesMoney } = ctx.user;
-  const discreet = <S extends { owesFen: number | null } | null>(stay: S): S =>
-    stay && { ...stay, owesFen: seesMoney ? stay.owesFen : null };
+  const discreet = <S extends { owesFen: number | null } | null>(stay: S, houseId: string): S =>
+    stay && { ...stay, owesFen: seesMoneyIn(ctx, houseId) ? stay.owesFen : null };
   const rooms = cards.map(
     (card): DayRoom => ({
       ...card,
-      inHouse: discreet(card.inHouse),
-      arriving: discreet(card.arriving),
+      inHouse: discreet(card.inHouse, card.houseId),
+      arriving: discreet(card.arriving, card.houseId),
       counters: dayCountersOf({
         occupied: card.inHouse !== null,
         leaving: card.leaving,
@@ -139,7 +140,7 @@ export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
   return {
     counters: countersOf(rooms, waiting.length),
     rooms: matching.slice(0, BOARD_ROOM_LIMIT),
-    unassigned: asked('arriving') ? waiting.map(discreet) : [],
+    unassigned: asked('arriving') ? waiting.map((stay) => discreet(stay, stay.houseId)) : [],
     roomTotal: matching.length,
     truncated: matching.length > BOARD_ROOM_LIMIT,
   };

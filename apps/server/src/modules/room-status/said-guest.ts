@@ -12,5 +12,8 @@ export interface Named {
 }
 
 /** `李四 · M20261120-000012` */
-export const saidGuest = (ctx: Pick<Ctx, 'user' | 'language'>, { guest, orderNo }: Named): string =>
-  `${uncovered(Name, guest, readerFor(ctx))} · ${orderNo}`;
+export const saidGuest = (
+  ctx: Pick<Ctx, 'user' | 'access' | 'language'>,
+  houseId: string | null,
+  { guest, orderNo }: Named,
+): string => `${uncovered(Name, guest, readerFor(ctx, ctx.access), houseId)} · ${orderNo}`;

@@ -2,6 +2,7 @@
  * What can be sold for given dates, over all houses at once. A type can be sold when something is left on every night
  * and one room is free throughout; both are counted set-based, whatever the number of rooms.
  */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { searchAvailability as searchEndpoint } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -10,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions } from '../houses/house-filter-queries.ts';
 import { soldUnderSomePlan } from '../prices/plan-on-sale-queries.ts';
@@ -214,7 +216,7 @@ export const searchAvailability = async (ctx: Ctx, input: Input): Promise<Answer
   const records = types.map((row) => {
     const offer = offers.get(row.roomTypeId);
     const refusals = refusalsOf(row, input, { horizonDays, rules: offer?.rules ?? [] });
-    const price = offer && ctx.user.seesMoney ? priceOf(row, offer, input.guests) : null;
+    const price = offer && seesMoneyIn(ctx, row.houseId) ? priceOf(row, offer, input.guests) : null;
     return {
       ...row,
       free: Math.max(0, row.free),

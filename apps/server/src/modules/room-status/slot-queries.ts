@@ -62,10 +62,10 @@ const ownerOf = (night: string) => sql`(
   left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
   where n.house_id = r.house_id and n.room_id = r.id and n.night = ${night}::date)`;
 
-const saidOwner = (ctx: Ctx, owner: Owner | null): string | null => {
+const saidOwner = (ctx: Ctx, houseId: string, owner: Owner | null): string | null => {
   if (owner === null) return null;
   const { guest, orderNo, reason } = owner;
-  return guest === null ? reason : saidGuest(ctx, { guest, orderNo: orderNo ?? '' });
+  return guest === null ? reason : saidGuest(ctx, houseId, { guest, orderNo: orderNo ?? '' });
 };
 
 const dayOf = (ctx: Ctx, { before, after, checkInTime, checkOutTime, slots, ...room }: Row): SlotRoomDay => ({
@@ -73,11 +73,11 @@ const dayOf = (ctx: Ctx, { before, after, checkInTime, checkOutTime, slots, ...r
   leavesAt: before && minutesOf(before.leaveTime ?? checkOutTime),
   arrivesAt: after && minutesOf(after.arriveTime ?? checkInTime),
   through: before !== null && before.id === after?.id,
-  leaver: saidOwner(ctx, before),
-  arriver: saidOwner(ctx, after),
+  leaver: saidOwner(ctx, room.houseId, before),
+  arriver: saidOwner(ctx, room.houseId, after),
   slots: slots.map(({ from, to, stayId, guest, orderNo }) => ({
     stayId,
-    who: saidGuest(ctx, { guest, orderNo }),
+    who: saidGuest(ctx, room.houseId, { guest, orderNo }),
     from: minutesOf(from),
     to: minutesOf(to),
   })),

@@ -25,9 +25,9 @@ interface Clash extends NightTime {
 
 type FoundClash = Omit<Clash, 'who'> & Named;
 
-const clashOf = (ctx: Ctx, { guest, orderNo, ...clash }: FoundClash): Clash => ({
+const clashOf = (ctx: Ctx, houseId: string, { guest, orderNo, ...clash }: FoundClash): Clash => ({
   ...clash,
-  who: saidGuest(ctx, { guest, orderNo }),
+  who: saidGuest(ctx, houseId, { guest, orderNo }),
 });
 
 /** The neighbour of one end, by the primary key of `room_night`, in the room or one that shares its space. */
@@ -72,7 +72,7 @@ const clashesOf = async (
     cross join lateral (${neighbours(exceptStayIds)}) c
     join orders o on o.house_id = h.id and o.id = c.order_id
     order by c.day, r.number`.execute(ctx.db);
-  return rows.map((row) => clashOf(ctx, row));
+  return rows.map((row) => clashOf(ctx, houseId, row));
 };
 
 /** Of stays that keep the house's times, however many: only a neighbour with a time of his own can be in the way. */
@@ -93,7 +93,7 @@ const barredOf = async (ctx: Ctx, houseId: string, wanted: readonly StayTimes[])
     join stays s on s.house_id = t.house_id and s.id = t.stay_id
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     order by t.day, r.number limit 1`.execute(ctx.db);
-  return rows.map((row) => clashOf(ctx, row));
+  return rows.map((row) => clashOf(ctx, houseId, row));
 };
 
 const hasOwn = ({ arriveTime, leaveTime }: Pick<StayTimes, 'arriveTime' | 'leaveTime'>): boolean =>

@@ -1,4 +1,5 @@
 /** Adjustments of landlords as lists show them, and what of a reserve may be released. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type {
@@ -20,6 +21,7 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { landlordInScope, landlordNamed } from '../landlords/landlord-scope-queries.ts';
 import { balanceOf, lockBalance } from '../ledger/account-queries.ts';
 
@@ -32,8 +34,8 @@ export interface AdjustmentRow extends Omit<LandlordAdjustment, 'actions' | 'ask
   readonly decidedAt: Date | null;
 }
 
-export const assertSeesAdjustments = ({ user }: Pick<Ctx, 'user'>): void => {
-  if (!user.seesMoney) fail(adjustmentFailures.moneyHidden);
+export const assertSeesAdjustments = (ctx: Pick<Ctx, 'user' | 'access'>): void => {
+  if (!seesSomeMoney(ctx)) fail(adjustmentFailures.moneyHidden);
 };
 
 export const toAdjustment = (ctx: Ctx, row: AdjustmentRow): LandlordAdjustment => {

@@ -1,4 +1,5 @@
 /** The filtered statements as .xlsx, in work and told, with the columns the screen shows. */
+
 import type { ListExport } from '@minsu/contract/background-run.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
 import {
@@ -16,6 +17,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { recordList, type StatementListed, workList } from './statement-queries.ts';
 
@@ -65,10 +67,10 @@ const exportOf = (
   title,
   endpoints,
   // Who does not see amounts gets no columns of them.
-  columns: ({ language, user }, keys = statementColumns) =>
+  columns: (ctx, keys = statementColumns) =>
     (keys as readonly StatementColumn[])
-      .filter((column) => user.seesMoney || !isAmount(column))
-      .map((column) => columnOf(column, language)),
+      .filter((column) => seesSomeMoney(ctx) || !isAmount(column))
+      .map((column) => columnOf(column, ctx.language)),
   ...list,
 });
 

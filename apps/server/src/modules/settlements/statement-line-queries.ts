@@ -1,4 +1,5 @@
 /** Lines of a statement, and all that leads on from one: order night, ledger entry, contract, the line it corrects. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type {
@@ -11,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { limitOf, orderBy, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { seenBy, statementVisible } from './statement-scope.ts';
 
 type Input = z.output<typeof pageStatementLines.input>;
@@ -82,7 +84,7 @@ export const linePage = async (ctx: Ctx, input: Input): Promise<Page<Line>> => {
   await assertVisible(ctx, input.id);
   const where = conditionsOf(input);
   const order = orderBy(
-    { line: sql`l.line`, night: sql`l.night`, ...(ctx.user.seesMoney && { amountFen: sql`l.amount_fen` }) },
+    { line: sql`l.line`, night: sql`l.night`, ...(seesSomeMoney(ctx) && { amountFen: sql`l.amount_fen` }) },
     input.sort ?? ['line'],
     sql`l.line`,
     sql`nulls last`,

@@ -1,4 +1,5 @@
 /** Lists of statements, in work and told: pages, counters, sums, rows of the export. */
+
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type { pageStatements, sumStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import {
@@ -20,6 +21,7 @@ import {
   pageOfRows,
   startingWith,
 } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { readStatements } from './statement-row-queries.ts';
 import { isOwn, isTold, seenBy, statementInScope } from './statement-scope.ts';
 
@@ -58,7 +60,7 @@ const conditionsOf = (ctx: Ctx, view: RawBuilder<unknown>, input: Filters): RawB
   const { month, landlordId, houseId, payableFrom, payableTo, own } = input;
   const keyword = input.keyword?.trim();
   // By amounts that are hidden nobody finds anything out.
-  const byAmount = ctx.user.seesMoney;
+  const byAmount = seesSomeMoney(ctx);
   return sql.join(
     [
       statementInScope(ctx),
@@ -80,7 +82,7 @@ const sortedBy = (ctx: Ctx, { sort = ['-month', '-payableFen'] }: Sorted): RawBu
     {
       statementNo: sql`s.statement_no`,
       month: sql`s.month`,
-      ...(ctx.user.seesMoney && { payableFen: sql`s.payable_fen` }),
+      ...(seesSomeMoney(ctx) && { payableFen: sql`s.payable_fen` }),
       payoutOn: sql`s.payout_on`,
       updatedAt: sql`s.updated_at`,
       sentAt: sql`s.sent_at`,

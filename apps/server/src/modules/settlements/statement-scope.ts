@@ -1,9 +1,11 @@
 /** Who may see a statement. Amounts are of one landlord: he sees his own alone, whatever houses he has a part in. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
 import { toldStates } from '@minsu/contract/settlements/statement-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 
 export const isOwn = (ctx: Pick<Ctx, 'user'>): RawBuilder<boolean> =>
   sql<boolean>`s.landlord_id in (select l.id from landlords l where l.user_id = ${ctx.user.id || null})`;
@@ -35,12 +37,12 @@ export const statementVisible = (ctx: Ctx): RawBuilder<boolean> =>
     ? statementInScope(ctx)
     : sql<boolean>`(${isTold} and ${statementInScope(ctx)})`;
 
-export const assertSeesAmounts = (ctx: Pick<Ctx, 'user'>): void => {
-  if (!ctx.user.seesMoney) fail(settlementFailures.moneyHidden);
+export const assertSeesAmounts = (ctx: Pick<Ctx, 'user' | 'access'>): void => {
+  if (!seesSomeMoney(ctx)) fail(settlementFailures.moneyHidden);
 };
 
 /** An amount as this user may see it. */
 export const seenBy =
-  ({ user }: Pick<Ctx, 'user'>) =>
+  (ctx: Pick<Ctx, 'user' | 'access'>) =>
   (fen: number): number | null =>
-    user.seesMoney ? fen : null;
+    seesSomeMoney(ctx) ? fen : null;

@@ -1,4 +1,5 @@
 /** Shifts as their list shows them: open ones with what has been taken so far. */
+
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -11,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 import { takingsOf } from './taking-queries.ts';
 
@@ -32,7 +34,7 @@ const viewCondition: Readonly<Record<ShiftView, RawBuilder<unknown>>> = {
 };
 
 export const assertSeesMoney = (ctx: Ctx): void => {
-  if (!ctx.user.seesMoney) fail(shiftFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(shiftFailures.moneyHidden);
 };
 
 const read = async (

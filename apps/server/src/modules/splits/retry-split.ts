@@ -1,4 +1,5 @@
 /** Splits a night that failed: under the contract that is in force by now, or by asking the institution again. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { splitTexts } from '@minsu/contract/splits/split.text.ts';
 import { retrySplit, retrySplits } from '@minsu/contract/splits/split-endpoints.ts';
@@ -8,6 +9,7 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { askOutAgain } from './divisions.ts';
@@ -81,7 +83,7 @@ export const retrySplitsBulk: Bulk = {
   endpoints: retrySplits,
   find: findSplitIds,
   look: async (ctx, ids) => {
-    if (!ctx.user.seesMoney) fail(splitFailures.moneyHidden);
+    if (!seesSomeMoney(ctx)) fail(splitFailures.moneyHidden);
     return (await readFailed(ctx, ids)).map(({ id, label, state }) => ({
       ...{ id, label },
       refusal: refusal(splitTable.retry, state, NO_FACTS),

@@ -1,4 +1,5 @@
 /** Takes back what was split of a unit: entries reversed, items 已回退. By hand, or because the money of its order has changed. */
+
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { splitTexts } from '@minsu/contract/splits/split.text.ts';
 import type { ReverseCause } from '@minsu/contract/splits/split.ts';
@@ -7,6 +8,7 @@ import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -38,7 +40,7 @@ interface Asked {
 
 /** Unknown or out of scope: 404; another version: 409. */
 export const lockUnit = async (ctx: Ctx, { unitId, version }: Asked): Promise<LockedUnit> => {
-  if (!ctx.user.seesMoney) fail(splitFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(splitFailures.moneyHidden);
   const { rows } = await sql<UnitKey>`select u.house_id, u.id from split_units u
     where u.id = ${unitId} and ${inScope(ctx, 'u.houseId')}`.execute(ctx.db);
   const key = rows[0] ?? fail(splitFailures.notFound);

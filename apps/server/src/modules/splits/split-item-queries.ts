@@ -19,6 +19,7 @@ import {
   pageOfRows,
   startingWith,
 } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageSplits.input>;
@@ -27,7 +28,7 @@ type Filters = Omit<Listed, 'sort'>;
 export type SplitItemDraft = z.input<typeof SplitItem>;
 
 export const assertSeesSplits = (ctx: Ctx): void => {
-  if (!ctx.user.seesMoney) fail(splitFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(splitFailures.moneyHidden);
 };
 
 type Stored = Omit<SplitItemDraft, 'actions'> & { readonly held: boolean };

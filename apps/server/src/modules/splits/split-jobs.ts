@@ -5,6 +5,7 @@ import { splitTexts } from '@minsu/contract/splits/split.text.ts';
 import { startSplitRun } from '@minsu/contract/splits/split-endpoints.ts';
 import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
 import { createRun } from '../../platform/run-store.ts';
 import type { Work } from '../../platform/run-work.ts';
@@ -55,6 +56,6 @@ export const splitWork: Work = {
 };
 
 export const startSplitRunRoute = command(startSplitRun, async (ctx) => {
-  if (!ctx.user.seesMoney) fail(splitFailures.moneyHidden);
+  if (!seesSomeMoney(ctx)) fail(splitFailures.moneyHidden);
   return createRun(ctx, { kind: 'bulk', work: splitWork, input: {}, total: await countDue(ctx) });
 });

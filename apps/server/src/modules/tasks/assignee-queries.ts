@@ -5,7 +5,8 @@ import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
-import { inScope, roleReaches } from '../houses/house-scope-queries.ts';
+import { roleReaches } from '../../platform/role-reach.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
 
 /** `u` holds the role of a housekeeper, and its scope reaches a house `h` of which the condition is true. */
 const cleansIn = (houses: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (

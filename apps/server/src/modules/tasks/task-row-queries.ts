@@ -1,4 +1,5 @@
 /** A task as the wire carries it: what is stored, what its reader may see of it and do with it. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import type { Task, TaskDetail, TaskPhoto } from '@minsu/contract/tasks/task.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
@@ -6,6 +7,7 @@ import { taskActionsOf } from '@minsu/contract/tasks/task-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Instants = 'dueAt' | 'startedAt' | 'finishedAt' | 'createdAt';
@@ -115,7 +117,7 @@ export const taskDetails = async (
     ...toTask(ctx, row),
     photos: toPhotos(photos),
     inspectedAt: isoOf(inspectedAt),
-    costFen: ctx.user.seesMoney ? costFen : null,
+    costFen: seesMoneyIn(ctx, row.houseId) ? costFen : null,
   }));
 };
 

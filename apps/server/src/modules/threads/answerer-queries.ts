@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
-import { inScope, roleReaches } from '../houses/house-scope-queries.ts';
+import { roleReaches } from '../../platform/role-reach.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
 import { seenThreads } from './thread-row-queries.ts';
 
 /** `u` answers guests in some house `h` of which the condition is true. */

@@ -1,4 +1,5 @@
 /** A template with the values of one stay, for a person to look at before it is sent. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { templateFailures } from '@minsu/contract/templates/template-failures.ts';
@@ -7,6 +8,7 @@ import { type Language, listSeparator } from '@minsu/contract/texts.ts';
 import { fillThreadTemplate } from '@minsu/contract/threads/thread-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { query } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
@@ -15,6 +17,7 @@ import { threadRow } from './thread-row-queries.ts';
 
 interface Facts {
   readonly orderId: string;
+  readonly houseId: string;
   readonly guestName: string;
   readonly houseName: string;
   readonly houseNameEn: string | null;
@@ -37,7 +40,17 @@ interface Facts {
 const yuan = (fen: number): string => `¥${formatFen(fen)}`;
 
 const valuesFrom = (facts: Facts, language: Language, seesMoney: boolean): TemplateValues => {
-  const { orderId: _, houseNameEn, nights, guests, totalFen, balanceFen, depositFen, ...texts } = facts;
+  const {
+    orderId: _,
+    houseId: _house,
+    houseNameEn,
+    nights,
+    guests,
+    totalFen,
+    balanceFen,
+    depositFen,
+    ...texts
+  } = facts;
   return {
     ...texts,
     houseName: (language === 'en-US' && houseNameEn) || facts.houseName,
@@ -63,7 +76,7 @@ export const templateValuesOf = async (
   if (orderIds.length === 0) return new Map();
   const between = listSeparator(language);
   const { rows } = await sql<Facts>`
-    select o.id as order_id, o.booker_name as guest_name, h.name as house_name, h.name_en as house_name_en,
+    select o.id as order_id, o.house_id, o.booker_name as guest_name, h.name as house_name, h.name_en as house_name_en,
       concat(h.city, h.district, h.address) as house_address, h.house_rules,
       o.check_in, o.check_out, to_char(h.check_in_time, 'HH24:MI') as check_in_time,
       to_char(h.check_out_time, 'HH24:MI') as check_out_time, o.nights, o.guests, o.order_no,
@@ -76,7 +89,9 @@ export const templateValuesOf = async (
       o.room_fen + o.charges_fen as total_fen, ${balanceSql('o')} as balance_fen, h.deposit_fen
     from orders o join houses h on h.id = o.house_id
     where o.id = any(${[...orderIds]}::uuid[]) and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
-  return new Map(rows.map((facts) => [facts.orderId, valuesFrom(facts, language, ctx.user.seesMoney)]));
+  return new Map(
+    rows.map((facts) => [facts.orderId, valuesFrom(facts, language, seesMoneyIn(ctx, facts.houseId))]),
+  );
 };
 
 /** The same of one; empty of one that is not in scope. */

@@ -2,11 +2,11 @@
  * What a guest writes back to a text message, into the conversation of his stay: signed by the provider, perhaps twice. A
  * number that nobody here was booked under is no guest's.
  */
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { smsAnswerHook } from '@minsu/contract/messages/message-endpoints.ts';
 import type { SmsAnswer } from '@minsu/contract/messages/sms-wire.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { type MachineAnswer, machineCall } from '../../platform/routes.ts';
 import { smsProviderOf } from '../messages/sms-provider.ts';
 import { openThread } from './find-thread.ts';

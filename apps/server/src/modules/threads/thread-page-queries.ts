@@ -1,4 +1,5 @@
 /** Pages and counts of conversations: keys by an index first, what is shown of them afterwards. */
+
 import { addDays } from '@minsu/contract/dates.ts';
 import { THREAD_COUNT_LIMIT, type ThreadCounts, type ThreadView } from '@minsu/contract/threads/thread.ts';
 import type { pageThreads } from '@minsu/contract/threads/thread-endpoints.ts';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith, totalFrom } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScopeOf } from '../houses/house-scope-queries.ts';
 import { findOrderKeys } from '../orders/order-search-queries.ts';
 import { seenThreads, threadRows } from './thread-row-queries.ts';
 
@@ -45,9 +47,8 @@ const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> =
   const prefix = startingWith(keyword);
   const unplaced = sql`select x.id from threads x where x.order_id is null`;
   // Who is not shown a guest must not find him out by guessing either.
-  const named = ctx.user.may('guest:contacts')
-    ? sql`union all ${unplaced} and lower(x.guest_name) like lower(${prefix})`
-    : sql``;
+  const named = sql`union all ${unplaced} and lower(x.guest_name) like lower(${prefix})
+    and ${inScopeOf(ctx, 'guest:contacts', 'x.houseId')}`;
   return sql`t.id in (
     select x.id from unnest(${orders.map(({ houseId }) => houseId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[])
       as hit (house_id, order_id) join threads x on x.house_id = hit.house_id and x.order_id = hit.order_id

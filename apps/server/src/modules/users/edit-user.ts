@@ -1,7 +1,8 @@
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import { editUser } from '@minsu/contract/users/user-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone, sealedPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { warnByMail } from '../account/warn-by-mail.ts';
 import { announceRights } from '../auth/announce-sessions.ts';

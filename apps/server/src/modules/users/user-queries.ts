@@ -1,4 +1,5 @@
 /** Users as user management lists them. */
+
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -15,7 +16,7 @@ import { type UserFacts, type UserState, userTable } from '@minsu/contract/users
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { maskEmail, normalPhone } from '../../platform/field-cipher.ts';
+import { maskEmail } from '../../platform/field-cipher.ts';
 import {
   COUNT_LIMIT,
   containing,
@@ -25,6 +26,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
+import { searchedPhone } from '../../platform/sealed-search.ts';
 import { hasTotp, holdsTotpRole } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
 
@@ -56,7 +58,7 @@ const conditions = (ctx: Ctx, filters: Omit<Filters, 'current' | 'size'>): RawBu
   if (filters.keyword) {
     const part = containing(filters.keyword);
     all.push(sql`(u.username ilike ${part} or u.realname ilike ${part} or u.work_no ilike ${part}
-      or u.phone_hash = ${ctx.services.cipher.hash(normalPhone(filters.keyword))})`);
+      or ${sql.ref('u.phone_hash')} = ${searchedPhone(ctx, filters.keyword)})`);
   }
   return sql.join(all, sql` and `);
 };
@@ -89,6 +91,7 @@ interface StoredUser {
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
   readonly sessions: number;
+  readonly tokens: number;
   readonly version: number;
 }
 
@@ -102,7 +105,9 @@ const columns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
   ${totpState} as totp,
   u.last_login_at, u.created_at,
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${ctx.now}
-    and s.last_seen_at > ${usedSince}) as sessions, u.version`;
+    and s.last_seen_at > ${usedSince}) as sessions,
+  (select count(*)::int from api_tokens k where k.user_id = u.id and k.revoked_at is null
+    and k.expires_at > ${ctx.now}) as tokens, u.version`;
 };
 
 export const stateOf = (status: number): UserState => (status === 1 ? 'normal' : 'frozen');

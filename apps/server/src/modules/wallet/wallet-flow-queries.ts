@@ -1,10 +1,12 @@
 /** Money in and out day by day. What moves between two accounts of one side is neither. */
+
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import type { FlowKind, WalletFlow } from '@minsu/contract/wallet/wallet.ts';
 import type { getWalletFlow } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { walletParty, walletScope } from './wallet-party-queries.ts';
 
@@ -44,7 +46,7 @@ export const walletFlow = async (
   { days, landlordId }: z.output<typeof getWalletFlow.input>,
 ): Promise<WalletFlow | null> => {
   if (landlordId) await walletParty(ctx, landlordId);
-  if (!ctx.user.seesMoney) return null;
+  if (!seesSomeMoney(ctx)) return null;
   const kind = landlordId || !ctx.user.scopesOf(ctx.access).has('all') ? 'landlords' : 'business';
   const today = await businessDateIn(ctx);
   const from = addDays(today, 1 - days);

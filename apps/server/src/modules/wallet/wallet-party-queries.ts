@@ -1,4 +1,5 @@
 /** What landlords are owed, read from the running balances of the ledger. */
+
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type { WalletParty } from '@minsu/contract/wallet/wallet.ts';
@@ -20,6 +21,7 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { landlordNamed } from '../landlords/landlord-scope-queries.ts';
 
@@ -68,7 +70,7 @@ const byName = { name: sql`l.name` };
 
 /** Who does not see money finds nothing out by filters or order either. */
 const askedOf = (ctx: Ctx, { view, sort = [] }: WalletFilters) => {
-  const hidden = !ctx.user.seesMoney;
+  const hidden = !seesSomeMoney(ctx);
   const shownView = hidden ? 'all' : view;
   const order = hidden
     ? orderBy(byName, sort, sql`l.id`)
@@ -95,7 +97,7 @@ const rowColumns = sql`l.id as landlord_id, l.name, l.status, ${houseCount} as h
   ${movedOn} as moved_on`;
 
 const seen = (ctx: Ctx, row: WalletParty): WalletParty =>
-  ctx.user.seesMoney
+  seesSomeMoney(ctx)
     ? row
     : {
         ...row,
@@ -142,7 +144,7 @@ export const walletPartySums = async (
   ctx: Ctx,
   filters: WalletFilters,
 ): Promise<z.input<typeof sumWalletParties.output>> => {
-  if (!ctx.user.seesMoney) return null;
+  if (!seesSomeMoney(ctx)) return null;
   const { rows } = await sql<NonNullable<z.input<typeof sumWalletParties.output>>>`
     select count(*)::int as count, coalesce(sum(b.pending_fen), 0)::bigint as pending_fen,
       coalesce(sum(b.available_fen), 0)::bigint as available_fen, coalesce(sum(b.payout_fen), 0)::bigint as payout_fen,

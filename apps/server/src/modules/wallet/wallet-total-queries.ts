@@ -1,7 +1,9 @@
 /** Figures of the whole business from the running balances, and of the month from its postings. */
+
 import type { FigureKey, FigurePart, WalletFigure, WalletTotals } from '@minsu/contract/wallet/wallet.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 
 /** Parts are shown up to here; the rest counts in the sum. */
@@ -89,7 +91,7 @@ const lastProof = async (ctx: Ctx): Promise<WalletTotals['proof']> => {
 
 /** Null for who does not see money, or sees some of the houses only. */
 export const walletTotals = async (ctx: Ctx): Promise<WalletTotals | null> => {
-  if (!ctx.user.seesMoney || !ctx.user.scopesOf(ctx.access).has('all')) return null;
+  if (!seesSomeMoney(ctx) || !ctx.user.scopesOf(ctx.access).has('all')) return null;
   const today = await businessDateIn(ctx);
   const monthFrom = `${today.slice(0, 7)}-01`;
   const [standingNow, month, proof] = await Promise.all([

@@ -2590,6 +2590,15 @@ export interface RoomTypeSpans {
   toDate: string | null;
 }
 
+export interface SealedLookups {
+  act: boolean;
+  asker: string;
+  at: Timestamp;
+  found: Generated<boolean>;
+  look: Buffer;
+  probe: Buffer;
+}
+
 export interface Sealing {
   columnsAt: Timestamp;
   doneAt: Timestamp | null;
@@ -3099,6 +3108,7 @@ export interface Users {
   email: string | null;
   id: string;
   lastLoginAt: Timestamp | null;
+  mustChangePassword: Generated<boolean>;
   nickname: string | null;
   passwordHash: string;
   phone: string | null;
@@ -3368,6 +3378,7 @@ export interface DB {
   roomTimeNights: RoomTimeNights;
   roomTypes: RoomTypes;
   roomTypeSpans: RoomTypeSpans;
+  sealedLookups: SealedLookups;
   sealing: Sealing;
   seasons: Seasons;
   serverProcesses: ServerProcesses;

@@ -1,4 +1,4 @@
-/** The devices on which I am signed in, this one marked; each of the others can be signed out. */
+/** The devices on which I am signed in, this one marked, and my API tokens; each but this one can be ended. */
 
 import { getSecurity } from '@minsu/contract/account/security-endpoints.ts';
 import {
@@ -54,20 +54,31 @@ export const Devices = () => {
   );
 };
 
+const iconOf = (userAgent: string) => (/Mobile|iPhone|Android/.test(userAgent) ? 'phone' : 'screen');
+
 const DeviceRow = ({ device }: { readonly device: Device }) => {
   const { t } = useTranslation('account');
   const deviceName = useDeviceName();
-  const name = deviceName(device.userAgent);
+  const isToken = device.kind === 'apiToken';
+  const name = device.name ?? deviceName(device.userAgent);
   return (
     <li>
       <div className="security-what">
         <p className="device-name" title={device.userAgent}>
-          <Icon name={/Mobile|iPhone|Android/.test(device.userAgent) ? 'phone' : 'screen'} />
-          {name} {device.current && <Tag tone="ok">{t('thisDevice')}</Tag>}
+          <Icon name={isToken ? 'link' : iconOf(device.userAgent)} />
+          {name} {isToken && <Tag tone="info">{t('apiToken')}</Tag>}
+          {device.current && <Tag tone="ok">{t('thisDevice')}</Tag>}
         </p>
         <p className="muted">
-          <span className="num">{device.address || t('unknownAddress')}</span> · {t('signedIn')}{' '}
-          <InstantText at={device.signedInAt} /> · {t('lastSeen')} <InstantText at={device.lastSeenAt} />
+          <span className="num">{device.address || t('unknownAddress')}</span> ·{' '}
+          {t(isToken ? 'issued' : 'signedIn')} <InstantText at={device.signedInAt} /> · {t('lastSeen')}{' '}
+          {device.lastSeenAt ? <InstantText at={device.lastSeenAt} /> : t('neverUsed')}
+          {device.expiresAt && (
+            <>
+              {' '}
+              · {t('expires')} <InstantText at={device.expiresAt} />
+            </>
+          )}
         </p>
       </div>
       <div className="security-do">
@@ -75,8 +86,15 @@ const DeviceRow = ({ device }: { readonly device: Device }) => {
           <CommandButton
             command={endDevice}
             input={{ id: device.id }}
-            label={t('endDevice')}
-            done={t('deviceEnded')}
+            label={t(isToken ? 'revokeToken' : 'endDevice')}
+            {...(isToken && {
+              danger: true,
+              confirm: {
+                title: t('revokeTokenTitle', { name }),
+                text: t('revokeTokenText'),
+              },
+            })}
+            done={t(isToken ? 'tokenRevoked' : 'deviceEnded')}
             invalidates={stale}
           />
         )}

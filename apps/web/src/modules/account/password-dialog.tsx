@@ -5,7 +5,8 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { Icon } from '../../components/icon.tsx';
-import { invalidate } from '../../platform/queries.ts';
+import { invalidate, useCall } from '../../platform/queries.ts';
+import { isHeldUp, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
@@ -16,14 +17,19 @@ const rules: readonly PasswordFlaw[] = ['short', 'case', 'spaces', 'common'];
 
 export const PasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account');
+  const owes = useSession(({ userInfo }) => isHeldUp(userInfo));
+  const devices = useCall(listDevices, {}, { quiet: true, enabled: !owes });
+  const hasTokens = devices.data?.some(({ kind }) => kind === 'apiToken') ?? false;
   return (
     <AccountDialog
       title={t('changePassword')}
       command={changePassword}
       submitLabel={t('change')}
       onClose={onClose}
-      onDone={({ endedSessions }) => {
-        toast.success(t('passwordChanged', { count: endedSessions }));
+      onDone={({ endedSessions: count, revokedTokens: tokens }) => {
+        toast.success(
+          tokens > 0 ? t('passwordChangedTokens', { count, tokens }) : t('passwordChanged', { count }),
+        );
         invalidate([listDevices, getSecurity]);
         onClose();
       }}
@@ -32,6 +38,15 @@ export const PasswordDialog = ({ onClose }: { readonly onClose: () => void }) =>
       <Field of={of} name="password" label={t('newPassword')} control={newPasswordControl} />
       <PasswordRules />
       <p className="muted">{t('passwordEffect')}</p>
+      {hasTokens && (
+        <Field
+          of={of}
+          name="keepTokens"
+          label={t('keepTokens')}
+          help={t('keepTokensHint')}
+          control="switch"
+        />
+      )}
     </AccountDialog>
   );
 };

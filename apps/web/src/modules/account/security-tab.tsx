@@ -7,7 +7,6 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Devices } from './devices.tsx';
-import { OwnTokens } from './own-tokens.tsx';
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
@@ -29,7 +28,6 @@ export const SecurityTab = () => {
         {(security) => <SecurityRows security={security} onOpen={setOpen} />}
       </Loaded>
       <Devices />
-      <OwnTokens />
       <Suspense>
         {open === 'password' && <PasswordDialog onClose={close} />}
         {open === 'totpOn' && <TotpOn onClose={close} />}

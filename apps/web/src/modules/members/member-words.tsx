@@ -38,7 +38,7 @@ export const MemberName = ({ of }: { readonly of: MemberRow }) => (
   </span>
 );
 
-/** `身份证 330***********1234` */
+/** `身份证 33****************` */
 export const MemberDocumentText = ({
   of,
 }: {

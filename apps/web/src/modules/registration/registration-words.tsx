@@ -40,7 +40,7 @@ export const GuestName = ({ of }: OfRow) => {
   );
 };
 
-/** `身份证 330***********1234`; nothing of who is not registered yet. */
+/** `身份证 33****************`; nothing of who is not registered yet. */
 export const DocumentText = ({
   of,
 }: {

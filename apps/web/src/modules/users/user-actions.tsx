@@ -107,7 +107,7 @@ const SignOut = ({ user, look }: ActionProps) => {
       disabled={user.sessions === 0}
       confirm={{
         title: t('signOutTitle', { name: user.realname }),
-        effects: [t('signOutEffect', { count: user.sessions })],
+        effects: [t('signOutEffect', { count: user.sessions }), t('signOutTokens', { count: user.tokens })],
       }}
       done={t('signedOut')}
       invalidates={userQueries}

@@ -1,4 +1,5 @@
 /** The listings of a connection: what each sells here, and how far its nights have come at the platform. */
+
 import type { ChannelRoom, ListingMapping } from '@minsu/contract/channels/channel-room.ts';
 import type { pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
@@ -6,6 +7,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../../platform/page-rows.ts';
+import { seesAllMoney } from '../../../platform/role-reach.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
 import { findConnection } from '../connection-queries.ts';
 
@@ -105,10 +107,11 @@ export const channelRoomPage = async (
     mappingsOf(ctx, connectionId, ids),
     cellCounts(ctx, connectionId, ids),
   ]);
+  const seesMoney = seesAllMoney(ctx);
   const records = listed.map(
     (row): ChannelRoom => ({
       ...row,
-      priceFen: ctx.user.seesMoney ? row.priceFen : null,
+      priceFen: seesMoney ? row.priceFen : null,
       mapping: mappings.get(row.id) ?? null,
       cells: cells.get(row.id) ?? noCells,
       syncedAt: row.syncedAt.toISOString(),

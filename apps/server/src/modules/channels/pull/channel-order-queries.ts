@@ -1,4 +1,5 @@
 /** Orders of platforms as people see them. Those without a house belong to whoever may connect channels. */
+
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { ChannelOrder } from '@minsu/contract/channels/channel-order.ts';
 import type { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
@@ -7,7 +8,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows, totalFrom } from '../../../platform/page-rows.ts';
-import { inScope } from '../../houses/house-scope-queries.ts';
+import { seesMoneyIn } from '../../../platform/role-reach.ts';
+import { inScope, inScopeOf } from '../../houses/house-scope-queries.ts';
 import type { PulledKey } from './follow-revision.ts';
 
 type Draft = z.input<typeof ChannelOrder>;
@@ -30,7 +32,7 @@ const tables = sql`channel_orders o join channel_connections c on c.id = o.conne
 
 const toDraft =
   (ctx: Ctx) =>
-  (row: Draft): Draft => ({ ...row, sellFen: ctx.user.seesMoney ? row.sellFen : null });
+  (row: Draft): Draft => ({ ...row, sellFen: seesMoneyIn(ctx, row.houseId) ? row.sellFen : null });
 
 type Input = z.output<(typeof pageChannelOrders)['input']>;
 
@@ -53,7 +55,7 @@ const wantedBy = (
         ? sql`true`
         : // Who is not shown a guest must not find him out by guessing either.
           sql`(o.platform_order_id ilike ${like} or o.listing_name ilike ${like}
-            or (${ctx.user.may('guest:contacts')} and o.booker_name ilike ${like}))`,
+            or (${inScopeOf(ctx, 'guest:contacts', 'o.houseId')} and o.booker_name ilike ${like}))`,
     ],
     sql` and `,
   );

@@ -4,6 +4,7 @@ import type { ChannelOrderState, OrderAtPlatform } from '@minsu/contract/channel
 import { Platform } from '@minsu/contract/channels/channel-room.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
+import { seesMoneyIn } from '../../../platform/role-reach.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { openOrder } from './revision-payload.ts';
@@ -85,7 +86,7 @@ export const orderAtPlatform = async (
     .where('o.orderId', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const money = (fen: number | null) => (ctx.user.seesMoney ? fen : null);
+  const money = (fen: number | null) => (seesMoneyIn(ctx, houseId) ? fen : null);
   return {
     ...row,
     platform: Platform.parse(row.platform),

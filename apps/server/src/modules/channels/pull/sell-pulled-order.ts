@@ -2,10 +2,11 @@
  * Sells here what a platform has sold: at its price, in a linked room where one is free, else in any of the type, else
  * without a room. Nothing that speaks against the sale stops it; what does is said for people to look at.
  */
+
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { normalPhone } from '../../../platform/field-cipher.ts';
 import { recordSale } from '../../orders/create-order.ts';
 import { insertSale } from '../../orders/insert-sale.ts';
 import { type Sale, type SoldStay, takenBy } from '../../orders/sell-stays.ts';

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, totalFrom } from '../../../platform/page-rows.ts';
+import { seesMoneyIn } from '../../../platform/role-reach.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
 import { findConnection } from '../connection-queries.ts';
 
@@ -43,7 +44,7 @@ export const channelCellPage = async (ctx: Ctx, input: Input): Promise<OutputOf<
       r.name, c.channel_room_id, c.night ${limitOf(input)}`.execute(ctx.db);
   const records = rows.map((cell) => ({
     ...cell,
-    priceFen: ctx.user.seesMoney ? cell.priceFen : null,
+    priceFen: seesMoneyIn(ctx, cell.houseId) ? cell.priceFen : null,
   }));
   return pageOfRows(records, totalFrom(input, rows.length) ?? (await countOf(ctx, wanted)), input);
 };

@@ -1,4 +1,6 @@
 /** A new token: what it is for, what it may, how long. Then the token itself, this once. */
+import { getSecurity } from '@minsu/contract/account/security-endpoints.ts';
+import { listDevices } from '@minsu/contract/account/session-endpoints.ts';
 import { isTokenScope } from '@minsu/contract/api-token-access.ts';
 import { createApiToken, pageApiTokens, tokenRates } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
@@ -9,8 +11,10 @@ import { Copyable } from '../../../components/copyable.tsx';
 import { Field } from '../../../components/field.tsx';
 import FormDrawer from '../../../components/form-drawer.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
+import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
+import { currentPasswordControl } from '../../account/password-control.tsx';
 import { groupName, permissionName } from '../roles/role-words.tsx';
 
 interface IssueTokenProps {
@@ -55,13 +59,14 @@ interface IssueFormProps {
 
 const IssueForm = ({ onIssued, onClose }: IssueFormProps) => {
   const { t } = useTranslation('apiTokens');
+  const security = useCall(getSecurity, {}, { quiet: true });
   return (
     <RecordForm
       command={createApiToken}
       initial={{ name: '', scopes: [], days: 90, callsPerMinute: tokenRates.default }}
       submitLabel={t('create')}
       done={false}
-      invalidates={[pageApiTokens]}
+      invalidates={[pageApiTokens, listDevices]}
       onDone={onIssued}
       onCancel={onClose}
     >
@@ -76,6 +81,15 @@ const IssueForm = ({ onIssued, onClose }: IssueFormProps) => {
         options={lives.map((count) => ({ value: count as never, label: t('daysOf', { count }) }))}
       />
       <Field of={createApiToken.input} name="callsPerMinute" label={t('callsPerMinute')} control="number" />
+      <Field
+        of={createApiToken.input}
+        name="password"
+        label={t('password')}
+        control={currentPasswordControl}
+      />
+      {security.data?.totpSince && (
+        <Field of={createApiToken.input} name="code" label={t('code')} help={t('codeHint')} required />
+      )}
     </RecordForm>
   );
 };

@@ -1,4 +1,4 @@
-/** Instead of every screen, while a role asks for two-step verification that is not set up. */
+/** Instead of every screen while a password of one's own, or the two-step verification of a role, is owed. */
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
@@ -7,36 +7,44 @@ import './account.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const TotpOn = lazy(async () => ({ default: (await import('./totp-dialogs.tsx')).TotpOnDialog }));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
+}));
 
-const SecondFactorPage = () => {
+const HeldUpPage = () => {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState(false);
   const name = useSession(({ userInfo }) => userInfo?.realname ?? '');
+  // The password comes first: without it the second factor cannot be set up either.
+  const owesPassword = useSession(({ userInfo }) => userInfo?.owesPassword ?? false);
+  const title = t(owesPassword ? 'ownPasswordTitle' : 'secondFactorTitle');
   useEffect(() => {
-    document.title = t('secondFactorTitle');
-  }, [t]);
+    document.title = title;
+  }, [title]);
   const close = () => {
     setOpen(false);
     // The frame starts anew when nothing is owed any more.
     refreshUser().catch(() => undefined);
   };
   return (
-    <section className="second-factor">
+    <section className="held-up">
       <Icon name="lock" size={32} />
-      <h1>{t('secondFactorTitle')}</h1>
-      <p>{t('secondFactorText', { name })}</p>
-      <p className="muted">{t('totpHint')}</p>
+      <h1>{title}</h1>
+      <p>{t(owesPassword ? 'ownPasswordText' : 'secondFactorText', { name })}</p>
+      <p className="muted">{t(owesPassword ? 'passwordHint' : 'totpHint')}</p>
       <div>
         <Button type="primary" size="large" onClick={() => setOpen(true)}>
-          {t('secondFactorStart')}
+          {t(owesPassword ? 'changePassword' : 'secondFactorStart')}
         </Button>
         <Button size="large" onClick={() => void logout('/login')}>
           {t('secondFactorLeave')}
         </Button>
       </div>
-      <Suspense>{open && <TotpOn onClose={close} />}</Suspense>
+      <Suspense>
+        {open && (owesPassword ? <PasswordDialog onClose={close} /> : <TotpOn onClose={close} />)}
+      </Suspense>
     </section>
   );
 };
 
-export default SecondFactorPage;
+export default HeldUpPage;

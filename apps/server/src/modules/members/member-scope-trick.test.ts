@@ -1,0 +1,97 @@
+/** Who a desk sees: people who stay, stayed or are to come. An attempt that came to nothing opens nobody's file. */
+import { getMember, pageMembers, revealMember } from '@minsu/contract/members/member-endpoints.ts';
+import { markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { findErasureGuest, getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: TestClient;
+let desk: TestClient;
+let ours: BuiltHouse;
+let next = 0;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, desk] = [await t.as('admin'), await t.as('frontdesk')];
+  ours = await buildHouse(t.database, { rooms: 30, department: 'staff' });
+});
+afterAll(() => t.close());
+
+/** A member whom the desk has nothing to do with, and an order that the desk then takes for their phone. */
+const ordered = async () => {
+  next += 1;
+  const phone = `1390000${String(next).padStart(4, '0')}`;
+  const { member } = await enterMember(admin, { name: '顾念慈', contacts: [phoneOf(phone)] });
+  expect(await sees(member.id)).toBe(false);
+  const sold = await sellTo(desk, ours, { phone, name: '某人', room: next });
+  expect(await guestOf(t, sold.id)).toBe(member.id);
+  return { id: member.id, phone, orderId: sold.id };
+};
+
+const sees = async (id: string): Promise<boolean> => (await desk.call(getMember, { id })).status === 200;
+
+const keyOf = async (orderId: string) => {
+  const { order } = await desk.ok(getOrder, { id: orderId });
+  return { orderId: order.id, version: order.version };
+};
+
+const stayOf = async (orderId: string) => {
+  const { order, stays } = await desk.ok(getOrder, { id: orderId });
+  return { version: order.version, stayId: stays[0]?.id ?? '' };
+};
+
+test('a living booking opens the file; cancelling it closes every way to it', async () => {
+  const { id, phone, orderId } = await ordered();
+  expect(await sees(id)).toBe(true);
+  await desk.ok(cancelOrder, { ...(await keyOf(orderId)), reason: '客人取消' });
+  expect(await sees(id)).toBe(false);
+  expect((await desk.call(revealMember, { id, reason: '核对身份' })).status).toBe(404);
+  const { records } = await desk.ok(pageMembers, { keyword: phone });
+  expect(records).toEqual([]);
+  expect((await desk.call(getGuestErasure, { guestId: id })).status).toBe(404);
+  expect(await desk.ok(findErasureGuest, { phone })).toBeNull();
+  expect((await desk.ok(checkBooker, { phone, houseId: ours.id })).guest?.id ?? null).toBeNull();
+  // Who sees every house sees every member.
+  expect((await admin.ok(getMember, { id })).member.id).toBe(id);
+});
+
+test('who never arrived is not in scope, who stayed is, whatever was cancelled besides', async () => {
+  const gone = await ordered();
+  await desk.ok(markNoShow, await stayOf(gone.orderId));
+  expect(await sees(gone.id)).toBe(false);
+  const guest = await ordered();
+  await complete(t, guest.orderId);
+  const second = await sellTo(desk, ours, { phone: guest.phone, name: '某人', room: 25 });
+  await desk.ok(cancelOrder, { ...(await keyOf(second.id)), reason: '重复下单' });
+  expect(await sees(guest.id)).toBe(true);
+});
+
+test.each(['expired', 'rejected', 'cancelled', 'no_show'])(
+  'an order that is %s connects nobody',
+  async (shown) => {
+    const { id, orderId } = await ordered();
+    await t.database.updateTable('orders').set({ shown }).where('id', '=', orderId).execute();
+    expect(await sees(id)).toBe(false);
+  },
+);
+
+test.each(['wait_pay', 'wait_accept', 'hold', 'expected', 'in_house', 'completed'])(
+  'an order that is %s does',
+  async (shown) => {
+    const { id, orderId } = await ordered();
+    await t.database.updateTable('orders').set({ shown }).where('id', '=', orderId).execute();
+    expect(await sees(id)).toBe(true);
+  },
+);
+
+test('what a cancelled order says of its guest’s other stays is nothing', async () => {
+  const { id, orderId } = await ordered();
+  await t.database.updateTable('guests').set({ stayCount: 7 }).where('id', '=', id).execute();
+  expect((await desk.ok(getOrder, { id: orderId })).order.guestStays).toBe(7);
+  await desk.ok(cancelOrder, { ...(await keyOf(orderId)), reason: '客人取消' });
+  expect((await desk.ok(getOrder, { id: orderId })).order.guestStays).toBe(0);
+});

@@ -1,0 +1,10 @@
+/** Accounts whose first password was printed or handed over: until they choose their own, nothing else is open. */
+import { failures } from './failure.ts';
+
+export const ownPasswordFailures = failures('ownPassword', {
+  owed: [
+    403,
+    '当前密码是初始密码，请先修改密码再继续使用',
+    'You are using the initial password; choose your own before you go on',
+  ],
+});

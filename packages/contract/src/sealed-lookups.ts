@@ -1,0 +1,101 @@
+/**
+ * Every call that answers, one way or another, whether a whole number is known: searches, filters and exports, checks, duplicates,
+ * blacklist, registration. Each goes through the one counted place of the server (platform/sealed-lookups.ts). Imports do so line by
+ * line (`numbers` of each import).
+ */
+import { normalDocumentNumber } from './account/document-rules.ts';
+import { failures } from './failure.ts';
+import { type FullNumber, fullNumberIn, normalPhone } from './full-numbers.ts';
+
+/** Misses an hour, for each user and each API token. */
+export const LOOKUP_MISSES = 30;
+
+export const lookupFailures = failures('lookup', {
+  tooMany: [
+    429,
+    '一小时内按完整号码查询未命中已达 {{limit}} 次，请 {{minutes}} 分钟后再试；核对证件或电话请直接询问客人',
+    '{{limit}} whole numbers were looked up in vain within an hour. Try again in {{minutes}} min, or ask the guest',
+  ],
+  notForTokens: [
+    403,
+    '接口令牌不能按完整号码查询客人',
+    'An API token cannot look people up by a whole number',
+  ],
+});
+
+/**
+ * keyword: a list or search whose text may be a number. check: asks for nothing but that number. act: a change that fails, or tells
+ * more, where the number is known; it counts where numbers are alike, as those of somebody who tries them out.
+ */
+export type LookupWay = 'keyword' | 'check' | 'act';
+
+interface Lookup {
+  readonly way: LookupWay;
+  readonly numbers: (input: never) => readonly FullNumber[];
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+export const phones = (...values: unknown[]): FullNumber[] =>
+  values.flatMap((value) => (text(value) === '' ? [] : [{ kind: 'phone', value: normalPhone(text(value)) }]));
+
+export const documents = (...values: unknown[]): FullNumber[] =>
+  values.flatMap((value) =>
+    text(value) === '' ? [] : [{ kind: 'document', value: normalDocumentNumber(text(value)) }],
+  );
+
+export const taxIds = (value: unknown): FullNumber[] =>
+  text(value) === '' ? [] : [{ kind: 'taxId', value: normalDocumentNumber(text(value)) }];
+
+const rows = (value: unknown): Loose[] => (Array.isArray(value) ? (value as Loose[]) : []);
+
+const byKeyword: Lookup = {
+  way: 'keyword',
+  numbers: ({ keyword, filter }: Loose) => {
+    const number = fullNumberIn(text(keyword) || text((filter as Loose | undefined)?.keyword));
+    return number ? [number] : [];
+  },
+};
+
+const check = (numbers: (input: Loose) => FullNumber[]): Lookup => ({ way: 'check', numbers });
+const act = (numbers: (input: Loose) => FullNumber[]): Lookup => ({ way: 'act', numbers });
+
+/** Whole modules whose lists find people by a sealed number. */
+const searchedLists = [
+  '/api/search',
+  '/hotel-order/order/',
+  '/hotel-member/member/',
+  '/hotel-member/landlord/',
+  '/hotel-system/user/',
+];
+
+const ofGuest = ({ number, phone }: Loose) => [...documents(number), ...phones(phone)];
+const ofLandlord = ({ phone, taxId }: Loose) => [...phones(phone), ...taxIds(taxId)];
+
+const declared: Readonly<Record<string, Lookup>> = {
+  '/hotel-order/blacklist/check-booker': check(({ phone }) => phones(phone)),
+  '/hotel-order/registration/recall': check(({ number }) => documents(number)),
+  '/hotel-member/erasure/find': check(({ phone }) => phones(phone)),
+  '/hotel-order/order/create': act(({ phone }) => phones(phone)),
+  '/hotel-order/order/create-hourly': act(({ phone }) => phones(phone)),
+  '/hotel-order/order/check-in': act(({ registrations }) => rows(registrations).flatMap(ofGuest)),
+  '/hotel-order/registration/record': act(ofGuest),
+  '/hotel-order/registration/correct': act(ofGuest),
+  '/hotel-order/blacklist/add': act(ofGuest),
+  '/hotel-member/member/save': act(({ contacts }) =>
+    rows(contacts).flatMap(({ kind, value }) => (kind === 'phone' ? phones(value) : [])),
+  ),
+  '/hotel-member/document/record': act(({ number }) => documents(number)),
+  '/hotel-member/document/correct': act(({ number }) => documents(number)),
+  '/hotel-member/landlord/create': act(ofLandlord),
+  '/hotel-member/landlord/edit': act(ofLandlord),
+  '/api/user/certification/submit': act(({ number }) => documents(number)),
+  '/api/user/contact/request-code': act(({ kind, target }) => (kind === 'phone' ? phones(target) : [])),
+};
+
+export const lookupOf = (path: string): Lookup | null =>
+  declared[path] ?? (searchedLists.some((start) => path.startsWith(start)) ? byKeyword : null);
+
+export const declaredLookups = Object.keys(declared);
