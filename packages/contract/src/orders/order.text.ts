@@ -243,6 +243,13 @@ export const orderTexts = texts({
   event_chargeRemoved: ['撤销费用', 'Charge removed'],
   event_paymentTaken: ['收款', 'Payment taken'],
   event_paymentVoided: ['作废收款', 'Payment voided'],
+  event_voidAsked: ['申请作废收款，待复核', 'Voiding a payment: second person asked'],
+  event_depositReturnAsked: [
+    '申请改用其他方式退押金，待复核',
+    'Returning the deposit another way: second person asked',
+  ],
+  event_confirmationRefused: ['复核被驳回', 'Second person refused'],
+  event_confirmationWithdrawn: ['撤回复核申请', 'Request for a second person withdrawn'],
   event_refundRequested: ['申请退款', 'Refund asked for'],
   event_refundApproved: ['批准退款', 'Refund approved'],
   event_refundRejected: ['驳回退款', 'Refund refused'],

@@ -1,6 +1,7 @@
 /** Shifts at the desk and the daily cash report. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { PaymentMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -104,7 +105,7 @@ export const signShift = endpoint('POST /hotel-order/shift/sign', {
   kind: 'command',
   permission: 'shift:work',
   summary: 'The next person takes over what was counted',
-  input: z.object(key),
+  input: z.object({ ...key, ...dutyReason }),
   output: Shift,
 });
 

@@ -33,7 +33,7 @@ test('nobody acts upon one who holds more, nor shuts himself out', () => {
 });
 
 test('the refusal says what stands against it', () => {
-  const plain = { isSelf: false, holdsMore: false, isLastAdmin: false, hasMail: true };
+  const plain = { isSelf: false, holdsMore: false, isLastAdmin: false, hasMail: true, isUnconfirmed: false, own: null };
   const why = (action: (typeof userActions)[number], of: Partial<typeof plain>) =>
     refusal(userTable[action], 'normal', { ...plain, ...of })?.code;
   expect(why('freeze', { isSelf: true, holdsMore: true })).toBe('user.notYourself');
@@ -49,12 +49,12 @@ test('an application is decided once, a certification once and by another', () =
   expect(open(applicationStates, applicationTable)).toEqual(['pending']);
   expect(open(certificationStates, certificationTable)).toEqual(['auditing']);
   for (const action of ['approve', 'reject'] as const)
-    expect(refusal(certificationTable[action], 'auditing', { own: true })?.code).toBe(
+    expect(refusal(certificationTable[action], 'auditing', { own: 'self' })?.code).toBe(
       'account.ownCertification',
     );
-  const byAnother = allowedActions(certificationTable, 'auditing', { own: false }, () => true);
+  const byAnother = allowedActions(certificationTable, 'auditing', { own: null }, () => true);
   expect(byAnother).toEqual(['approve', 'reject']);
-  expect(refusal(certificationTable.withdraw, 'auditing', { own: true })).toBeNull();
+  expect(refusal(certificationTable.withdraw, 'auditing', { own: 'self' })).toBeNull();
 });
 
 test('each action leads where the design says', () => {

@@ -25,6 +25,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { survivorOf } from '../members/member-detail-queries.ts';
 import { unfinishedOrders } from '../orders/unfinished-order-queries.ts';
@@ -91,7 +92,7 @@ export const factsOf = async (
   const { erasureSecondPerson } = await readSettings(ctx.db, ctx.services);
   return {
     obstacles: obstacles.map(({ kind }) => kind),
-    isOwn: erasureSecondPerson && request.filedById === ctx.user.id,
+    own: erasureSecondPerson ? (await confirmerOf(ctx, 'erasure')).own([request.filedById]) : null,
   };
 };
 

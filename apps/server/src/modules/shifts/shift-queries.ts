@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 import { takingsOf } from './taking-queries.ts';
 
@@ -50,11 +51,16 @@ const read = async (
   );
   const open = rows.filter(({ state }) => state === 'open');
   const now = open.length === 0 ? new Map() : await takingsOf(ctx, open);
+  const signer = await confirmerOf(ctx, 'shift');
   return rows.map(({ openedById, ...row }) => {
     const counted = (row.takings ?? now.get(row.id) ?? []) as ShiftDraft['takings'];
     // Shifts of before expenses were counted have none.
     const takings = counted.map((taking) => ({ ...taking, spentFen: taking.spentFen ?? 0 }));
-    const facts = { isMine: openedById === ctx.user.id, mayCloseOthers: ctx.user.may('shift:closeOthers') };
+    const facts = {
+      isMine: openedById === ctx.user.id,
+      own: signer.own([openedById]),
+      mayCloseOthers: ctx.user.may('shift:closeOthers'),
+    };
     return {
       ...row,
       takings,
