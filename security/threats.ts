@@ -1,5 +1,5 @@
 /**
- * The threats T1–T19: what could be abused, what stands against it, and the tests that would fail if it did not. A test is named
+ * The threats T1–T24: what could be abused, what stands against it, and the tests that would fail if it did not. A test is named
  * by its file and the beginning of its name; `npm run security` runs each and looks up how it ended.
  */
 export interface Threat {
@@ -301,5 +301,60 @@ export const threats: readonly Threat[] = [
       ...server('modules/demo/cards', 'DEMO_SCREENS=off takes the endpoints'),
       ...server('platform/headers', 'only declared addresses answer'),
     ],
+  },
+  {
+    id: 'T22',
+    weak: 'one person at the desk makes money disappear: a payment voided, a deposit or refund in cash that never came in, small pieces',
+    against:
+      'a table of duties: voids above the limit, of an order that is over, invoiced or of another shift, and returns another way wait for a second person; sums by order and by person within 24 hours; unconfirmed payments free no cash; the hand-over lists both by person',
+    tests: [
+      ...server(
+        'modules/orders/second-person',
+        'of ¥20,568 waits for a second person',
+        'who started it confirms nothing',
+        'in pieces needs it too',
+        'a refund that nobody else approved counts with the voids',
+        'of another shift, and of an order that is over',
+        'of what a company was charged',
+        'one person who runs the business gives a reason',
+        'that was “collected” by WeChat never comes back in cash',
+        'goes back another way by two',
+        'applied to the bill does not free the cash',
+        'is not refunded for a WeChat payment',
+        'nor by cancelling',
+        'nor by merging',
+        'the hand-over lists voids',
+        'a fee of the house that was sold with a stay',
+      ),
+    ],
+    left: 'below the limit a clerk can void a cash payment of the own shift and enter an unconfirmed one in its place: the hand-over lists it',
+  },
+  {
+    id: 'T24',
+    weak: 'one person becomes two: an approver created, or taken over by mail or password, by the person who needs the approval',
+    against:
+      'roles that can approve, mail and password of their holders are changed by two; who set up an account, or shares mailbox or device, counts as the same person for every act of the table, and the refusal says why',
+    tests: [
+      ...server(
+        'modules/users/set-up-by-two',
+        'a second supervisor is made by two',
+        'refused and withdrawn grants',
+        'mail and password of an account that can approve',
+        'from the side of a role the same',
+        'who set up an account does not approve',
+        'the only administrator sets people up',
+      ),
+      ...server(
+        'modules/duties/separation',
+        'refund: not by one person',
+        'payout: not by one person',
+        'userAccess: not by one person',
+        'one mailbox makes one person',
+        'an account and who set it up are one person',
+        'one device makes one person',
+        'a business is declared to be run by one person only',
+      ),
+    ],
+    left: 'one person with two mailboxes and two devices, whose second account another person has confirmed, is two people to the product',
   },
 ];

@@ -27,6 +27,11 @@ export const dutyFailures = failures('duties', {
     'One of you set up the other’s account and nobody else has confirmed it, so you count as the same person; have another colleague confirm the account or this step',
   ],
   ownRequest: [403, '不能确认自己发起的操作，请由同事确认', 'You started this; a colleague has to confirm'],
+  ownReceipt: [
+    403,
+    '这笔结算由您登记，已达复核金额，须由同事作废',
+    'You recorded this receipt; a sum this large is voided by a colleague',
+  ],
   notFound: [404, '该复核申请不存在', 'There is no such request'],
   decided: [409, '该复核申请已处理', 'This request has been decided already'],
   waitingAlready: [409, '该操作已在等待同事确认', 'This already waits for a colleague'],

@@ -31,7 +31,7 @@ const house = { submitter: false, live: false, returned: false };
 const payout = { approved: false, onboarded: true, connected: true, returned: false, refused: false };
 
 /** The guard that each act is confirmed by; acts without a state table ask the table itself. */
-const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit'>, Guard>> = {
+const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'voidReceipt'>, Guard>> = {
   refund: (own) => refundTable.approve.guard?.({ own, needsSecond: true, byHand: false }),
   payout: (own) => payoutTable.approve.guard?.({ own, needsSecond: true, ...payout }),
   statement: (own) => statementTable.approve.guard?.({ own, payableFen: 1, payoutOpen: false }),

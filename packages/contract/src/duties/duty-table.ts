@@ -22,6 +22,7 @@ export const duties = [
   'refund',
   'voidPayment',
   'returnDeposit',
+  'voidReceipt',
   'payout',
   'statement',
   'adjustment',
@@ -72,6 +73,14 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     threshold: 'refundFourEyesFen',
     starterConfirms: 'belowThreshold',
     own: dutyFailures.ownRequest,
+  },
+  voidReceipt: {
+    name: ['作废协议单位结算', 'Voiding what a company paid'],
+    start: 'company:settle',
+    confirm: 'company:settle',
+    threshold: 'refundFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: dutyFailures.ownReceipt,
   },
   payout: {
     name: ['房东打款', 'Payout'],

@@ -73,7 +73,13 @@ test('each action leads where the design says', () => {
   const ends = (table: Record<string, { to: readonly string[] }>) =>
     Object.entries(table).map(([action, { to }]) => `${action}: ${to.join()}`);
   expect(ends({ ...userTable, ...applicationTable })).toEqual([
-    ...['edit: normal,frozen', 'freeze: frozen', 'unfreeze: normal', 'sendReset: normal'],
+    ...[
+      'edit: normal,frozen',
+      'freeze: frozen',
+      'unfreeze: normal',
+      'sendReset: normal',
+      'confirmAccess: normal',
+    ],
     ...['signOut: normal,frozen', 'approve: approved', 'reject: rejected'],
   ]);
   expect(ends(certificationTable)).toEqual(['approve: passed', 'reject: rejected', 'withdraw: withdrawn']);

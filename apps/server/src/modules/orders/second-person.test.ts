@@ -1,7 +1,6 @@
 /** What one person at the desk may not do alone: void, return money another way, make cash of money that nobody has confirmed. */
 
-import { saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
-import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
+import { saveCompany, settleCompany, voidSettlement } from '@minsu/contract/companies/company-endpoints.ts';
 import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import {
   deductDeposit,
@@ -44,7 +43,7 @@ import {
   t,
 } from '../../../test/deposit-desk.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
-import { day } from '../../../test/test-day.ts';
+import { day, TODAY } from '../../../test/test-day.ts';
 import { forgetSettings } from '../system/settings-queries.ts';
 
 openDepositDesk();
@@ -52,8 +51,12 @@ openDepositDesk();
 type Detail = Awaited<ReturnType<typeof get>>;
 type Method = 'cash' | 'wechat' | 'card' | 'transfer';
 
-/** Yesterday's acts of the same people are not those of today. */
-const nextDay = () => t.setNow(new Date(t.now().getTime() + 25 * 3_600_000).toISOString());
+/** What the same people did before lies two days back, and counts for nobody's day. */
+const nextDay = async () => {
+  await sql`update payments set voided_at = voided_at - interval '2 days'`.execute(t.database);
+  await sql`update refunds set requested_at = requested_at - interval '2 days'`.execute(t.database);
+  await sql`update deposits set return_asked_at = return_asked_at - interval '2 days'`.execute(t.database);
+};
 
 const ahead = async (houseId?: string) => {
   const house = await buildHouse(t.database, { department: 'staff', rooms: 2 });
@@ -75,7 +78,7 @@ const waiting = (detail: Detail) => detail.folio?.confirmations[0]?.id as string
 
 describe('voiding a payment', () => {
   test('of ¥20,568 waits for a second person, who does it; the clerk cannot', async () => {
-    nextDay();
+    await nextDay();
     const paid = await pay(await ahead(), 'cash', 2_056_800);
     const refused = await voidLast(paid);
     expect([refused.status, refused.failure]).toEqual([409, 'duties.needsSecond']);
@@ -97,7 +100,7 @@ describe('voiding a payment', () => {
   });
 
   test('who started it confirms nothing, also as a supervisor; refused or withdrawn it stays paid', async () => {
-    nextDay();
+    await nextDay();
     let order = await pay(await ahead(), 'cash', 90_000, supervisor);
     order = (await voidLast(order, { dutyReason: '录错' }, supervisor)).data;
     const own = await supervisor.call(confirmOrderAct, { ...key(order), confirmationId: waiting(order) });
@@ -115,7 +118,7 @@ describe('voiding a payment', () => {
   });
 
   test('in pieces needs it too: of one order, and of one person over several orders', async () => {
-    nextDay();
+    await nextDay();
     let order = await ahead();
     for (const _ of [1, 2]) {
       order = await pay(order, 'cash', 24_000);
@@ -134,7 +137,7 @@ describe('voiding a payment', () => {
   });
 
   test('a refund that nobody else approved counts with the voids of the same person', async () => {
-    nextDay();
+    await nextDay();
     let order = await pay(await ahead(), 'wechat', 60_000);
     const asked = { ...key(order), paymentId: lastPayment(order), amountFen: 40_000, reason: '补偿' };
     order = await supervisor.ok(requestRefund, asked);
@@ -144,7 +147,7 @@ describe('voiding a payment', () => {
   });
 
   test('of another shift, and of an order that is over', async () => {
-    nextDay();
+    await nextDay();
     let order = await sell({ depositFen: 0 });
     await desk.ok(openShift, { houseId: order.order.houseId, till: '前台', floatFen: 0 });
     order = await pay(order, 'cash', 1_000);
@@ -163,18 +166,32 @@ describe('voiding a payment', () => {
   });
 
   test('of what a company was charged: within the limit alone, above it by two', async () => {
-    nextDay();
+    await nextDay();
     const finance = await t.as('finance');
     const company = { name: '远山科技', contact: '李', phone: '13800005678', creditFen: 9_000_000 };
     const { id: companyId } = await finance.ok(saveCompany, company as never);
     let order = await ahead();
     order = await desk.ok(chargeCompany, { ...key(order), companyId, amountFen: 60_000 });
     expect((await voidLast(order)).failure).toBe('duties.needsSecond');
-    expect(companyFailures.chargeSettled.status).toBe(409);
+    const receipt = { id: companyId, method: 'transfer', settledOn: TODAY } as const;
+    const settlementOf = async (amountFen: number) => {
+      await finance.ok(settleCompany, { ...receipt, amountFen });
+      const { rows } = await sql<{ id: string }>`
+        select id from company_settlements where company_id = ${companyId} order by settled_at desc, id desc limit 1`.execute(
+        t.database,
+      );
+      return { settlementId: rows[0]?.id as string, reason: '录错' };
+    };
+    expect((await finance.call(voidSettlement, await settlementOf(30_000))).status).toBe(200);
+    // What the company paid, in pieces too.
+    const second = await settlementOf(30_000);
+    const own = await finance.call(voidSettlement, second);
+    expect([own.status, own.failure]).toEqual([403, 'duties.ownReceipt']);
+    expect((await admin.call(voidSettlement, second)).status).toBe(200);
   });
 
   test('one person who runs the business gives a reason, which is kept', async () => {
-    nextDay();
+    await nextDay();
     const order = await pay(await ahead(), 'cash', 70_000, admin);
     await sql`insert into settings (key, value) values ('business.soloBusiness', 'true')`.execute(t.database);
     await sql`update users set status = 2 where username <> 'admin'`.execute(t.database);
@@ -200,7 +217,7 @@ describe('voiding a payment', () => {
 
 describe('a deposit', () => {
   test('that was “collected” by WeChat never comes back in cash, however it is asked for', async () => {
-    nextDay();
+    await nextDay();
     let order = await housed('wechat', { depositFen: 1_000 });
     for (const dutyReason of [undefined, '客人要现金']) {
       const cash = await desk.call(returnDeposit, { ...key(order), method: 'cash', dutyReason });
@@ -217,7 +234,7 @@ describe('a deposit', () => {
   });
 
   test('goes back another way by two from the threshold on, the way it came by one', async () => {
-    nextDay();
+    await nextDay();
     const same = await housed('cash', { depositFen: 90_000 });
     expect(record(await desk.ok(returnDeposit, key(same))).state).toBe('returned');
     let order = await housed('cash', { depositFen: 90_000 });
@@ -230,7 +247,7 @@ describe('a deposit', () => {
   });
 
   test('applied to the bill does not free the cash that the guest has paid', async () => {
-    nextDay();
+    await nextDay();
     let order = await housed('wechat', { depositFen: 20_000 });
     order = await desk.ok(deductDeposit, {
       ...{ ...key(order), category: 'balance', amountFen: 20_000, reason: '抵房费' },
@@ -256,7 +273,7 @@ describe('cash that other payments seem to free', () => {
     detail.folio?.payments.find(({ method }) => method === 'cash')?.id as string;
 
   test('is not refunded for a WeChat payment that nobody has confirmed; that one goes back as it came', async () => {
-    nextDay();
+    await nextDay();
     const order = await overpaid();
     const refund = { ...key(order), amountFen: 10_000, reason: '多付' };
     const cash = await supervisor.call(requestRefund, { ...refund, paymentId: cashOf(order) });
@@ -268,7 +285,7 @@ describe('cash that other payments seem to free', () => {
   });
 
   test('nor by cancelling, which proposes what is proven, and coming back', async () => {
-    nextDay();
+    await nextDay();
     let order = await overpaid();
     const paidFen = order.order.paidFen ?? 0;
     order = await supervisor.ok(cancelOrder, { ...key(order), reason: '客人取消' });
@@ -283,7 +300,7 @@ describe('cash that other payments seem to free', () => {
   });
 
   test('nor by merging an order that was paid by WeChat, nor by a discount after payment', async () => {
-    nextDay();
+    await nextDay();
     const house = await buildHouse(t.database, { department: 'staff', rooms: 2 });
     const stay = { roomTypeId: house.roomTypeId, checkIn: day(14), checkOut: day(16), guests: 1 };
     const booked = async () => {
@@ -313,7 +330,7 @@ describe('cash that other payments seem to free', () => {
 });
 
 test('the hand-over lists voids and returns another way by person, with who confirmed them', async () => {
-  nextDay();
+  await nextDay();
   let order = await sell({ depositFen: 1_000 });
   const shift = await desk.ok(openShift, { houseId: order.order.houseId, till: '前台', floatFen: 0 });
   order = await arrive(order, { depositMethod: 'cash' });
@@ -341,7 +358,7 @@ test('the hand-over lists voids and returns another way by person, with who conf
 });
 
 test('a fee of the house that was sold with a stay is taken off only by who may change prices', async () => {
-  nextDay();
+  await nextDay();
   const house = await buildHouse(t.database, { department: 'staff' });
   await sql`update houses set cleaning_fee_fen = 8000 where id = ${house.id}`.execute(t.database);
   const stay = { roomTypeId: house.roomTypeId, checkIn: day(14), checkOut: day(16), guests: 1 };

@@ -597,8 +597,10 @@ export interface CompanySettlements {
   note: Generated<string>;
   settledAt: Timestamp;
   settledBy: string;
+  settledById: string | null;
   settledOn: string;
   voidedAt: Timestamp | null;
+  voidedById: string | null;
   voidReason: string | null;
 }
 
