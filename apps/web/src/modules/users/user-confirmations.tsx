@@ -55,34 +55,36 @@ const Waiting = ({ user, waiting }: WaitingProps) => {
   };
   return (
     <section className="callout" aria-label={t(`change_${kind}`)}>
-      <strong>{t(`change_${kind}`)}</strong> {roles.length > 0 && <UserRoles roles={roles} />}
-      <div className="muted">
-        {askedBy} · <InstantText at={askedAt} /> · {reason}
+      <div>
+        <strong>{t(`change_${kind}`)}</strong> {roles.length > 0 && <UserRoles roles={roles} />}
+        <div className="muted">
+          {askedBy} · <InstantText at={askedAt} /> · {reason}
+        </div>
+        <span className="user-actions">
+          {actions.includes('confirm') && (
+            <CommandButton
+              {...common}
+              type="primary"
+              command={confirmUserChange}
+              label={t('confirmChange')}
+              confirm={{
+                title: t('confirmChangeTitle', { name: user.realname }),
+                effects: [t(`effect_${kind}`, { name: user.realname })],
+              }}
+              done={t('changeConfirmed')}
+            />
+          )}
+          {actions.includes('refuse') && <Refuse id={id} />}
+          {actions.includes('withdraw') && (
+            <CommandButton
+              {...common}
+              command={withdrawUserChange}
+              label={t('withdrawChange')}
+              done={t('changeWithdrawn')}
+            />
+          )}
+        </span>
       </div>
-      <span className="user-actions">
-        {actions.includes('confirm') && (
-          <CommandButton
-            {...common}
-            type="primary"
-            command={confirmUserChange}
-            label={t('confirmChange')}
-            confirm={{
-              title: t('confirmChangeTitle', { name: user.realname }),
-              effects: [t(`effect_${kind}`, { name: user.realname })],
-            }}
-            done={t('changeConfirmed')}
-          />
-        )}
-        {actions.includes('refuse') && <Refuse id={id} />}
-        {actions.includes('withdraw') && (
-          <CommandButton
-            {...common}
-            command={withdrawUserChange}
-            label={t('withdrawChange')}
-            done={t('changeWithdrawn')}
-          />
-        )}
-      </span>
     </section>
   );
 };
