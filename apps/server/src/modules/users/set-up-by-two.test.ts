@@ -23,6 +23,7 @@ import { buildHouse } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
+import { forgetSettings } from '../system/settings-queries.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -163,6 +164,29 @@ test('who set up an account does not approve what it asks for, until another has
   const confirmed = await admin.ok(confirmUserAccess, { id, version });
   expect(confirmed.setUpBy).toBeNull();
   expect((await supervisor.call(approveRefund, asked)).status).toBe(200);
+});
+
+test('where one person runs the business he confirms an account with a reason, and from then on there are two', async () => {
+  await sql`update users set status = 2 where username <> 'admin'`.execute(t.database);
+  await sql`insert into settings (key, value) values ('business.soloBusiness', 'true')`.execute(t.database);
+  forgetSettings(t.services);
+  try {
+    const { dutyReason: _, ...plain } = { ...facts(role('admin')), dutyReason: '' };
+    expect((await admin.call(createUser, plain)).failure).toBe('duties.needsReason');
+    const { id, version, username } = await admin.ok(createUser, { ...plain, dutyReason: '第一位同事' });
+    expect((await admin.call(confirmUserAccess, { id, version })).failure).toBe('duties.needsReason');
+    await admin.ok(confirmUserAccess, { id, version, dutyReason: '当面确认' });
+    const asked = await bigRefund(admin);
+    expect((await admin.call(approveRefund, { ...asked, dutyReason: '我自己' })).failure).toBe(
+      'refund.needsSecond',
+    );
+    expect((await (await t.as(username)).call(approveRefund, asked)).status).toBe(200);
+    await sql`update users set status = 2 where id = ${id}`.execute(t.database);
+  } finally {
+    await sql`delete from settings where key = 'business.soloBusiness'`.execute(t.database);
+    await sql`update users set status = 1`.execute(t.database);
+    forgetSettings(t.services);
+  }
 });
 
 test('the only administrator sets people up, who count as one person with him until another confirms them', async () => {
