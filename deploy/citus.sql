@@ -12,7 +12,7 @@ insert into citus_by_house (name) select unnest(array[
     'evaluations', 'event_outbox', 'events', 'house_documents', 'house_landmarks', 'house_photos',
     'house_price_rules', 'house_ratings', 'house_reviews', 'house_revisions', 'house_uploads', 'ical_blocks',
     'ical_echo_nights', 'ical_events', 'ical_feeds', 'invoices', 'lost_items', 'night_audits', 'on_books',
-    'order_charges', 'order_nights', 'orders', 'payments', 'person_keys', 'posted_nights', 'price_cell',
+    'order_charges', 'order_confirmations', 'order_nights', 'orders', 'payments', 'person_keys', 'posted_nights', 'price_cell',
     'price_edit_cells', 'price_edit_houses', 'price_suggestions', 'rate_plan_types', 'rate_plans', 'refunds',
     'registrations', 'report_arrivals', 'report_blocks', 'report_days', 'report_marks',
     'report_months', 'report_reviews', 'report_rooms', 'report_shares', 'report_spreads', 'report_tasks',

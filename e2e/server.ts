@@ -106,7 +106,12 @@ export const signIn = async (url: string, username: string) => {
     const query = endpoint.send === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     const response = await fetch(`${url}${endpoint.path}${query}`, {
       method: endpoint.method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+      headers: {
+        'content-type': 'application/json',
+        // Everybody has a device of his own: two people on one count as the same person.
+        'x-device': `story-${username}`.padEnd(16, '-'),
+        ...(token && { authorization: token }),
+      },
       ...(endpoint.send === 'body' && { body: JSON.stringify(input) }),
     });
     return (await response.json()) as { code: number; message: string; data: unknown };

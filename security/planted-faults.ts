@@ -205,4 +205,19 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
       'a living booking opens the file; cancelling it closes every way to it',
     ),
   },
+  T22: {
+    what: 'a void is held against no limit',
+    file: source('modules/orders/void-payment'),
+    from: 'if (await wouldReachLimit(ctx, order, amountFen))',
+    to: 'if (amountFen < 0 && (await wouldReachLimit(ctx, order, amountFen)))',
+    test: test('modules/orders/second-person', 'of ¥20,568 waits for a second person'),
+    whole: true,
+  },
+  T24: {
+    what: 'an account and who set it up are two people',
+    file: source('modules/duties/same-person-queries'),
+    from: 'where set_up_by_id is not null and set_up_confirmed_by_id is null',
+    to: 'where set_up_by_id is null',
+    test: test('modules/duties/separation', 'an account and who set it up are one person'),
+  },
 };

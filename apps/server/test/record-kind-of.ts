@@ -33,6 +33,8 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   exceptId: 'guest',
   editId: 'priceEdit',
   // Of an owner, an account or a tax office, not of a house.
+  // Of the order that is named beside it, or of a user within reach.
+  confirmationId: 'shared',
   captchaId: 'shared',
   taxId: 'shared',
   accountId: 'shared',

@@ -17,6 +17,7 @@ export const clientTexts = texts({
     '可能刚发布了新版本，或网络不稳定',
     'A new version may be out, or the network is unsteady',
   ],
+  askedColleague: ['已提交，等待同事确认后执行', 'Sent: it is done once a colleague has confirmed it'],
   reload: ['刷新', 'Reload'],
   systemError: ['系统出错，请联系管理员', 'System error, please contact the administrator'],
   loginError: ['登录出错，请刷新重试', 'Login error, refresh and try again'],

@@ -2,6 +2,11 @@
 import { texts } from './texts.ts';
 
 export const componentTexts = texts({
+  dutyTitle: ['需要同事确认', 'A colleague has to confirm'],
+  dutyAloneTitle: ['请填写原因', 'Give a reason'],
+  dutyAsk: ['提交给同事确认', 'Ask a colleague'],
+  dutyConfirm: ['记录并执行', 'Record and continue'],
+  dutyReason: ['原因', 'Reason'],
   loading: ['加载中', 'Loading'],
   look: ['查看', 'Look'],
   revealReason: ['查看原因', 'Reason'],

@@ -38,6 +38,12 @@ const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
   fail(coreFailures.forbidden);
 };
 
+/** A browser's own number, kept as a hash; null for a program that has none. */
+const deviceIdOf = (header: unknown): Buffer | null =>
+  typeof header === 'string' && /^[\w-]{16,64}$/.test(header)
+    ? createHash('sha256').update(header).digest()
+    : null;
+
 export const callerOf = (request: FastifyRequest, user: SessionUser, token: string | null): Caller => {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
@@ -48,6 +54,7 @@ export const callerOf = (request: FastifyRequest, user: SessionUser, token: stri
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     deviceHash: createHash('sha256').update(`${request.ip}\n${userAgent}`).digest(),
+    deviceId: deviceIdOf(request.headers['x-device']),
   };
 };
 

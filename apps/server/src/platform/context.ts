@@ -52,6 +52,8 @@ export interface Caller {
   readonly requestId: string;
   /** Hash of address and user agent; tells a known device from a stranger's. */
   readonly deviceHash: Buffer;
+  /** Of a browser that names itself. */
+  readonly deviceId: Buffer | null;
   readonly userAgent: string;
   /** IP address; empty for a job. */
   readonly address: string;

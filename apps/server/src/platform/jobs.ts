@@ -22,6 +22,7 @@ const systemCaller = (): Caller => ({
   language: 'zh-CN',
   requestId: `job-${newId()}`,
   deviceHash: Buffer.alloc(0),
+  deviceId: null,
 });
 
 export const jobContext = (services: Services, database: Database, committed: () => void): JobContext => {

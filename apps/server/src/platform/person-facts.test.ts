@@ -41,6 +41,7 @@ const readOf = async (entityId: string, language: 'zh-CN' | 'en-US' = 'zh-CN') =
       language,
       requestId: '',
       deviceHash: Buffer.alloc(0),
+      deviceId: null,
     },
     'signedIn',
   );

@@ -229,6 +229,7 @@ const perform = async (job: JobContext, run: Claimed): Promise<WorkResult> => {
       requestId: `run-${run.id}`,
       address: '',
       deviceHash: Buffer.alloc(0),
+      deviceId: null,
     },
     work.permission,
   );

@@ -24,7 +24,7 @@ const servicesOf = ({ now, log }: Pick<SplitTools, 'now' | 'log'>): Services =>
 const splitAt = async (db: Db, now: Date, { log }: SplitTools, newId: () => string): Promise<void> => {
   const caller = {
     ...{ user: systemUser, token: null, userAgent: '', address: '', language: 'zh-CN' as const },
-    ...{ requestId: `seed-${NIL_ID}`, deviceHash: Buffer.alloc(0) },
+    ...{ requestId: `seed-${NIL_ID}`, deviceHash: Buffer.alloc(0), deviceId: null },
   };
   const ctx: Ctx = {
     ...createContext(servicesOf({ now, log }), db, caller, 'signedIn'),

@@ -79,7 +79,7 @@ export const openDesks = async (db: Db, tools: StatementTools): Promise<As> => {
     const moment = at < now ? at : now;
     const caller = {
       ...{ user: userOf(username), token: null, userAgent: '', address: '', language: 'zh-CN' as const },
-      ...{ requestId: 'seed', deviceHash: Buffer.alloc(0) },
+      ...{ requestId: 'seed', deviceHash: Buffer.alloc(0), deviceId: null },
     };
     const ctx: Ctx = {
       ...createContext(services, db, caller, 'settlement:dispute'),

@@ -7,6 +7,7 @@ import { menuGroups, type Pages, type Visitor } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
 import { useWindowAtMost } from '../platform/use-narrow.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import DutyQuestion from './duty-question.tsx';
 import { Finder } from './finder.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -100,6 +101,7 @@ export const Frame = (props: FrameProps) => {
       {inDrawer && drawer && <MenuDrawer onClose={closeDrawer}>{menu(false)}</MenuDrawer>}
       <PageSettings userId={userId} />
       <Finder pages={pages} visitor={visitor} userId={userId} loginAddress={props.loginAddress} />
+      <DutyQuestion />
       <Toaster label={c('messages')} closeLabel={c('dismiss')} />
     </div>
   );

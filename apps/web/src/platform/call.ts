@@ -5,6 +5,8 @@ import { coreFailures } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { brokenOf, CallError, isEnvelope, refusalOf } from './call-error.ts';
 import { checkConnection, isReachable, noteAnswer } from './connection.ts';
+import { deviceId } from './device.ts';
+import { askDutyReason, isDutyRefusal, saySent } from './duty-reason.ts';
 import { currentLanguage } from './i18n.ts';
 import { ReplayGuard } from './replay-guard.ts';
 import { type Target, type WireRequest, wireRequest } from './request.ts';
@@ -34,8 +36,31 @@ export async function call<E extends Endpoint>(
   const isListing = endpoint.path === MT_LISTINGS;
   const body = isListing
     ? await performWithHandle(endpoint, given, options)
-    : await perform(endpoint, given, options, openJson);
+    : await performAsked(endpoint, given, options);
   return body as OutputOf<E>;
+}
+
+/** What needs a second person is asked about once, and sent again with the reason. */
+async function performAsked(
+  target: Target,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<unknown> {
+  if (target.kind !== 'command' || 'dutyReason' in input) return perform(target, input, options, openJson);
+  const { quiet } = options;
+  const says = (error: CallError) =>
+    isDutyRefusal(error) || (typeof quiet === 'function' ? quiet(error) : (quiet ?? false));
+  try {
+    return await perform(target, input, { ...options, quiet: says }, openJson);
+  } catch (error) {
+    if (!(error instanceof CallError && isDutyRefusal(error))) throw error;
+    const dutyReason = await askDutyReason(error);
+    if (dutyReason === null) throw error;
+    const again = { ...options, idempotencyKey: newKey() };
+    const body = await perform(target, { ...input, dutyReason }, again, openJson);
+    saySent(error);
+    return body;
+  }
 }
 
 /** The one call that carries a channel's handle in its query (spec §7). */
@@ -188,7 +213,7 @@ async function sendOnce(
 }
 
 const headersOf = (target: Target, request: WireRequest, options: CallOptions): Headers => {
-  const headers = new Headers({ 'Accept-Language': currentLanguage() });
+  const headers = new Headers({ 'Accept-Language': currentLanguage(), 'X-Device': deviceId() });
   const token = getToken();
   if (token) headers.set('Authorization', token);
   if (request.contentType) headers.set('Content-Type', request.contentType);

@@ -40,8 +40,24 @@ const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void =
 const replaces = (next: Toast, each: Toast): boolean =>
   each.text === next.text || (next.key !== undefined && each.key === next.key);
 
+/** What is said in the place of the success that a screen is about to report. */
+let instead: string | null = null;
+const INSTEAD_MS = 1_500;
+
 export const toast = {
-  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  success: (text: string, options?: ToastOptions) => {
+    if (instead === null) return show('success', text, options);
+    show('info', instead, { seconds: 6 });
+    instead = null;
+  },
+  /** A screen that reports no success leaves it to the clock. */
+  insteadOfSuccess: (text: string) => {
+    instead = text;
+    setTimeout(() => {
+      if (instead === text) show('info', text, { seconds: 6 });
+      instead = null;
+    }, INSTEAD_MS);
+  },
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),

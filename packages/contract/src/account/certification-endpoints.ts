@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { file, id, line, note, version } from '../wire.ts';
@@ -71,7 +72,7 @@ export const approveCertification = endpoint('POST /hotel-system/certification/a
   kind: 'command',
   permission: 'certification:review',
   summary: 'Pass a certification of somebody else',
-  input: z.object({ id, version }),
+  input: z.object({ id, version, ...dutyReason }),
   output: CertificationCase,
 });
 

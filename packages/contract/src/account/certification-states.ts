@@ -1,4 +1,5 @@
 /** The life of a real-name certification: submitted, checked by somebody else, passed or rejected; or withdrawn. */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { accountFailures } from './account-failures.ts';
 
@@ -8,11 +9,11 @@ export type CertificationState = (typeof certificationStates)[number];
 export type CertificationAction = 'approve' | 'reject' | 'withdraw';
 
 export interface CertificationFacts {
-  /** Whether the caller asks about his own. */
-  readonly own: boolean;
+  /** Why the caller counts as the person it is about. */
+  readonly own: Same | null;
 }
 
-const byAnother = ({ own }: CertificationFacts) => (own ? accountFailures.ownCertification : null);
+const byAnother = ({ own }: CertificationFacts) => confirmRefusal('certification', own);
 const auditing = { from: ['auditing'], failure: accountFailures.notAuditing } as const;
 
 export const certificationTable: StateTable<CertificationAction, CertificationState, CertificationFacts> = {

@@ -114,6 +114,8 @@ export const auditVerbTexts = texts({
   verb_written: ['自动写入', 'Written'],
   // Facts that stand in several kinds of events.
   field_amountFen: ['金额', 'Amount'],
+  field_act: ['事项', 'Act'],
+  field_askedBy: ['发起人', 'Started by'],
   field_at: ['时间', 'At'],
   field_blocks: ['区块', 'Blocks'],
   field_call: ['调用', 'Call'],
@@ -128,6 +130,7 @@ export const auditVerbTexts = texts({
   field_permission: ['所需权限', 'Right needed'],
   field_reason: ['原因', 'Reason'],
   field_roles: ['角色', 'Roles'],
+  field_kind: ['类别', 'Kind'],
   field_list: ['清单', 'List'],
   field_rows: ['条数', 'Rows'],
   field_state: ['状态', 'State'],

@@ -1,4 +1,5 @@
 /** A bill of a channel: 草稿 → 已入账 → 已作废; a write-off: 待审批 → 已核销 | 已驳回. */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { channelBillFailures } from './channel-bill-failures.ts';
 
@@ -21,8 +22,8 @@ export const writeOffActions = ['approve', 'reject'] as const;
 export type WriteOffAction = (typeof writeOffActions)[number];
 
 export interface WriteOffFacts {
-  /** Asked for by who decides. */
-  readonly isOwn: boolean;
+  /** Why the caller counts as the person who asked for it. */
+  readonly own: Same | null;
 }
 
 export const writeOffTable: StateTable<WriteOffAction, WriteOffState, WriteOffFacts> = {
@@ -31,7 +32,7 @@ export const writeOffTable: StateTable<WriteOffAction, WriteOffState, WriteOffFa
     to: ['approved'],
     permission,
     failure: channelBillFailures.notAsked,
-    guard: ({ isOwn }) => (isOwn ? channelBillFailures.ownWriteOff : null),
+    guard: ({ own }) => confirmRefusal('writeOff', own),
   },
   // Who asked may withdraw it.
   reject: { from: ['asked'], to: ['rejected'], permission, failure: channelBillFailures.notAsked },

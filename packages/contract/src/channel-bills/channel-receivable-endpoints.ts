@@ -1,6 +1,7 @@
 /** What channels still owe 渠道欠款, by order and age, and differences that two people write off 核销. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -164,7 +165,7 @@ export const askWriteOff = endpoint(`POST ${at}/write-off/ask`, {
 export const approveWriteOff = endpoint(`POST ${at}/write-off/approve`, {
   ...manage,
   summary: 'Approve a write-off that somebody else has asked for: it is posted as an adjustment',
-  input: z.object(key),
+  input: z.object({ ...key, ...dutyReason }),
   output: WriteOff,
 });
 export const rejectWriteOff = endpoint(`POST ${at}/write-off/reject`, {

@@ -1,6 +1,7 @@
 /** Company accounts 协议单位: orders are charged to them within a credit, and they settle later. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { optionInput } from '../options.ts';
@@ -91,7 +92,7 @@ export const voidSettlement = endpoint('POST /hotel-order/company/void-settlemen
   kind: 'command',
   permission: 'company:settle',
   summary: 'Take a settlement back that was recorded wrongly; it stays on the statement, crossed out',
-  input: z.object({ settlementId: id, reason: line(200) }),
+  input: z.object({ settlementId: id, reason: line(200), ...dutyReason }),
   output: Company,
 });
 

@@ -1,6 +1,7 @@
 /** Expenses 记一笔: recorded with their receipts, approved by somebody else, posted, and charged to a landlord's statement. */
 import { z } from 'zod';
 import { bulkEndpoints, listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { importEndpoints } from '../import-run.ts';
@@ -147,7 +148,7 @@ export const approveExpense = step(
   'approve',
   'expense:approve',
   'Approve an expense that somebody else submitted: it is posted',
-  {},
+  dutyReason,
 );
 export const returnExpense = step('return', 'expense:approve', 'Return a submitted expense with a reason', {
   reason,

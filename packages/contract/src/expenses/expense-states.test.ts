@@ -4,7 +4,13 @@ import { allowedActions } from '../state-table.ts';
 import { expenseFailures } from './expense-failures.ts';
 import { type ExpenseFacts, type ExpenseState, expenseStates, expenseTable } from './expense-states.ts';
 
-const facts: ExpenseFacts = { isOwn: false, isSubmitter: false, mayApprove: true, isUnpaid: false };
+const facts: ExpenseFacts = {
+  isOwn: false,
+  isSubmitter: false,
+  own: null,
+  mayApprove: true,
+  isUnpaid: false,
+};
 const actions = (state: ExpenseState, change: Partial<ExpenseFacts> = {}) =>
   allowedActions(expenseTable, state, { ...facts, ...change }, () => true);
 
@@ -24,9 +30,11 @@ test('an expense reaches each of its states from a draft', () => {
 
 test('nobody approves what he recorded or handed in; only he takes it back', () => {
   expect(actions('submitted')).toEqual(['approve', 'return']);
-  expect(actions('submitted', { isOwn: true })).toEqual(['withdraw', 'return']);
-  expect(actions('submitted', { isSubmitter: true })).toEqual(['withdraw', 'return']);
-  expect(expenseTable.approve.guard?.({ ...facts, isSubmitter: true })).toBe(expenseFailures.ownExpense);
+  expect(actions('submitted', { isOwn: true, own: 'self' })).toEqual(['withdraw', 'return']);
+  expect(actions('submitted', { isSubmitter: true, own: 'self' })).toEqual(['withdraw', 'return']);
+  expect(expenseTable.approve.guard?.({ ...facts, isSubmitter: true, own: 'self' })).toBe(
+    expenseFailures.ownExpense,
+  );
 });
 
 test('a draft is put right by its owner or who may approve, a vendor paid once', () => {

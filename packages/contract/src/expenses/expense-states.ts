@@ -1,4 +1,5 @@
 /** The way of an expense: 草稿 → 待审批 → 已审批 | 已退回, → 已作废. */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { expenseFailures } from './expense-failures.ts';
 
@@ -22,6 +23,8 @@ export interface ExpenseFacts {
   readonly isOwn: boolean;
   /** Submitted by who asks. */
   readonly isSubmitter: boolean;
+  /** Why the caller counts as a person who recorded or submitted it. */
+  readonly own: Same | null;
   /** He may approve expenses of others, and so put them right. */
   readonly mayApprove: boolean;
   /** The vendor still waits for his money. */
@@ -30,8 +33,7 @@ export interface ExpenseFacts {
 
 const ownOrApprover = ({ isOwn, mayApprove }: ExpenseFacts) =>
   isOwn || mayApprove ? null : expenseFailures.notYours;
-const fourEyes = ({ isOwn, isSubmitter }: ExpenseFacts) =>
-  isOwn || isSubmitter ? expenseFailures.ownExpense : null;
+const fourEyes = ({ own }: ExpenseFacts) => confirmRefusal('expense', own);
 
 export const expenseTable: StateTable<ExpenseAction, ExpenseState, ExpenseFacts> = {
   edit: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, id, note, version } from '../wire.ts';
@@ -51,6 +52,7 @@ export const decideHouseCheck = endpoint('POST /hotel-info/house-check/decide', 
     verdict: z.enum(['approve', 'return']),
     items: z.array(ItemVerdict).max(200),
     note: note(MOST_CHECK_NOTE).default(''),
+    ...dutyReason,
   }),
   output: HouseCheck,
 });

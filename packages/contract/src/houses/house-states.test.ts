@@ -38,7 +38,7 @@ describe('the life of a house', () => {
 
   test('only who submitted takes it back; what was returned anybody may, unless it is of a live house', () => {
     const { guard } = revisionTable.withdraw;
-    const facts = { own: true, submitter: false, live: false, returned: false };
+    const facts = { own: 'self' as const, submitter: false, live: false, returned: false };
     expect(guard(facts)).not.toBeNull();
     expect(guard({ ...facts, submitter: true })).toBeNull();
     expect(guard({ ...facts, returned: true })).toBeNull();
@@ -51,9 +51,9 @@ describe('the life of a house', () => {
       revisionTable[action].guard,
     ]);
     for (const guard of guards) {
-      expect(guard({ own: true, submitter: true })).not.toBeNull();
-      expect(guard({ own: true, submitter: false })).not.toBeNull();
-      expect(guard({ own: false, submitter: false })).toBeNull();
+      expect(guard({ own: 'self', submitter: true })).not.toBeNull();
+      expect(guard({ own: 'self', submitter: false })).not.toBeNull();
+      expect(guard({ own: null, submitter: false })).toBeNull();
     }
   });
 });
@@ -87,7 +87,7 @@ describe('the life of a revision', () => {
 
   test('only changes of a live house are given up: of any other there would be nothing left', () => {
     const why = (live: boolean) =>
-      refusal(revisionTable.discard, 'draft', { live, own: true, submitter: true, returned: false })?.code;
+      refusal(revisionTable.discard, 'draft', { live, own: 'self', submitter: true, returned: false })?.code;
     expect([why(true), why(false)]).toEqual([undefined, 'house.cannotDiscard']);
   });
 });

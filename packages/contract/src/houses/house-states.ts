@@ -1,5 +1,6 @@
 /** The life of a house and of a revision of it (design: contract §4). */
 import type { z } from 'zod';
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import type { HouseState } from './house.ts';
 import { houseFailures } from './house-failures.ts';
@@ -13,11 +14,11 @@ export const liveStates: readonly State[] = ['approved', 'online', 'offline'];
 export interface ReviewFacts {
   /** Whether the caller submitted it. */
   readonly submitter: boolean;
-  /** Whether the caller submitted it or wrote any of it: four eyes decide. */
-  readonly own: boolean;
+  /** Why the caller counts as a person who submitted it or wrote any of it. */
+  readonly own: Same | null;
 }
 
-const byAnother = ({ own }: ReviewFacts) => (own ? houseLifeFailures.ownSubmission : null);
+const byAnother = ({ own }: ReviewFacts) => confirmRefusal('houseCheck', own);
 
 /** The house and its revision are decided on in one way. */
 const decision = {

@@ -1,5 +1,6 @@
 /** Documents of members and the queue in which somebody else checks them. */
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf } from '../paging.ts';
@@ -138,7 +139,7 @@ export const passMemberDocument = endpoint('POST /hotel-member/check/pass', {
   kind: 'command',
   permission: 'member:check',
   summary: 'Pass a document that somebody else has recorded',
-  input: z.object({ id, version }),
+  input: z.object({ id, version, ...dutyReason }),
   output: DocumentCase,
 });
 

@@ -7,8 +7,10 @@ import {
   recordedState,
 } from './member-document-states.ts';
 
-const why = (action: (typeof memberDocumentActions)[number], own: boolean) =>
-  memberDocumentStates.map((state) => refusal(memberDocumentTable[action], state, { own })?.code ?? 'ok');
+const why = (action: (typeof memberDocumentActions)[number], isOwn: boolean) =>
+  memberDocumentStates.map(
+    (state) => refusal(memberDocumentTable[action], state, { own: isOwn ? 'self' : null })?.code ?? 'ok',
+  );
 
 test('only what waits is decided, and only by somebody else', () => {
   for (const action of ['pass', 'reject'] as const) {

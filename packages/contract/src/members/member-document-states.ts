@@ -1,4 +1,5 @@
 /** The life of a document of a member: recorded, with its photos to be checked by somebody else, passed or rejected. */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { memberFailures } from './member-failures.ts';
 
@@ -10,11 +11,11 @@ export const memberDocumentActions = ['pass', 'reject', 'correct', 'remove'] as 
 export type MemberDocumentAction = (typeof memberDocumentActions)[number];
 
 export interface MemberDocumentFacts {
-  /** The caller has recorded it, or corrected it last. */
-  readonly own: boolean;
+  /** Why the caller counts as the person who recorded it, or corrected it last. */
+  readonly own: Same | null;
 }
 
-const byAnother = ({ own }: MemberDocumentFacts) => (own ? memberFailures.ownDocument : null);
+const byAnother = ({ own }: MemberDocumentFacts) => confirmRefusal('memberDocument', own);
 const waiting = { from: ['pending'], failure: memberFailures.notPending } as const;
 const always = { from: memberDocumentStates, failure: memberFailures.documentNotFound } as const;
 

@@ -1,5 +1,6 @@
 /** Deposits of orders: asked for, collected, deducted from, returned. */
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../texts.ts';
 import { fenInput, file, id, line, list } from '../wire.ts';
@@ -52,7 +53,7 @@ export const returnDeposit = orderCommand(
   'deposit/return',
   'order:payment',
   'Return what is left of the deposit; cash at once, else as it was paid',
-  { ...orderKey, method },
+  { ...orderKey, method, ...dutyReason },
 );
 export const completeDepositReturn = orderCommand(
   'deposit/complete',
@@ -64,7 +65,7 @@ export const retryDepositReturn = orderCommand(
   'deposit/retry',
   'order:payment',
   'Try a failed return again, or hand the money over another way',
-  { ...orderKey, method },
+  { ...orderKey, method, ...dutyReason },
 );
 
 export const uploadDepositPhoto = endpoint('POST /hotel-order/order/deposit/photo', {

@@ -42,6 +42,11 @@ export const depositFailures = failures('deposit', {
   ],
   cannotReturn: [409, '只有已收的押金可以退还', 'Only a deposit that is held can be returned'],
   cannotComplete: [409, '只有退还中的押金可以确认', 'Only a deposit on its way back can be completed'],
+  cashUnproven: [
+    409,
+    '押金以其他方式收取且没有到账凭证，不能以现金退还；请原路退回或转账',
+    'This deposit was not taken in cash and no provider has confirmed it, so it is not returned in cash; return it as it was paid or by transfer',
+  ],
   institutionPays: [
     409,
     '押金由支付机构退回，结果会自动更新',

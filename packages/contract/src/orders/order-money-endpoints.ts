@@ -1,5 +1,6 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { fenInput, id, note } from '../wire.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
@@ -51,4 +52,5 @@ export const voidPayment = orderCommand('void-payment', 'order:payment', 'Void a
   ...orderKey,
   paymentId: id,
   reason,
+  ...dutyReason,
 });

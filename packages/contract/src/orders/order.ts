@@ -221,6 +221,21 @@ export const billings = ['once', 'monthly'] as const;
 /** [from, to): due on `from`. */
 export const RentPeriod = z.object({ from: z.string(), to: z.string(), amountFen: fen, paidFen: fen });
 
+/** What waits for a second person. */
+export const OrderConfirmation = z
+  .object({
+    id: z.string(),
+    act: z.enum(['voidPayment', 'returnDeposit']),
+    method: z.string(),
+    amountFen: fen,
+    reason: guestRemark(),
+    askedBy: z.string(),
+    askedAt: instant,
+    actions: z.array(z.enum(['confirm', 'refuse', 'withdraw'])),
+  })
+  .meta({ id: 'OrderConfirmation' });
+export type OrderConfirmation = z.infer<typeof OrderConfirmation>;
+
 export const OrderDetail = z
   .object({
     order: OrderRow.extend({
@@ -236,7 +251,13 @@ export const OrderDetail = z
     }),
     stays: z.array(Stay),
     folio: z
-      .object({ lines: z.array(FolioLine), payments: z.array(Payment), refunds: z.array(Refund) })
+      .object({
+        lines: z.array(FolioLine),
+        payments: z.array(Payment),
+        refunds: z.array(Refund),
+        /** Voids and returns of deposits that wait for a second person. */
+        confirmations: z.array(OrderConfirmation),
+      })
       .nullable(),
     /** The periods of an order that is billed by the month; null of any other, and for roles that do not see money. */
     rent: z.array(RentPeriod).nullable(),

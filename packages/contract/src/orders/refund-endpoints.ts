@@ -1,6 +1,7 @@
 /** Refunds of an order, and what its cancellation would cost. */
 import { z } from 'zod';
 import { Platform } from '../channels/channel-room.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { fen, fenInput, id, instant, line } from '../wire.ts';
 import { orderCommand, orderKey } from './order-command.ts';
@@ -17,7 +18,7 @@ export const approveRefund = orderCommand(
   'refund/approve',
   'order:approveRefund',
   'Approve a refund; what an institution took, it pays back by itself',
-  refundKey,
+  { ...refundKey, ...dutyReason },
 );
 export const rejectRefund = orderCommand('refund/reject', 'order:approveRefund', 'Refuse a refund', {
   ...refundKey,

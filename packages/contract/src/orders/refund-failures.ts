@@ -27,6 +27,11 @@ export const refundFailures = failures('refund', {
     '订单已结束，最多可退客人多付的 ¥{{left}}；额外补偿请先加一笔优惠',
     'The order is over: at most the ¥{{left}} the guest has paid too much; for more, add a discount first',
   ],
+  cashUnproven: [
+    409,
+    '订单的其他收款没有到账凭证，现金最多可退 ¥{{left}}；其余请原路退回',
+    'Other payments of this order are not confirmed by a provider: at most ¥{{left}} can be refunded in cash; the rest goes back as it was paid',
+  ],
   openAlready: [
     409,
     '这笔收款已有退款在处理，请先处理完',

@@ -2,6 +2,7 @@
  * The life of a refund (design: contract §4), and what an order's refunds mean for it: the after-sale axis. No action of a person:
  * what is open at a channel is rejected once the platform has said itself what it pays back.
  */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { refundFailures } from './refund-failures.ts';
 
@@ -12,8 +13,8 @@ export const refundActions = ['approve', 'reject', 'complete', 'succeed', 'fail'
 export type RefundAction = (typeof refundActions)[number];
 
 export interface RefundFacts {
-  /** The caller asked for it himself. */
-  readonly own: boolean;
+  /** Why the caller counts as the person who asked for it. */
+  readonly own: Same | null;
   /** What the order pays back has reached the threshold of four eyes. */
   readonly needsSecond: boolean;
   /** People or the channel pay it out, no institution. */
@@ -26,7 +27,7 @@ export const refundTable: StateTable<RefundAction, RefundState, RefundFacts> = {
     to: ['processing'],
     permission: 'order:approveRefund',
     failure: refundFailures.cannotApprove,
-    guard: ({ own, needsSecond }) => (own && needsSecond ? refundFailures.needsSecond : null),
+    guard: ({ own, needsSecond }) => (needsSecond ? confirmRefusal('refund', own) : null),
   },
   reject: {
     from: ['requested'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -97,7 +98,7 @@ export const approvePayout = payoutCommand(
   'approve',
   'payout:approve',
   'Approve a large payout that another person asked for',
-  z.object(key),
+  z.object({ ...key, ...dutyReason }),
 );
 export const rejectPayout = payoutCommand(
   'reject',

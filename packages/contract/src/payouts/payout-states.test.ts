@@ -5,7 +5,7 @@ import { payoutFailures } from './payout-failures.ts';
 import { type PayoutFacts, type PayoutState, payoutStates, payoutTable } from './payout-states.ts';
 
 const facts: PayoutFacts = {
-  ...{ own: false, needsSecond: false, approved: false, onboarded: true, connected: true },
+  ...{ own: null, needsSecond: false, approved: false, onboarded: true, connected: true },
   ...{ returned: false, refused: false },
 };
 const actions = (state: PayoutState, change: Partial<PayoutFacts> = {}) =>
@@ -31,11 +31,13 @@ test('nobody approves or refuses what he asked for; an approved one is not appro
   const large = { needsSecond: true };
   expect(actions('pending', large)).toEqual(expect.arrayContaining(['approve', 'reject']));
   for (const refused of [
-    { ...large, own: true },
+    { ...large, own: 'self' as const },
     { ...large, approved: true },
   ])
     expect(actions('pending', refused)).not.toContain('approve');
-  expect(payoutTable.approve.guard?.({ ...facts, ...large, own: true })).toBe(payoutFailures.ownPayout);
+  expect(payoutTable.approve.guard?.({ ...facts, ...large, own: 'self' as const })).toBe(
+    payoutFailures.ownPayout,
+  );
 });
 
 test('what was given back is not tried again, entered or given up once more', () => {

@@ -2,6 +2,7 @@
  * The life of a payout: asked for, on its way, paid or failed. Its money is in payout from the first moment on; it is the
  * landlord's again when the payout is refused, withdrawn or given up.
  */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { payoutFailures as f } from './payout-failures.ts';
 
@@ -23,8 +24,8 @@ export const payoutActions = [
 export type PayoutAction = (typeof payoutActions)[number];
 
 export interface PayoutFacts {
-  /** The caller asked for it. */
-  readonly own: boolean;
+  /** Why the caller counts as the person who asked for it. */
+  readonly own: Same | null;
   readonly needsSecond: boolean;
   readonly approved: boolean;
   /** The landlord is a merchant of an institution that is connected. */
@@ -38,7 +39,7 @@ export interface PayoutFacts {
 
 const waitsForSecond = ({ needsSecond, approved, own }: PayoutFacts) => {
   if (!needsSecond || approved) return f.needsNoSecond;
-  return own ? f.ownPayout : null;
+  return confirmRefusal('payout', own);
 };
 const notReturned = ({ returned }: PayoutFacts) => (returned ? f.returned : null);
 const mayGoOut = ({ needsSecond, approved }: PayoutFacts) =>

@@ -1,5 +1,6 @@
 /** Requests of guests to have their personal data erased, what would go, and the erasing itself. */
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { date, id, instant, line, note, phone, version } from '../wire.ts';
@@ -167,6 +168,7 @@ export const erasePerson = endpoint('POST /hotel-member/erasure/erase', {
     version,
     /** His name, typed once more. */
     confirm: line(60),
+    ...dutyReason,
   }),
   output: ErasureRequest,
 });

@@ -37,13 +37,13 @@ test('never due on a day off, at least as many days later, and later when asked 
 
 test('any obstacle and one’s own request bar the erasing; refusing and withdrawing stay', () => {
   for (const obstacle of erasureObstacles)
-    expect(erasureTable.erase.guard?.({ obstacles: [obstacle], isOwn: false })?.code).toBe(
+    expect(erasureTable.erase.guard?.({ obstacles: [obstacle], own: null })?.code).toBe(
       `erasure.${obstacle}`,
     );
-  expect(erasureTable.erase.guard?.({ obstacles: [], isOwn: true })?.code).toBe('erasure.ownRequest');
-  expect(erasureTable.erase.guard?.({ obstacles: [], isOwn: false })).toBeNull();
+  expect(erasureTable.erase.guard?.({ obstacles: [], own: 'self' })?.code).toBe('erasure.ownRequest');
+  expect(erasureTable.erase.guard?.({ obstacles: [], own: null })).toBeNull();
   // The gravest is named first.
-  expect(erasureTable.erase.guard?.({ obstacles: ['balanceOpen', 'inHouse'], isOwn: false })?.code).toBe(
+  expect(erasureTable.erase.guard?.({ obstacles: ['balanceOpen', 'inHouse'], own: null })?.code).toBe(
     'erasure.inHouse',
   );
   expect(erasureTable.refuse.guard).toBeUndefined();

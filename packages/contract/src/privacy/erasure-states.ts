@@ -1,4 +1,5 @@
 /** The life of a request to erase a person: requested, then done, refused with a reason, or withdrawn by him. */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { erasureFailures } from './erasure-failures.ts';
 
@@ -19,16 +20,16 @@ export type ErasureObstacle = (typeof erasureObstacles)[number];
 
 export interface ErasureFacts {
   readonly obstacles: readonly ErasureObstacle[];
-  /** A setting asks for two people, and the caller is who recorded the request. */
-  readonly isOwn: boolean;
+  /** Why the caller counts as the person who recorded the request; null too where one person is enough. */
+  readonly own: Same | null;
 }
 
 const requested = { from: ['requested'], failure: erasureFailures.decided } as const;
 
-const mayErase = ({ obstacles, isOwn }: ErasureFacts) => {
+const mayErase = ({ obstacles, own }: ErasureFacts) => {
   const first = erasureObstacles.find((each) => obstacles.includes(each));
   if (first !== undefined) return erasureFailures[first];
-  return isOwn ? erasureFailures.ownRequest : null;
+  return confirmRefusal('erasure', own);
 };
 
 export const erasureTable: StateTable<ErasureAction, ErasureState, ErasureFacts> = {

@@ -1,5 +1,6 @@
 /** Roles: what each may, in which scope, and who holds it. */
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { permissionNames } from '../permission.ts';
@@ -71,7 +72,7 @@ export const addRoleMembers = endpoint('POST /hotel-system/role/add-members', {
   kind: 'command',
   permission: 'role:edit',
   summary: 'Give the role to users, beside those they hold',
-  input: z.object({ id, userIds: list(id).pipe(z.array(z.string()).min(1).max(200)) }),
+  input: z.object({ id, userIds: list(id).pipe(z.array(z.string()).min(1).max(200)), ...dutyReason }),
   output: RoleRow,
 });
 

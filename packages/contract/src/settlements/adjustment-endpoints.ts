@@ -1,5 +1,6 @@
 /** Adjustments of landlords and releases of what is held back: asked for, decided by another person, a line of the next statement. */
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -84,7 +85,7 @@ export const approveAdjustment = endpoint(`POST ${at}/approve`, {
   kind: 'command',
   permission: 'settlement:approve',
   summary: 'Approve what somebody else has asked for: posts it; it is a line of the next statement',
-  input: z.object(key),
+  input: z.object({ ...key, ...dutyReason }),
   output: LandlordAdjustment,
 });
 export const rejectAdjustment = endpoint(`POST ${at}/reject`, {

@@ -54,8 +54,8 @@ test('one asks, another decides; who asked may withdraw', () => {
   expect(reachable(adjustmentTable, ['asked'])).toEqual(new Set(adjustmentStates));
   expect(finalOf(adjustmentTable, adjustmentStates)).toEqual(['approved', 'rejected', 'withdrawn']);
   expect(unownedOf(adjustmentTable)).toEqual([]);
-  const actions = (own: boolean, state: (typeof adjustmentStates)[number] = 'asked') =>
-    allowedActions(adjustmentTable, state, { own }, () => true);
+  const actions = (isAsker: boolean, state: (typeof adjustmentStates)[number] = 'asked') =>
+    allowedActions(adjustmentTable, state, { own: isAsker ? 'self' : null, isAsker }, () => true);
   expect([actions(true), actions(false), actions(false, 'approved')]).toEqual([
     ['withdraw'],
     ['approve', 'reject'],
@@ -63,8 +63,8 @@ test('one asks, another decides; who asked may withdraw', () => {
   ]);
   const { approve, reject, withdraw } = adjustmentTable;
   expect([
-    approve.guard?.({ own: true }),
-    reject.guard?.({ own: true }),
-    withdraw.guard?.({ own: false }),
+    approve.guard?.({ own: 'self', isAsker: true }),
+    reject.guard?.({ own: 'self', isAsker: true }),
+    withdraw.guard?.({ own: null, isAsker: false }),
   ]).toEqual([adjustmentFailures.ownAdjustment, adjustmentFailures.ownAdjustment, adjustmentFailures.notOwn]);
 });

@@ -1,4 +1,5 @@
 /** The life of an adjustment: asked for by one person, approved or rejected by another; who asked may withdraw it. */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { adjustmentFailures } from './adjustment-failures.ts';
 
@@ -8,8 +9,9 @@ export const adjustmentActions = ['approve', 'reject', 'withdraw'] as const;
 export type AdjustmentAction = (typeof adjustmentActions)[number];
 
 export interface AdjustmentFacts {
-  /** Asked for by who decides. */
-  readonly own: boolean;
+  /** Why the caller counts as the person who asked for it. */
+  readonly own: Same | null;
+  readonly isAsker: boolean;
 }
 
 export const adjustmentTable: StateTable<AdjustmentAction, AdjustmentState, AdjustmentFacts> = {
@@ -18,20 +20,20 @@ export const adjustmentTable: StateTable<AdjustmentAction, AdjustmentState, Adju
     to: ['approved'],
     permission: 'settlement:approve',
     failure: adjustmentFailures.decided,
-    guard: ({ own }) => (own ? adjustmentFailures.ownAdjustment : null),
+    guard: ({ own }) => confirmRefusal('adjustment', own),
   },
   reject: {
     from: ['asked'],
     to: ['rejected'],
     permission: 'settlement:approve',
     failure: adjustmentFailures.decided,
-    guard: ({ own }) => (own ? adjustmentFailures.ownAdjustment : null),
+    guard: ({ own }) => confirmRefusal('adjustment', own),
   },
   withdraw: {
     from: ['asked'],
     to: ['withdrawn'],
     permission: 'settlement:manage',
     failure: adjustmentFailures.decided,
-    guard: ({ own }) => (own ? null : adjustmentFailures.notOwn),
+    guard: ({ isAsker }) => (isAsker ? null : adjustmentFailures.notOwn),
   },
 };

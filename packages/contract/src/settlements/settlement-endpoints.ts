@@ -1,6 +1,7 @@
 /** Statements of landlords: drawn up for a month, reviewed, approved by another person, sent, disputed and paid. */
 import { z } from 'zod';
 import { BackgroundRun, bulkEndpoints, listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -205,7 +206,7 @@ export const approveStatement = endpoint('POST /hotel-wallet/settlement/approve'
   kind: 'command',
   permission: 'settlement:approve',
   summary: 'Approve a statement that others drew up and reviewed; posts it to the ledger',
-  input: z.object(key),
+  input: z.object({ ...key, ...dutyReason }),
   output: StatementDetail,
 });
 

@@ -9,7 +9,7 @@ import {
   statementTable,
 } from './statement-states.ts';
 
-const facts: StatementFacts = { own: false, payableFen: 100, payoutOpen: false };
+const facts: StatementFacts = { own: null, payableFen: 100, payoutOpen: false };
 const actions = (state: StatementState, change: Partial<StatementFacts> = {}) =>
   allowedActions(statementTable, state, { ...facts, ...change }, () => true);
 
@@ -32,8 +32,8 @@ test('a statement moves as the design says', () => {
 
 test('nobody approves what he drew up or reviewed', () => {
   expect(actions('reviewed')).toEqual(['return', 'approve']);
-  expect(actions('reviewed', { own: true })).toEqual(['return']);
-  expect(statementTable.approve.guard?.({ ...facts, own: true })).toBe(settlementFailures.ownStatement);
+  expect(actions('reviewed', { own: 'self' })).toEqual(['return']);
+  expect(statementTable.approve.guard?.({ ...facts, own: 'self' })).toBe(settlementFailures.ownStatement);
   expect(settlementFailures.ownStatement.status).toBe(403);
 });
 

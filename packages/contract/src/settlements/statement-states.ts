@@ -2,6 +2,7 @@
  * The life of a statement (design: contract §4): drawn up, reviewed, approved by another person, sent, paid. What the landlord
  * disputes goes back to him with an answer; what the approver does not accept goes back to be drawn up anew.
  */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { settlementFailures } from './settlement-failures.ts';
 
@@ -27,8 +28,8 @@ export const statementActions = [
 export type StatementAction = (typeof statementActions)[number];
 
 export interface StatementFacts {
-  /** Whoever asks drew it up or reviewed it. */
-  readonly own: boolean;
+  /** Why the caller counts as a person who drew it up or reviewed it. */
+  readonly own: Same | null;
   readonly payableFen: number;
   /** A payout of it is on its way or done. */
   readonly payoutOpen: boolean;
@@ -58,7 +59,7 @@ export const statementTable: StateTable<StatementAction | 'settle', StatementSta
     to: ['approved'],
     permission: 'settlement:approve',
     failure: settlementFailures.cannotApprove,
-    guard: ({ own }) => (own ? settlementFailures.ownStatement : null),
+    guard: ({ own }) => confirmRefusal('statement', own),
   },
   send: {
     from: ['approved'],

@@ -1,7 +1,9 @@
 /** Shifts at the desk and the daily cash report. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
+import { guestRemark } from '../guest-view.ts';
 import { PaymentMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
@@ -17,6 +19,21 @@ export const Taking = z.object({
   spentFen: fen,
 });
 
+/** What the next person should know of: a voided payment, or a deposit returned another way than it came. */
+export const ShiftException = z.object({
+  kind: z.enum(['void', 'return']),
+  orderNo: z.string(),
+  takenMethod: PaymentMethod,
+  method: PaymentMethod,
+  amountFen: fen,
+  by: z.string(),
+  /** The second person; null: none was needed. */
+  confirmedBy: z.string().nullable(),
+  at: instant,
+  reason: guestRemark(),
+});
+export type ShiftException = z.infer<typeof ShiftException>;
+
 export const Shift = z
   .object({
     id: z.string(),
@@ -29,6 +46,8 @@ export const Shift = z
     floatFen: fen,
     /** Of an open shift as it is now, later as it was closed. */
     takings: z.array(Taking),
+    /** By person. */
+    exceptions: z.array(ShiftException),
     /** What the till should hold. */
     expectedFen: fen,
     countedFen: fen.nullable(),
@@ -104,7 +123,7 @@ export const signShift = endpoint('POST /hotel-order/shift/sign', {
   kind: 'command',
   permission: 'shift:work',
   summary: 'The next person takes over what was counted',
-  input: z.object(key),
+  input: z.object({ ...key, ...dutyReason }),
   output: Shift,
 });
 

@@ -34,7 +34,7 @@ test('a till should hold its float and the cash that came and stayed', () => {
 test('a shift is closed by who works it or may close others’, and signed by somebody else', () => {
   const may = () => true;
   const of = (state: 'open' | 'closed' | 'signed', isMine: boolean, mayCloseOthers = false) =>
-    shiftActionsOf(state, { isMine, mayCloseOthers }, may);
+    shiftActionsOf(state, { isMine, own: isMine ? 'self' : null, mayCloseOthers }, may);
   expect([of('open', true), of('open', false), of('open', false, true)]).toEqual([['close'], [], ['close']]);
   expect([of('closed', true), of('closed', true, true), of('closed', false)]).toEqual([[], [], ['sign']]);
   expect([of('signed', true), of('signed', false, true)]).toEqual([[], []]);

@@ -1,4 +1,5 @@
 /** A shift: open 当班 → closed 待接班 → signed 已接班. */
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';
 import { shiftFailures } from './shift-failures.ts';
@@ -10,6 +11,8 @@ export type ShiftAction = (typeof shiftActions)[number];
 
 export interface ShiftFacts {
   readonly isMine: boolean;
+  /** Why the caller counts as the person whose shift it was. */
+  readonly own: Same | null;
   readonly mayCloseOthers: boolean;
 }
 
@@ -26,7 +29,7 @@ export const shiftTable: StateTable<ShiftAction, ShiftState, ShiftFacts> = {
     to: ['signed'],
     permission: 'shift:work',
     failure: shiftFailures.notClosed,
-    guard: ({ isMine }) => (isMine ? shiftFailures.signYourself : null),
+    guard: ({ own }) => confirmRefusal('shift', own),
   },
 };
 

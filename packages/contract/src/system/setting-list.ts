@@ -140,11 +140,20 @@ const moneySettings = {
     group: 'money',
     name: ['退款复核金额', 'Refunds seen by two'],
     meaning: [
-      '一个订单的退款达到此金额起，须由申请人以外的人审批。',
-      'Refunds of an order from this sum on are approved by somebody other than who asked.',
+      '退款、作废收款与押金改用其他方式退还，一个订单合计、或一人 24 小时内合计达到此金额起，须由另一人确认。',
+      'Refunds, voided payments and deposits returned another way: from this sum on, of an order or of one person within 24 hours, a second person confirms.',
     ],
     usual: 50_000,
     max: 100_000_000,
+  }),
+  soloBusiness: switchSetting({
+    group: 'money',
+    name: ['一人经营', 'One person runs this business'],
+    meaning: [
+      '没有第二个人可以确认时，由本人填写原因后确认，原因留存在日志中；还有他人可以确认时不起作用。',
+      'While nobody else could confirm, the person who started something confirms it with a reason, which is kept in the log.',
+    ],
+    usual: false as boolean,
   }),
   assumedChannelBp: rateSetting({
     group: 'money',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { email, realname, username } from '../auth/account-fields.ts';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../import-run.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -9,7 +10,7 @@ import { id, line, list, note, phone, version } from '../wire.ts';
 import { ApplicationDetail, ApplicationRow, RoleName, totpStates, UserRow } from './user.ts';
 import { userStates } from './user-states.ts';
 
-export const userViews = ['all', ...userStates] as const;
+export const userViews = ['all', ...userStates, 'waiting'] as const;
 export const userSorts = ['username', 'realname', 'workNo', 'lastLoginAt', 'createdAt'] as const;
 
 const userFilters = {
@@ -97,7 +98,7 @@ export const createUser = endpoint('POST /hotel-system/user/create', {
   kind: 'command',
   permission: 'user:edit',
   summary: 'Add a user; he sets his password by a link sent to his mail',
-  input: z.object({ username, realname, email, phone: phone.nullish(), ...assignment }),
+  input: z.object({ username, realname, email, phone: phone.nullish(), ...assignment, ...dutyReason }),
   output: UserRow,
 });
 
@@ -112,6 +113,7 @@ export const editUser = endpoint('POST /hotel-system/user/edit', {
     email: email.optional(),
     phone: phone.optional(),
     ...assignment,
+    ...dutyReason,
   }),
   output: UserRow,
 });
@@ -138,7 +140,7 @@ export const sendUserReset = endpoint('POST /hotel-system/user/send-reset', {
   kind: 'command',
   permission: 'user:resetPassword',
   summary: 'Mail a user a link that sets a new password',
-  input: z.object(key),
+  input: z.object({ ...key, ...dutyReason }),
   output: UserRow,
 });
 
@@ -147,6 +149,40 @@ export const signOutUser = endpoint('POST /hotel-system/user/sign-out', {
   permission: 'user:resetPassword',
   summary: 'End every session of a user and revoke their API tokens',
   input: z.object(key),
+  output: UserRow,
+});
+
+export const confirmUserAccess = endpoint('POST /hotel-system/user/confirm-access', {
+  kind: 'command',
+  permission: 'user:edit',
+  summary: 'Confirm an account that another person has set up, so that both count as two people',
+  input: z.object({ ...key, ...dutyReason }),
+  output: UserRow,
+});
+
+const confirmationKey = { confirmationId: id };
+
+export const confirmUserChange = endpoint('POST /hotel-system/user/confirmation/confirm', {
+  kind: 'command',
+  permission: 'user:edit',
+  summary: 'Confirm a change of an account that can approve, which another person has asked for',
+  input: z.object(confirmationKey),
+  output: UserRow,
+});
+
+export const refuseUserChange = endpoint('POST /hotel-system/user/confirmation/refuse', {
+  kind: 'command',
+  permission: 'user:edit',
+  summary: 'Refuse a change of an account that can approve',
+  input: z.object({ ...confirmationKey, reason: line(200) }),
+  output: UserRow,
+});
+
+export const withdrawUserChange = endpoint('POST /hotel-system/user/confirmation/withdraw', {
+  kind: 'command',
+  permission: 'user:edit',
+  summary: 'Withdraw a change of an account that one has asked for oneself',
+  input: z.object(confirmationKey),
   output: UserRow,
 });
 
@@ -178,7 +214,7 @@ export const approveApplication = endpoint('POST /hotel-system/user-application/
   kind: 'command',
   permission: 'user:approve',
   summary: 'Make the applicant a user, under another name if need be; he is told by mail',
-  input: z.object({ ...key, username, ...assignment }),
+  input: z.object({ ...key, username, ...assignment, ...dutyReason }),
   output: ApplicationRow,
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { certificationStates, certificationTable } from '../account/certification-states.ts';
+import { sameReasons } from '../duties/duty-table.ts';
 import { allowedActions, refusal } from '../state-table.ts';
 import { applicationStates, applicationTable, userActions, userStates, userTable } from './user-states.ts';
 
@@ -9,6 +10,8 @@ const facts = fc.record({
   holdsMore: fc.boolean(),
   isLastAdmin: fc.boolean(),
   hasMail: fc.boolean(),
+  isUnconfirmed: fc.boolean(),
+  own: fc.constantFrom(null, ...sameReasons),
 });
 
 test('nobody acts upon one who holds more, nor shuts himself out', () => {
@@ -24,6 +27,8 @@ test('nobody acts upon one who holds more, nor shuts himself out', () => {
               if (action === 'sendReset') return state === 'normal' && of.hasMail;
               if (action === 'unfreeze') return state === 'frozen' && !of.isSelf;
               if (action === 'freeze') return state === 'normal' && !of.isSelf && !of.isLastAdmin;
+              if (action === 'confirmAccess')
+                return state === 'normal' && !of.isSelf && of.isUnconfirmed && of.own === null;
               return !of.isSelf;
             })
             .toSorted(),
@@ -33,7 +38,14 @@ test('nobody acts upon one who holds more, nor shuts himself out', () => {
 });
 
 test('the refusal says what stands against it', () => {
-  const plain = { isSelf: false, holdsMore: false, isLastAdmin: false, hasMail: true };
+  const plain = {
+    isSelf: false,
+    holdsMore: false,
+    isLastAdmin: false,
+    hasMail: true,
+    isUnconfirmed: false,
+    own: null,
+  };
   const why = (action: (typeof userActions)[number], of: Partial<typeof plain>) =>
     refusal(userTable[action], 'normal', { ...plain, ...of })?.code;
   expect(why('freeze', { isSelf: true, holdsMore: true })).toBe('user.notYourself');
@@ -49,19 +61,25 @@ test('an application is decided once, a certification once and by another', () =
   expect(open(applicationStates, applicationTable)).toEqual(['pending']);
   expect(open(certificationStates, certificationTable)).toEqual(['auditing']);
   for (const action of ['approve', 'reject'] as const)
-    expect(refusal(certificationTable[action], 'auditing', { own: true })?.code).toBe(
+    expect(refusal(certificationTable[action], 'auditing', { own: 'self' })?.code).toBe(
       'account.ownCertification',
     );
-  const byAnother = allowedActions(certificationTable, 'auditing', { own: false }, () => true);
+  const byAnother = allowedActions(certificationTable, 'auditing', { own: null }, () => true);
   expect(byAnother).toEqual(['approve', 'reject']);
-  expect(refusal(certificationTable.withdraw, 'auditing', { own: true })).toBeNull();
+  expect(refusal(certificationTable.withdraw, 'auditing', { own: 'self' })).toBeNull();
 });
 
 test('each action leads where the design says', () => {
   const ends = (table: Record<string, { to: readonly string[] }>) =>
     Object.entries(table).map(([action, { to }]) => `${action}: ${to.join()}`);
   expect(ends({ ...userTable, ...applicationTable })).toEqual([
-    ...['edit: normal,frozen', 'freeze: frozen', 'unfreeze: normal', 'sendReset: normal'],
+    ...[
+      'edit: normal,frozen',
+      'freeze: frozen',
+      'unfreeze: normal',
+      'sendReset: normal',
+      'confirmAccess: normal',
+    ],
     ...['signOut: normal,frozen', 'approve: approved', 'reject: rejected'],
   ]);
   expect(ends(certificationTable)).toEqual(['approve: passed', 'reject: rejected', 'withdraw: withdrawn']);

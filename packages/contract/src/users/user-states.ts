@@ -1,4 +1,6 @@
 /** What may be done to a user and to an application for an account. Guards speak of who acts upon whom. */
+import { dutyFailures } from '../duties/duty-failures.ts';
+import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { userFailures } from './user-failures.ts';
 
@@ -13,12 +15,16 @@ export interface UserFacts {
   /** No other active user is an administrator. */
   readonly isLastAdmin: boolean;
   readonly hasMail: boolean;
+  /** Another person has set the account up, and nobody else has confirmed it. */
+  readonly isUnconfirmed: boolean;
+  /** Why the caller counts as the person who set it up. */
+  readonly own: Same | null;
 }
 
 const notAbove = (facts: UserFacts) => (facts.holdsMore ? userFailures.holdsMore : null);
 const notSelf = (facts: UserFacts) => (facts.isSelf ? userFailures.notYourself : notAbove(facts));
 
-export const userActions = ['edit', 'freeze', 'unfreeze', 'sendReset', 'signOut'] as const;
+export const userActions = ['edit', 'freeze', 'unfreeze', 'sendReset', 'signOut', 'confirmAccess'] as const;
 export type UserAction = (typeof userActions)[number];
 
 export const userTable: StateTable<UserAction, UserState, UserFacts> = {
@@ -49,6 +55,15 @@ export const userTable: StateTable<UserAction, UserState, UserFacts> = {
     permission: 'user:resetPassword',
     failure: userFailures.isFrozen,
     guard: (facts) => notAbove(facts) ?? (facts.hasMail ? null : userFailures.noMail),
+  },
+  confirmAccess: {
+    from: ['normal'],
+    to: ['normal'],
+    permission: 'user:edit',
+    failure: userFailures.isFrozen,
+    guard: (facts) =>
+      notSelf(facts) ??
+      (facts.isUnconfirmed ? confirmRefusal('userAccess', facts.own) : dutyFailures.nothingToConfirm),
   },
   signOut: {
     from: userStates,

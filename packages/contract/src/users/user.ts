@@ -15,6 +15,19 @@ export type RoleName = z.infer<typeof RoleName>;
 export const totpStates = ['on', 'owed', 'off'] as const;
 export type TotpState = (typeof totpStates)[number];
 
+/** A change of an account that can approve, until another person confirms it. */
+export const UserConfirmation = z.object({
+  id: z.string(),
+  kind: z.enum(['roles', 'contact', 'reset']),
+  /** Roles that are granted with it. */
+  roles: z.array(RoleName),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  actions: z.array(z.enum(['confirm', 'refuse', 'withdraw'])),
+});
+export type UserConfirmation = z.infer<typeof UserConfirmation>;
+
 export const UserRow = z
   .object({
     id: z.string(),
@@ -31,6 +44,9 @@ export const UserRow = z
     totp: z.enum(totpStates),
     lastLoginAt: z.string().nullable(),
     createdAt: z.string(),
+    /** Who set the account up or last changed it, as long as nobody else has confirmed that. */
+    setUpBy: z.string().nullable(),
+    waiting: z.array(UserConfirmation),
     /** Living sessions: where he is signed in now. */
     sessions: z.int(),
     /** Living API tokens. */

@@ -80,7 +80,7 @@ export const workplaceTexts = texts({
   queue_unassigned: ['未排房', 'Without a room'],
   queue_overdue: ['逾期未退', 'Should have left'],
   queue_toPay: ['待支付', 'Payments due'],
-  queue_toRefund: ['退款待审批', 'Refunds to approve'],
+  queue_toRefund: ['退款与作废待复核', 'Refunds and voids to confirm'],
   queue_arrivals: ['今日预抵', 'Arrivals today'],
   queue_departures: ['今日预离', 'Departures today'],
   queue_depositToReturn: ['押金待退', 'Deposits to return'],

@@ -13,6 +13,7 @@ import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 
 const caseRows = (ctx: Ctx) =>
   ctx.db
@@ -43,16 +44,21 @@ const caseRows = (ctx: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof caseRows>['execute']>>[number];
 
-const actionsOf = (ctx: Ctx, state: CertificationState, own: boolean): CertificationAction[] => {
+const actionsOf = async (
+  ctx: Ctx,
+  state: CertificationState,
+  userId: string,
+): Promise<CertificationAction[]> => {
+  const own = (await confirmerOf(ctx, 'certification')).own([userId]);
   const may = (permission: Permission) => ctx.user.may(permission);
-  const withdraw = own && refusal(certificationTable.withdraw, state, { own }) === null;
+  const withdraw = userId === ctx.user.id && refusal(certificationTable.withdraw, state, { own }) === null;
   return [
     ...allowedActions(certificationTable, state, { own }, may),
     ...(withdraw ? ['withdraw' as const] : []),
   ];
 };
 
-const caseOf = (ctx: Ctx, row: Row): CertificationCase => {
+const caseOf = async (ctx: Ctx, row: Row): Promise<CertificationCase> => {
   const state = row.state as CertificationState;
   return {
     ...row,
@@ -60,7 +66,7 @@ const caseOf = (ctx: Ctx, row: Row): CertificationCase => {
     documentType: row.documentType as DocumentType,
     submittedAt: row.submittedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    actions: actionsOf(ctx, state, row.userId === ctx.user.id),
+    actions: await actionsOf(ctx, state, row.userId),
   };
 };
 
@@ -70,7 +76,7 @@ export const certificationsOf = async (ctx: Ctx): Promise<Certification[]> => {
     .orderBy('c.submittedAt', 'desc')
     .orderBy('c.id', 'desc')
     .execute();
-  return rows.map((row) => caseOf(ctx, row));
+  return Promise.all(rows.map((row) => caseOf(ctx, row)));
 };
 
 export const certificationCase = async (ctx: Ctx, id: string): Promise<CertificationCase> => {
@@ -112,9 +118,5 @@ export const pageOfCertifications = async (ctx: Ctx, wanted: Wanted): Promise<Pa
     .orderBy('c.id')
     .modifyEnd(limitOf(wanted))
     .execute();
-  return pageOfRows(
-    rows.map((row) => caseOf(ctx, row)),
-    Number(total),
-    wanted,
-  );
+  return pageOfRows(await Promise.all(rows.map((row) => caseOf(ctx, row))), Number(total), wanted);
 };

@@ -9,6 +9,8 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { certificationCase } from './certification-queries.ts';
@@ -48,19 +50,25 @@ const settle = async (ctx: Ctx, { id, userId, version }: LockedCertification, ve
   return certificationCase(ctx, id);
 };
 
-export const approveCertificationRoute = command(approveCertification, async (ctx, { id, version }) => {
-  const before = await lockedCertification(ctx, id);
-  await assertCertification(ctx, certificationTable.approve, before, version);
-  // One person, one valid certification: the former one gives way.
-  await ctx.db
-    .updateTable('certifications')
-    .set({ state: 'replaced' })
-    .where('userId', '=', before.userId)
-    .where('state', '=', 'passed')
-    .execute();
-  const content: Text = ['您的实名认证已通过', 'Your certification has passed'];
-  return settle(ctx, before, { state: 'passed', reason: null, content });
-});
+export const approveCertificationRoute = command(
+  approveCertification,
+  async (ctx, { id, version, dutyReason }) => {
+    const before = await lockedCertification(ctx, id);
+    await assertCertification(ctx, certificationTable.approve, before, version);
+    await confirmAlone(ctx, await confirmerOf(ctx, 'certification'), {
+      ...{ act: 'certification', starters: [before.userId], id, reason: dutyReason },
+    });
+    // One person, one valid certification: the former one gives way.
+    await ctx.db
+      .updateTable('certifications')
+      .set({ state: 'replaced' })
+      .where('userId', '=', before.userId)
+      .where('state', '=', 'passed')
+      .execute();
+    const content: Text = ['您的实名认证已通过', 'Your certification has passed'];
+    return settle(ctx, before, { state: 'passed', reason: null, content });
+  },
+);
 
 export const rejectCertificationRoute = command(rejectCertification, async (ctx, { id, version, reason }) => {
   const before = await lockedCertification(ctx, id);

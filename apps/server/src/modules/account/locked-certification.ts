@@ -4,6 +4,7 @@ import type { CertificationFacts, CertificationState } from '@minsu/contract/acc
 import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { refusal, type Transition } from '@minsu/contract/state-table.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { certificationCase } from './certification-queries.ts';
 
 /** Key of the todo that asks for a decision. */
@@ -34,7 +35,8 @@ export const assertCertification = async (
   { id, userId, state, version }: LockedCertification,
   given: number,
 ): Promise<void> => {
-  const refused = refusal(transition, state, { own: userId === ctx.user.id });
+  const own = (await confirmerOf(ctx, 'certification')).own([userId]);
+  const refused = refusal(transition, state, { own });
   if (refused) fail(refused);
   if (version !== given) stale(CertificationCase, await certificationCase(ctx, id));
 };

@@ -40,9 +40,17 @@ const noteLogin = async (
   { user: { id: userId }, passwordHash, renewedHash, method }: Verified,
   { token, of, days }: { readonly token: string; readonly of: LoginLook; readonly days: number },
 ): Promise<boolean> => {
-  const { deviceHash, userAgent, address, now } = ctx;
+  const { deviceHash, deviceId, userAgent, address, now } = ctx;
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  const session = { tokenHash: hashToken(token), userId, deviceHash, userAgent, address, createdAt: now };
+  const session = {
+    tokenHash: hashToken(token),
+    userId,
+    deviceHash,
+    deviceId,
+    userAgent,
+    address,
+    createdAt: now,
+  };
   const noted = await ctx.db
     .with('noted', (db) =>
       db
@@ -75,6 +83,16 @@ const noteLogin = async (
   return noted !== undefined;
 };
 
+/** Tells who signs in from one device, for confirmations by a second person. */
+const noteDevice = ({ db, deviceHash, deviceId, now }: Ctx, userId: string) =>
+  db
+    .insertInto('userDevices')
+    .values({ userId, deviceHash, deviceId: deviceId ?? Buffer.alloc(0), lastSeenAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'deviceId', 'deviceHash']).doUpdateSet({ lastSeenAt: now }),
+    )
+    .execute();
+
 /** Asked for before a transaction holds a connection: it may want one of its own. */
 const readSessionRules = async ({ services }: Ctx): Promise<SessionRules> => {
   const [days, most] = await Promise.all([
@@ -96,6 +114,7 @@ const openSession = async (
   // They travel together, in this order; the transaction takes all of it back where he may not enter.
   const [mayEnter] = await Promise.all([
     noteLogin(ctx, verified, { token, of, days }),
+    noteDevice(ctx, userId),
     endOldestSessions(ctx, userId, most),
     // As himself: a step's own record is made in the name of the guest that he was before.
     record(ctx, { name: 'user.loggedIn', entity: 'user', entityId: userId }),

@@ -1,6 +1,6 @@
 /** Write-offs as their list shows them: pages, counts, rows of the export, one by its id. */
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
-import { writeOffTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
+import { type WriteOffFacts, writeOffTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import type { pageWriteOffs, WriteOff } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -17,6 +17,7 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesAmounts } from './bill-row-queries.ts';
 
@@ -37,14 +38,18 @@ const columns = sql`
 const joins = sql`left join orders o on o.house_id = w.house_id and o.id = w.order_id
   left join houses h on h.id = w.house_id left join channel_bill_lines l on l.id = w.line_id`;
 
-export const toWriteOff = (
+export const writeOffFacts = async (ctx: Ctx, askedBy: string | null): Promise<WriteOffFacts> => ({
+  own: (await confirmerOf(ctx, 'writeOff')).own([askedBy]),
+});
+
+export const toWriteOff = async (
   ctx: Ctx,
   { houseId: _, askedBy, askedAt, decidedAt, ...row }: StoredWriteOff,
-): WriteOff => ({
+): Promise<WriteOff> => ({
   ...row,
   askedAt: askedAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
-  actions: allowedActions(writeOffTable, row.state, { isOwn: askedBy === ctx.user.id }, ctx.user.may),
+  actions: allowedActions(writeOffTable, row.state, await writeOffFacts(ctx, askedBy), ctx.user.may),
 });
 
 const read = async (ctx: Ctx, where: RawBuilder<unknown>, rest = sql``): Promise<StoredWriteOff[]> => {
@@ -79,7 +84,7 @@ const rowsOf = async (ctx: Ctx, input: Listed & Paging): Promise<WriteOff[]> => 
   const sorts = { askedAt: sql`w.asked_at`, amountFen: sql`abs(w.amount_fen)` };
   const order = orderBy(sorts, input.sort ?? ['-askedAt'], sql`w.id desc`);
   const rows = await read(ctx, conditionsOf(ctx, input), sql`order by ${order} ${limitOf(input)}`);
-  return rows.map((row) => toWriteOff(ctx, row));
+  return Promise.all(rows.map((row) => toWriteOff(ctx, row)));
 };
 
 export const countWriteOffs = async (ctx: Ctx, input: Listed, limit: number): Promise<number> => {

@@ -15,13 +15,21 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { lineById } from './bill-line-queries.ts';
 import { assertSeesAmounts } from './bill-row-queries.ts';
 import { lockPaidOrders, moneyOfOrders } from './channel-money-queries.ts';
-import { type StoredWriteOff, storedWriteOff, toWriteOff, writeOffById } from './write-off-queries.ts';
+import {
+  type StoredWriteOff,
+  storedWriteOff,
+  toWriteOff,
+  writeOffById,
+  writeOffFacts,
+} from './write-off-queries.ts';
 
 interface Difference {
   readonly channel: string;
@@ -97,8 +105,8 @@ const lockWriteOff = async (
   assertSeesAmounts(ctx);
   await sql`select from channel_write_offs w where w.id = ${id} for update`.execute(ctx.db);
   const row = await storedWriteOff(ctx, id);
-  if (row.version !== version) stale(WriteOff, toWriteOff(ctx, row));
-  const refused = refusal(writeOffTable[action], row.state, { isOwn: row.askedBy === ctx.user.id });
+  if (row.version !== version) stale(WriteOff, await toWriteOff(ctx, row));
+  const refused = refusal(writeOffTable[action], row.state, await writeOffFacts(ctx, row.askedBy));
   if (refused) fail(refused);
   return row;
 };
@@ -107,13 +115,19 @@ interface Decision {
   readonly state: 'approved' | 'rejected';
   readonly entryId?: string | null;
   readonly note?: string;
+  /** Where one person runs the business. */
+  readonly aloneReason?: string | null;
 }
 
-const decide = async (ctx: Ctx, row: StoredWriteOff, { state, entryId = null, note = '' }: Decision) => {
+const decide = async (
+  ctx: Ctx,
+  row: StoredWriteOff,
+  { state, entryId = null, note = '', aloneReason = null }: Decision,
+) => {
   await ctx.db
     .updateTable('channelWriteOffs')
     .set({
-      ...{ state, entryId, decisionNote: note, version: row.version + 1 },
+      ...{ state, entryId, decisionNote: note, aloneReason, version: row.version + 1 },
       decidedByName: ctx.user.realname,
       decidedAt: ctx.now,
       // Who asked may withdraw; the four eyes are those of an approval.
@@ -130,8 +144,11 @@ const decide = async (ctx: Ctx, row: StoredWriteOff, { state, entryId = null, no
   return writeOffById(ctx, row.id);
 };
 
-export const approveWriteOffRoute = command(approveWriteOff, async (ctx, key) => {
+export const approveWriteOffRoute = command(approveWriteOff, async (ctx, { dutyReason, ...key }) => {
   const row = await lockWriteOff(ctx, key, 'approve');
+  const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, 'writeOff'), {
+    ...{ act: 'writeOff', starters: [row.askedBy], id: row.id, houseId: row.houseId, reason: dutyReason },
+  });
   const now = await differenceOf(ctx, row);
   if (now.amountFen !== row.amountFen)
     fail(channelBillFailures.changed, { params: { now: formatFen(now.amountFen) } });
@@ -150,7 +167,7 @@ export const approveWriteOffRoute = command(approveWriteOff, async (ctx, key) =>
   if (row.orderId !== null)
     await sql`update channel_paid_orders s set written_off_fen = s.written_off_fen + ${row.amountFen}
       where s.house_id = ${row.houseId} and s.order_id = ${row.orderId}`.execute(ctx.db);
-  return decide(ctx, row, { state: 'approved', entryId: entry?.id ?? null });
+  return decide(ctx, row, { state: 'approved', entryId: entry?.id ?? null, aloneReason });
 });
 
 export const rejectWriteOffRoute = command(rejectWriteOff, async (ctx, { note, ...key }) =>

@@ -33,6 +33,11 @@ beforeAll(async () => {
   admin = await t.as('admin');
   desk = await t.as('frontdesk');
   finance = await t.as('finance');
+  // Who has to confirm is a matter of orders/second-person.test.ts.
+  await t.database
+    .insertInto('settings')
+    .values({ key: 'business.refundFourEyesFen', value: '100000000' })
+    .execute();
 });
 afterAll(() => t.close());
 

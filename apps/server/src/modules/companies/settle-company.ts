@@ -1,11 +1,18 @@
 /** What a company pays of what it owes, and a settlement that was recorded wrongly. */
 import { settleCompany, voidSettlement } from '@minsu/contract/companies/company-endpoints.ts';
 import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
+import { DAY_MS } from '@minsu/contract/durations.ts';
+import { confirmRefusal, reachesThreshold } from '@minsu/contract/duties/duty-table.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts';
 import { assertMethod } from '../system/offered-items.ts';
+import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
 
 export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...settlement }) => {
@@ -25,6 +32,7 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
       id: settlementId,
       companyId: id,
       settledBy: ctx.user.realname,
+      settledById: ctx.user.id || null,
       settledAt: ctx.now,
     })
     .execute();
@@ -33,30 +41,64 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
   return companyById(ctx, id);
 });
 
-export const voidSettlementRoute = command(voidSettlement, async (ctx, { settlementId, reason }) => {
-  assertSeesAccounts(ctx);
-  const found = await ctx.db
-    .selectFrom('companySettlements')
-    .select(['companyId', 'amountFen', 'method'])
-    .where('id', '=', settlementId)
-    .executeTakeFirst();
-  if (!found) fail(companyFailures.settlementNotFound);
-  const { companyId, ...settlement } = found;
-  await lockCompany(ctx, companyId);
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('companySettlements')
-    .set({ voidedAt: ctx.now, voidReason: reason })
-    .where('id', '=', settlementId)
-    .where('voidedAt', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
-  await takeSettlementBack(ctx, settlementId, reason);
-  await ctx.record({
-    name: 'company.settlementVoided',
-    entity: 'company',
-    entityId: companyId,
-    before: settlement,
-    after: { reason },
+/** What one person has recorded and voided again within a day; from the limit on another voids it. */
+const ownVoidsFen = async (ctx: Ctx): Promise<number> => {
+  const since = new Date(ctx.now.getTime() - DAY_MS);
+  const { rows } = await sql<{ fen: number }>`
+    select coalesce(sum(amount_fen), 0)::bigint as fen from company_settlements
+    where voided_by_id = ${ctx.user.id} and settled_by_id = voided_by_id and voided_at > ${since}`.execute(
+    ctx.db,
+  );
+  return Number(rows[0]?.fen ?? 0);
+};
+
+interface Receipt {
+  readonly id: string;
+  readonly settledById: string | null;
+  readonly amountFen: number;
+  readonly dutyReason: string | undefined;
+}
+
+const assertSecond = async (ctx: Ctx, { id, settledById, amountFen, dutyReason }: Receipt): Promise<void> => {
+  if (ctx.user.id === '') return;
+  const { refundFourEyesFen } = await readSettings(ctx.db, ctx.services);
+  if (!reachesThreshold(refundFourEyesFen, (await ownVoidsFen(ctx)) + amountFen)) return;
+  const confirmer = await confirmerOf(ctx, 'voidReceipt');
+  const why = confirmRefusal('voidReceipt', confirmer.own([settledById]));
+  if (why) fail(why);
+  await confirmAlone(ctx, confirmer, {
+    ...{ act: 'voidReceipt', starters: [settledById], id, reason: dutyReason },
   });
-  return companyById(ctx, companyId);
-});
+};
+
+export const voidSettlementRoute = command(
+  voidSettlement,
+  async (ctx, { settlementId, reason, dutyReason }) => {
+    assertSeesAccounts(ctx);
+    const found = await ctx.db
+      .selectFrom('companySettlements')
+      .select(['companyId', 'amountFen', 'method', 'settledById'])
+      .where('id', '=', settlementId)
+      .executeTakeFirst();
+    if (!found) fail(companyFailures.settlementNotFound);
+    const { companyId, settledById, ...settlement } = found;
+    await lockCompany(ctx, companyId);
+    await assertSecond(ctx, { id: settlementId, settledById, amountFen: found.amountFen, dutyReason });
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('companySettlements')
+      .set({ voidedAt: ctx.now, voidReason: reason, voidedById: ctx.user.id || null })
+      .where('id', '=', settlementId)
+      .where('voidedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
+    await takeSettlementBack(ctx, settlementId, reason);
+    await ctx.record({
+      name: 'company.settlementVoided',
+      entity: 'company',
+      entityId: companyId,
+      before: settlement,
+      after: { reason },
+    });
+    return companyById(ctx, companyId);
+  },
+);

@@ -11,6 +11,8 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { assertDay } from './assert-expense.ts';
 import { expenseDetail } from './expense-detail-queries.ts';
@@ -35,13 +37,27 @@ const post = async (ctx: Ctx, expense: StoredExpense): Promise<string> => {
   return entry?.id ?? '';
 };
 
-const approve = async (ctx: Ctx, key: { id: string; version: number | null }): Promise<void> => {
+interface Approval {
+  readonly id: string;
+  readonly version: number | null;
+  readonly dutyReason?: string | undefined;
+}
+
+const approve = async (ctx: Ctx, { dutyReason, ...key }: Approval): Promise<void> => {
   const before = await lockExpense(ctx, key, 'approve');
+  const { id, houseId, createdBy, submittedBy } = before;
+  const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, 'expense'), {
+    ...{ act: 'expense', starters: [createdBy, submittedBy], id, houseId, reason: dutyReason },
+  });
   // The month may have been locked since it was submitted.
   await assertDay(ctx, before.spentOn);
   const entryId = await post(ctx, before);
   const by = { approvedBy: ctx.user.id, approvedByName: ctx.user.realname, approvedAt: ctx.now };
-  await moveExpense(ctx, before, { state: 'approved', event: 'approved', change: { ...by, entryId } });
+  await moveExpense(ctx, before, {
+    state: 'approved',
+    event: 'approved',
+    change: { ...by, entryId, aloneReason },
+  });
 };
 
 export const approveExpenseRoute = command(approveExpense, async (ctx, key) => {
@@ -62,10 +78,12 @@ export const approveExpensesBulk: Bulk = {
   endpoints: approveExpenses,
   find: findExpenseIds,
   look: async (ctx, ids) =>
-    (await expensesOf(ctx, ids)).map((row) => ({
-      id: row.id,
-      label: `${row.expenseNo} ${row.vendor}`,
-      refusal: refusal(expenseTable.approve, row.state, factsOf(ctx, row)),
-    })),
+    Promise.all(
+      (await expensesOf(ctx, ids)).map(async (row) => ({
+        id: row.id,
+        label: `${row.expenseNo} ${row.vendor}`,
+        refusal: refusal(expenseTable.approve, row.state, await factsOf(ctx, row)),
+      })),
+    ),
   change: (ctx, id) => approve(ctx, { id, version: null }),
 };

@@ -51,7 +51,7 @@ export const expenseDetail = async (ctx: Ctx, id: string): Promise<ExpenseDetail
   if (!row) fail(expenseFailures.notFound);
   const isOver = row.state === 'voided';
   return {
-    expense: toExpense(ctx, row),
+    expense: await toExpense(ctx, row),
     receipts: await receiptsOf(ctx, id),
     twins: isOver ? [] : await twinsOf(ctx, { ...row, exceptId: id }),
     history: await historyOf(ctx, id),

@@ -16,6 +16,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { type ExpenseFilters, expenseConditions, expenseInScope } from './expense-filter-queries.ts';
 
 type Input<E extends Endpoint> = z.output<E['input']>;
@@ -42,21 +43,22 @@ export const expenseJoins = sql`left join houses h on h.id = e.house_id left joi
 
 type Owned = Pick<StoredExpense, 'createdBy' | 'submittedBy' | 'state' | 'method' | 'paidOn'>;
 
-export const factsOf = (ctx: Ctx, row: Owned): ExpenseFacts => ({
+export const factsOf = async (ctx: Ctx, row: Owned): Promise<ExpenseFacts> => ({
   isOwn: row.createdBy === ctx.user.id,
   isSubmitter: row.submittedBy === ctx.user.id,
+  own: (await confirmerOf(ctx, 'expense')).own([row.createdBy, row.submittedBy]),
   mayApprove: ctx.user.may('expense:approve'),
   isUnpaid: row.method === null && row.paidOn === null,
 });
 
-export const toExpense = (ctx: Ctx, row: StoredExpense): Expense => {
+export const toExpense = async (ctx: Ctx, row: StoredExpense): Promise<Expense> => {
   const { createdBy: _c, submittedBy: _s, shiftId: _t, createdAt, submittedAt, approvedAt, ...rest } = row;
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     approvedAt: approvedAt?.toISOString() ?? null,
-    actions: allowedActions(expenseTable, row.state, factsOf(ctx, row), ctx.user.may),
+    actions: allowedActions(expenseTable, row.state, await factsOf(ctx, row), ctx.user.may),
   };
 };
 
@@ -91,7 +93,7 @@ const rowsOf = async (ctx: Ctx, input: Paged): Promise<Expense[]> => {
       where ${expenseConditions(ctx, input)} order by ${order} ${limitOf(input)})
     select ${expenseColumns} from page join expenses e on e.id = page.id ${expenseJoins}
     order by page.place`.execute(ctx.db);
-  return rows.map((row) => toExpense(ctx, row));
+  return Promise.all(rows.map((row) => toExpense(ctx, row)));
 };
 
 export const expensePage = async (ctx: Ctx, input: Input<typeof pageExpenses>): Promise<Page<Expense>> => {

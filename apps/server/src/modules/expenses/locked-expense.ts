@@ -27,7 +27,7 @@ export const lockExpense = async (
   const [row] = await expensesOf(ctx, [id]);
   if (!row) fail(expenseFailures.notFound);
   if (version !== null && row.version !== version) stale(ExpenseDetail, await expenseDetail(ctx, id));
-  const refused = refusal(expenseTable[action], row.state, factsOf(ctx, row));
+  const refused = refusal(expenseTable[action], row.state, await factsOf(ctx, row));
   if (refused) fail(refused);
   return row;
 };

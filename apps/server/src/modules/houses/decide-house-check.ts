@@ -11,6 +11,8 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { applyContent } from './apply-content.ts';
 import { businessDateIn } from './business-date-queries.ts';
@@ -33,7 +35,11 @@ const reviewOf = async (ctx: Ctx, id: string) =>
 type Review = Awaited<ReturnType<typeof reviewOf>>;
 
 /** Under the house's lock: it still waits, it is as the caller saw it, and it is not his own. */
-const assertDecidable = async (ctx: Ctx, house: LockedHouse, { id, version, verdict }: Input) => {
+const assertDecidable = async (
+  ctx: Ctx,
+  house: LockedHouse,
+  { id, version, verdict, dutyReason: reason }: Input,
+) => {
   const open = await openRevision(ctx, house.id);
   const review = await ctx.db
     .selectFrom('houseReviews')
@@ -43,9 +49,13 @@ const assertDecidable = async (ctx: Ctx, house: LockedHouse, { id, version, verd
     .executeTakeFirstOrThrow();
   if (!open || open.id !== review.revisionId || review.state !== 'waiting')
     fail(houseLifeFailures.cannotDecide, { current: told(HouseCheck, await houseCheck(ctx, id)) });
-  const refused = refusal(revisionTable[verdict], open.state, revisionFacts(ctx, house, open));
+  const refused = refusal(revisionTable[verdict], open.state, await revisionFacts(ctx, house, open));
   if (refused) fail(refused);
   if (review.version !== version) stale(HouseCheck, await houseCheck(ctx, id));
+  if (verdict === 'approve')
+    await confirmAlone(ctx, await confirmerOf(ctx, 'houseCheck'), {
+      ...{ act: 'houseCheck', starters: [open.submittedBy, ...open.editors], id, houseId: house.id, reason },
+    });
   return open;
 };
 

@@ -13,6 +13,7 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { contentFiles, readContent } from './content-queries.ts';
 import { checkColumns, type StoredCheckRow, toCheckRow } from './house-check-queries.ts';
 import { inScope } from './house-scope-queries.ts';
@@ -28,12 +29,14 @@ interface StoredCheck extends StoredCheckRow {
   readonly landlordName: string | null;
   readonly roomCount: number;
   readonly revisionState: RevisionState;
+  readonly submitterId: string | null;
+  readonly editors: readonly string[];
 }
 
 const storedCheck = async (ctx: Ctx, id: string): Promise<StoredCheck> => {
   const { rows } = await sql<StoredCheck>`
     select ${checkColumns(ctx)}, v.version, v.note, v.content, v.base, v.items,
-      t.number as standard_number, t.items as standards, l.name as landlord_name, r.state as revision_state,
+      t.number as standard_number, t.items as standards, l.name as landlord_name, r.state as revision_state, v.submitted_by as submitter_id, v.editors,
       (select count(*)::int from rooms o where o.house_id = v.house_id and o.active) as room_count
     from house_reviews v join houses h on h.id = v.house_id
     join house_revisions r on r.house_id = v.house_id and r.id = v.revision_id
@@ -75,9 +78,10 @@ const roundsOf = async (ctx: Ctx, houseId: string, id: string): Promise<CheckRou
   }));
 };
 
-const rightsOf = (ctx: Ctx, { state, own, revisionState }: StoredCheck) => {
+const rightsOf = async (ctx: Ctx, { state, revisionState, submitterId, editors }: StoredCheck) => {
   if (state !== 'waiting') return { actions: [], refusal: null };
-  const facts: RevisionFacts = { own, submitter: own, live: false, returned: false };
+  const own = (await confirmerOf(ctx, 'houseCheck')).own([submitterId, ...editors]);
+  const facts: RevisionFacts = { own, submitter: own === 'self', live: false, returned: false };
   const refused = refusal<RevisionState, RevisionFacts>(revisionTable.approve, revisionState, facts);
   return refused
     ? { actions: [], refusal: sayText(refused.text, ctx.language) }
@@ -103,6 +107,6 @@ export const houseCheck = async (ctx: Ctx, id: string): Promise<HouseCheck> => {
     files: await contentFiles(ctx.db, content, live),
     landlordName: stored.landlordName,
     roomCount: stored.roomCount,
-    ...rightsOf(ctx, stored),
+    ...(await rightsOf(ctx, stored)),
   };
 };

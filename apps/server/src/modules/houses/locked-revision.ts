@@ -13,6 +13,7 @@ import {
 import { refusal, type Transition } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { readContent } from './content-queries.ts';
 import type { HouseKind } from './content-rules.ts';
 import { inScope } from './house-scope-queries.ts';
@@ -46,13 +47,17 @@ export const openRevision = async (ctx: Ctx, houseId: string) => {
 };
 export type OpenRevision = NonNullable<Awaited<ReturnType<typeof openRevision>>>;
 
-export const revisionFacts = (ctx: Ctx, house: LockedHouse, revision: OpenRevision): RevisionFacts => {
+export const revisionFacts = async (
+  ctx: Ctx,
+  house: LockedHouse,
+  revision: OpenRevision,
+): Promise<RevisionFacts> => {
   const submitter = revision.submittedBy === ctx.user.id;
   return {
     live: isLive(house),
     returned: revision.state === 'returned',
     submitter,
-    own: submitter || revision.editors.includes(ctx.user.id),
+    own: (await confirmerOf(ctx, 'houseCheck')).own([revision.submittedBy, ...revision.editors]),
   };
 };
 
@@ -65,7 +70,7 @@ export const revisionForAction = async (
   const house = await lockedHouse(ctx, id);
   const revision = await openRevision(ctx, id);
   if (!revision) fail(transition.failure);
-  const refused = refusal(transition, revision.state, revisionFacts(ctx, house, revision));
+  const refused = refusal(transition, revision.state, await revisionFacts(ctx, house, revision));
   if (refused) fail(refused);
   if (revision.version !== version) stale(HouseRevision, await houseRevision(ctx, id));
   return { house, revision };

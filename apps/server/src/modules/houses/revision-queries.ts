@@ -19,6 +19,7 @@ import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { businessDateIn } from './business-date-queries.ts';
 import { contentFiles, readContent, storedContent } from './content-queries.ts';
 import { inScope } from './house-scope-queries.ts';
@@ -87,17 +88,17 @@ const storedRevision = async (ctx: Ctx, houseId: string): Promise<StoredRevision
   return rows[0] ?? null;
 };
 
-const factsOf = (ctx: Ctx, revision: StoredRevision, live: boolean): RevisionFacts => {
+const factsOf = async (ctx: Ctx, revision: StoredRevision, live: boolean): Promise<RevisionFacts> => {
   const submitter = revision.submitterId === ctx.user.id;
   return {
     live,
     returned: revision.state === 'returned',
     submitter,
-    own: submitter || revision.editors.includes(ctx.user.id),
+    own: (await confirmerOf(ctx, 'houseCheck')).own([revision.submitterId, ...revision.editors]),
   };
 };
 
-const headOf = (ctx: Ctx, revision: StoredRevision, live: boolean): RevisionHead => {
+const headOf = async (ctx: Ctx, revision: StoredRevision, live: boolean): Promise<RevisionHead> => {
   const { content: _content, editors: _editors, submitterId: _submitter, ...row } = revision;
   return {
     ...row,
@@ -108,7 +109,7 @@ const headOf = (ctx: Ctx, revision: StoredRevision, live: boolean): RevisionHead
     actions: allowedActions<RevisionAction, RevisionState, RevisionFacts>(
       revisionTable,
       row.state,
-      factsOf(ctx, revision, live),
+      await factsOf(ctx, revision, live),
       ctx.user.may,
     ),
   };
@@ -155,7 +156,7 @@ export const houseRevision = async (ctx: Ctx, houseId: string): Promise<HouseRev
   const stored = await storedContent(ctx.db, houseId);
   const live = isLive(house) ? stored : null;
   const content = revision ? readContent(revision.content) : stored;
-  const head = revision && headOf(ctx, revision, live !== null);
+  const head = revision && (await headOf(ctx, revision, live !== null));
   return {
     house,
     revision: head,

@@ -43,7 +43,7 @@ const assertEditable = async (
 ): Promise<void> => {
   if (house.state === 'archived') fail(houseLifeFailures.archivedCannotEdit);
   if (house.state === 'submitted') fail(houseLifeFailures.cannotEdit);
-  const refused = open && refusal(revisionTable.edit, open.state, revisionFacts(ctx, house, open));
+  const refused = open && refusal(revisionTable.edit, open.state, await revisionFacts(ctx, house, open));
   if (refused) fail(refused);
   if (open?.version !== version) await refuseStale(ctx, house.id);
 };

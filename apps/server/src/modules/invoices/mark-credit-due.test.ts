@@ -5,6 +5,7 @@ import {
   requestInvoice,
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
+import { confirmOrderAct } from '@minsu/contract/orders/order-confirmation-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -100,7 +101,10 @@ test('a payment is voided; merged with an order that has paid as much, the invoi
   const taken = await admin.ok(addPayment, { ...(await key(orderId)), method: 'wechat', amountFen: 30_000 });
   const paymentId = taken.folio?.payments.find(({ method }) => method === 'wechat')?.id ?? '';
   await invoiced(orderId, 80_000);
-  await admin.ok(voidPayment, { ...(await key(orderId)), paymentId, reason: '录错' });
+  const asked = { ...(await key(orderId)), paymentId, reason: '录错', dutyReason: '已开票' };
+  const confirmationId = (await admin.ok(voidPayment, asked)).folio?.confirmations[0]?.id ?? '';
+  const second = await t.as('admin2');
+  await second.ok(confirmOrderAct, { ...(await key(orderId)), confirmationId });
   expect(await due(orderId)).toEqual([true]);
   const otherId = await sold(30_000);
   const { version: otherVersion } = await key(otherId);

@@ -5,6 +5,8 @@ import {
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { documentCase } from './check-queries.ts';
 import { lockDocument } from './locked-document.ts';
 import { recordMember } from './locked-member.ts';
@@ -16,10 +18,14 @@ interface Verdict {
 
 const decide = async (
   ctx: Ctx,
-  key: { readonly id: string; readonly version: number },
+  key: { readonly id: string; readonly version: number; readonly dutyReason?: string | undefined },
   { state, reason }: Verdict,
 ) => {
   const before = await lockDocument(ctx, key, state === 'passed' ? 'pass' : 'reject');
+  if (state === 'passed')
+    await confirmAlone(ctx, await confirmerOf(ctx, 'memberDocument'), {
+      ...{ act: 'memberDocument', starters: [before.recordedBy], id: key.id, reason: key.dutyReason },
+    });
   await ctx.db
     .updateTable('guestDocuments')
     .set({

@@ -13,16 +13,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { documentColumns, toDocument } from './member-detail-queries.ts';
 import { keywordCondition } from './member-filter-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
 type StoredCase = Parameters<typeof toDocument>[1] & { readonly memberName: string };
 
-const toCase = (ctx: Ctx, { memberName, ...row }: StoredCase): DocumentCase => ({
-  ...toDocument(ctx, row),
+const toCase = async (ctx: Ctx, { memberName, ...row }: StoredCase): Promise<DocumentCase> => ({
+  ...(await toDocument(ctx, row)),
   memberName,
-  own: row.recordedById !== null && row.recordedById === ctx.user.id,
+  own: (await confirmerOf(ctx, 'memberDocument')).own([row.recordedById]) !== null,
 });
 
 /** `guests` is the document's member; the scope of the queue is that of the members. */
@@ -55,7 +56,7 @@ export const pageOfChecks = async (ctx: Ctx, asked: Asked): Promise<Page<Documen
     select ${documentColumns}, guests.name as member_name from ${tables}
     where ${conditionOf(ctx, asked)} order by ${order} ${limitOf(asked)}`.execute(ctx.db);
   return pageOfRows(
-    rows.map((row) => toCase(ctx, row)),
+    await Promise.all(rows.map((row) => toCase(ctx, row))),
     await count(ctx, asked, COUNT_LIMIT),
     asked,
   );

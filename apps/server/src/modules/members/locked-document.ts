@@ -12,6 +12,7 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import type { Selectable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { documentCase } from './check-queries.ts';
 import { lockMember } from './locked-member.ts';
 
@@ -38,9 +39,8 @@ export const lockDocument = async (
   await lockMember(ctx, { id: asked.guestId, version: null });
   const row = await find(ctx, id);
   if (!row || row.guestId !== asked.guestId) fail(memberFailures.documentNotFound);
-  const why = refusal(memberDocumentTable[action], row.state as MemberDocumentState, {
-    own: row.recordedBy !== null && row.recordedBy === ctx.user.id,
-  });
+  const own = (await confirmerOf(ctx, 'memberDocument')).own([row.recordedBy]);
+  const why = refusal(memberDocumentTable[action], row.state as MemberDocumentState, { own });
   if (why) fail(why);
   if (row.version !== version) stale(DocumentCase, await documentCase(ctx, id));
   return row;

@@ -19,6 +19,7 @@ import type { GuestDocumentType } from '@minsu/contract/registration/guest-docum
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
@@ -107,9 +108,10 @@ export const validityOf = (expiresOn: string | null, today: string): MemberDocum
   return expiresOn <= addDays(today, EXPIRY_WARNING_DAYS) ? 'expiring' : 'valid';
 };
 
-export const toDocument = (ctx: Ctx, row: StoredDocument): MemberDocument => {
+export const toDocument = async (ctx: Ctx, row: StoredDocument): Promise<MemberDocument> => {
   const { recordedById, ...facts } = row;
   const state = row.state as MemberDocumentState;
+  const own = (await confirmerOf(ctx, 'memberDocument')).own([recordedById]);
   return {
     ...facts,
     type: row.type as GuestDocumentType,
@@ -117,7 +119,7 @@ export const toDocument = (ctx: Ctx, row: StoredDocument): MemberDocument => {
     validity: validityOf(row.expiresOn, todayOf(ctx)),
     recordedAt: row.recordedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    actions: allowedActions(memberDocumentTable, state, { own: recordedById === ctx.user.id }, ctx.user.may),
+    actions: allowedActions(memberDocumentTable, state, { own }, ctx.user.may),
   };
 };
 
@@ -125,7 +127,7 @@ const documentsOf = async (ctx: Ctx, id: string): Promise<MemberDocument[]> => {
   const { rows } = await sql<StoredDocument>`
     select ${documentColumns} from guest_documents d where d.guest_id = ${id} and d.removed_at is null
     order by d.recorded_at, d.id`.execute(ctx.db);
-  return rows.map((row) => toDocument(ctx, row));
+  return Promise.all(rows.map((row) => toDocument(ctx, row)));
 };
 
 /** What of a member only his own page shows. */

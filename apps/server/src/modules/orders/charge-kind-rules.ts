@@ -18,6 +18,8 @@ interface KindRule {
   readonly feeOf: 'cancel' | 'noShow' | null;
   /** Who may take it off by hand; null: nobody, it goes with what made it. */
   readonly removal: Permission | null;
+  /** Who may where it was sold with a stay; absent: who may by hand. */
+  readonly soldRemoval?: Permission;
   /** Said to anybody else. */
   readonly refusal: Failure;
 }
@@ -31,12 +33,14 @@ const byHand: KindRule = {
 const sold: KindRule = { ...byHand, soldWithStay: true };
 /** Follows from the rules of the house: off only by who may charge less than they say. */
 const ruled: KindRule = { ...sold, removal: 'order:overridePrice', refusal: orderFailures.feeBelowRule };
+/** Of the house's price list where it was sold with a stay; the desk's own line where it was added by hand. */
+const listed: KindRule = { ...sold, soldRemoval: 'order:overridePrice' };
 const fee: KindRule = { ...byHand, removal: 'order:waiveBalance' };
 
 export const chargeKindRules: Readonly<Record<ChargeLineKind, KindRule>> = {
   day_use: { ...sold, removal: null, refusal: orderFailures.hoursStayCharged },
-  extra_guest: sold,
-  cleaning: sold,
+  extra_guest: listed,
+  cleaning: listed,
   long_stay: sold,
   early_checkin: ruled,
   late_checkout: ruled,
@@ -51,6 +55,19 @@ export const chargeKindRules: Readonly<Record<ChargeLineKind, KindRule>> = {
   tax: byHand,
   discount: byHand,
   other: byHand,
+};
+
+/** Who may take this line off, and what is said to anybody else. */
+export const removalOf = ({
+  kind,
+  stayId,
+}: {
+  readonly kind: ChargeLineKind;
+  readonly stayId: string | null;
+}) => {
+  const { removal, soldRemoval, refusal } = chargeKindRules[kind];
+  if (stayId === null || soldRemoval === undefined) return { removal, refusal };
+  return { removal: soldRemoval, refusal: orderFailures.feeBelowRule };
 };
 
 const kindsWhere = (holds: (rule: KindRule) => boolean): readonly string[] =>

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { offeredItem } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { type ChargeLineKind, chargeKindRules } from './charge-kind-rules.ts';
+import { type ChargeLineKind, removalOf } from './charge-kind-rules.ts';
 import { assertNotDeducted } from './deposit-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { mayRemove } from './folio-queries.ts';
@@ -75,7 +75,7 @@ export const removeChargeRoute = command(removeCharge, async (ctx, { orderId, ve
   const order = await lockOrder(ctx, { orderId }, version);
   const charge = await ctx.db
     .selectFrom('orderCharges')
-    .select(['kind', 'description', 'amountFen', 'createdAt'])
+    .select(['kind', 'stayId', 'description', 'amountFen', 'createdAt'])
     .where('houseId', '=', order.houseId)
     .where('orderId', '=', order.id)
     .where('id', '=', chargeId)
@@ -84,8 +84,8 @@ export const removeChargeRoute = command(removeCharge, async (ctx, { orderId, ve
   if (!charge) fail(orderFailures.chargeNotFound);
   await assertNotDeducted(ctx, order, { chargeId });
   const { auditHour } = await readSettings(ctx.db, ctx.services);
-  const kind = charge.kind as ChargeLineKind;
-  if (!mayRemove(ctx, kind)) fail(chargeKindRules[kind].refusal);
+  const line = { kind: charge.kind as ChargeLineKind, stayId: charge.stayId };
+  if (!mayRemove(ctx, line)) fail(removalOf(line).refusal);
   if (businessDate(charge.createdAt, order.timeZone, auditHour) !== order.today)
     fail(orderFailures.undoOnlySameDay);
   if (charge.amountFen > 0 && charge.amountFen > chargedFen(order)) fail(orderFailures.discountedAlready);
@@ -95,6 +95,6 @@ export const removeChargeRoute = command(removeCharge, async (ctx, { orderId, ve
     .where('houseId', '=', order.houseId)
     .where('id', '=', chargeId)
     .execute();
-  const { createdAt: _, ...before } = charge;
+  const { createdAt: _, stayId: __, ...before } = charge;
   return finishChange(ctx, order, { name: 'chargeRemoved', before });
 });

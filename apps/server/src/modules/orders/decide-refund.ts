@@ -11,12 +11,13 @@ import { type RefundAction, type RefundState, refundTable } from '@minsu/contrac
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { type Confirmer, confirmerOf } from '../duties/same-person-queries.ts';
 import { shiftOnDuty } from '../shifts/taking-queries.ts';
-import { readSettings } from '../system/settings-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { isPaidByHand } from './institution.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
-import { needsSecondPerson } from './order-rules.ts';
+import { reachesLimit } from './money-out-queries.ts';
 
 export interface LockedRefund {
   readonly id: string;
@@ -32,8 +33,9 @@ export interface LockedRefund {
 export interface RefundInOrder {
   readonly order: LockedOrder;
   readonly refund: LockedRefund;
-  /** What the order pays back has reached the threshold of four eyes. */
+  /** Sums have reached the threshold from which a second person is needed. */
   readonly needsSecond: boolean;
+  readonly confirmer: Confirmer;
 }
 
 interface Key {
@@ -52,16 +54,18 @@ export const lockRefund = async (ctx: Ctx, { orderId, refundId, version }: Key):
     .where('orderId', '=', order.id)
     .execute()) as LockedRefund[];
   const refund = all.find(({ id }) => id === refundId) ?? fail(refundFailures.notFound);
-  const { refundFourEyesFen } = await readSettings(ctx.db, ctx.services);
-  return { order, refund, needsSecond: needsSecondPerson(all, refundFourEyesFen) };
+  const confirmer = await confirmerOf(ctx, 'refund');
+  const needsSecond = await reachesLimit(
+    ctx,
+    order,
+    refund.requestedById,
+    refund.state === 'requested' ? refund.amountFen : 0,
+  );
+  return { order, refund, needsSecond, confirmer };
 };
 
-export const refuseRefund = (
-  ctx: Pick<Ctx, 'user'>,
-  { refund, needsSecond }: RefundInOrder,
-  action: RefundAction,
-) => {
-  const own = refund.requestedById === ctx.user.id;
+export const refuseRefund = ({ refund, needsSecond, confirmer }: RefundInOrder, action: RefundAction) => {
+  const own = confirmer.own([refund.requestedById]);
   return refusal(refundTable[action], refund.state, { own, needsSecond, byHand: refund.byHand });
 };
 
@@ -96,7 +100,7 @@ export const moveRefund = async (
   patch: RefundPatch,
   said: Readonly<Record<string, unknown>> = {},
 ) => {
-  const why = refuseRefund(ctx, at, action);
+  const why = refuseRefund(at, action);
   if (why) fail(why);
   const { order, refund } = at;
   const [state] = refundTable[action].to as readonly [RefundState];
@@ -120,8 +124,15 @@ const decided = (ctx: Ctx) => ({
   decidedAt: ctx.now,
 });
 
-export const approveRefundRoute = command(approveRefund, async (ctx, key) => {
+export const approveRefundRoute = command(approveRefund, async (ctx, { dutyReason, ...key }) => {
   const at = await lockRefund(ctx, key);
+  const why = refuseRefund(at, 'approve');
+  if (why) fail(why);
+  if (at.needsSecond)
+    await confirmAlone(ctx, at.confirmer, {
+      ...{ act: 'refund', starters: [at.refund.requestedById], id: at.refund.id },
+      ...{ houseId: at.order.houseId, reason: dutyReason },
+    });
   const byHand = isPaidByHand(ctx.services.config, at.refund.method);
   return moveRefund(ctx, at, 'approve', { ...decided(ctx), byHand });
 });
@@ -137,7 +148,7 @@ const freePayment = async (ctx: Ctx, { order, refund }: RefundInOrder): Promise<
 };
 
 export const rejectRefundIn = async (ctx: Ctx, at: RefundInOrder, reason: string) => {
-  const why = refuseRefund(ctx, at, 'reject');
+  const why = refuseRefund(at, 'reject');
   if (why) fail(why);
   await freePayment(ctx, at);
   return moveRefund(ctx, at, 'reject', { ...decided(ctx), rejectReason: reason }, { reason });

@@ -208,12 +208,15 @@ describe('the return', () => {
     expect(record(order).toldAt).toEqual(expect.any(String));
   });
 
-  test('that the institution never makes is handed over in cash', async () => {
+  test('that the institution never makes goes by transfer: nobody has confirmed it, so never in cash', async () => {
     let order = await settle(await housed('wechat', { depositFen: 30_014 }));
     order = await desk.ok(checkOutOrder, { ...stayKey(order), returnDeposit: true });
     order = await payOut(order);
-    order = await desk.ok(retryDepositReturn, { ...key(order), method: 'cash' });
-    expect(record(order)).toMatchObject({ state: 'returned', returnMethod: 'cash' });
+    const cash = await desk.call(retryDepositReturn, { ...key(order), method: 'cash' });
+    expect([cash.status, cash.failure]).toEqual([409, 'deposit.cashUnproven']);
+    order = await desk.ok(retryDepositReturn, { ...key(order), method: 'transfer' });
+    order = await desk.ok(completeDepositReturn, key(order));
+    expect(record(order)).toMatchObject({ state: 'returned', returnMethod: 'transfer' });
   });
 
   test('by transfer is said to have gone out by a person', async () => {

@@ -1,14 +1,22 @@
 /** The folio of an order: what is charged, what was paid, what is paid back, and what may be done with each. */
+import { dutyTable } from '@minsu/contract/duties/duty-table.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { BookingState, StayState } from '@minsu/contract/orders/order-states.ts';
-import { openRefunds, type RefundState, refundTable } from '@minsu/contract/orders/refund-states.ts';
+import {
+  openRefunds,
+  type RefundFacts,
+  type RefundState,
+  refundTable,
+} from '@minsu/contract/orders/refund-states.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { type ChargeLineKind, chargeKindRules, isOwed } from './charge-kind-rules.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
+import { type ChargeLineKind, isOwed, removalOf } from './charge-kind-rules.ts';
+import { readConfirmations } from './confirmation-queries.ts';
 import { deductedCharges } from './deposit-queries.ts';
+import { reachesLimit } from './money-out-queries.ts';
 import { personName } from './order-row-queries.ts';
-import { needsSecondPerson } from './order-rules.ts';
 
 export interface NightLine {
   readonly stayId: string;
@@ -59,6 +67,7 @@ const readRefunds = (ctx: Ctx, houseId: string, orderId: string) =>
     .orderBy('id')
     .execute();
 type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
+type RefundLine = RefundRow & { readonly facts: RefundFacts };
 
 type Folio = NonNullable<z.input<typeof OrderDetail>['folio']>;
 
@@ -70,8 +79,6 @@ export interface FolioOf {
   readonly charges: readonly ChargeRow[];
   /** Of all its stays, by their ids. */
   readonly stayStates: ReadonlyMap<string, StayState>;
-  /** From what amount on two people decide on a refund. */
-  readonly limitFen: number;
 }
 
 const stateIn = ({ stayStates }: FolioOf, stayId: string | null): StayState | null =>
@@ -89,8 +96,11 @@ const nightLines = (of: FolioOf): Folio['lines'] =>
     canRemove: false,
   }));
 
-export const mayRemove = (ctx: Pick<Ctx, 'user'>, kind: ChargeLineKind): boolean => {
-  const { removal } = chargeKindRules[kind];
+export const mayRemove = (
+  ctx: Pick<Ctx, 'user'>,
+  line: { readonly kind: ChargeLineKind; readonly stayId: string | null },
+): boolean => {
+  const { removal } = removalOf(line);
   return removal !== null && ctx.user.may(removal);
 };
 
@@ -108,7 +118,7 @@ const chargeLine = (
     description,
     amountFen: kind === 'waiver' ? -amountFen : amountFen,
     void: !isOwed(of.booking, { kind, stay: stateIn(of, stayId) }),
-    canRemove: of.dayOf(createdAt) === of.today && mayRemove(ctx, kind),
+    canRemove: of.dayOf(createdAt) === of.today && mayRemove(ctx, { kind, stayId }),
   };
 };
 
@@ -145,15 +155,20 @@ const paymentLines = (
     };
   });
 
-const refundLines = (ctx: Ctx, refunds: readonly RefundRow[], limitFen: number): Folio['refunds'] => {
-  const needsSecond = needsSecondPerson(
-    refunds as readonly { state: RefundState; amountFen: number }[],
-    limitFen,
-  );
-  return refunds.map((refund) => {
+/** Sums are asked for where a refund waits for an approval that the caller could give. */
+const refundFacts = async (ctx: Ctx, refund: RefundRow): Promise<RefundFacts> => {
+  const { byHand, houseId, orderId, requestedById, amountFen } = refund;
+  if (refund.state !== 'requested' || !ctx.user.may(dutyTable.refund.confirm))
+    return { own: null, needsSecond: false, byHand };
+  const own = (await confirmerOf(ctx, 'refund')).own([requestedById]);
+  const order = { houseId, id: orderId };
+  const needsSecond = own !== null && (await reachesLimit(ctx, order, requestedById, amountFen));
+  return { own, needsSecond, byHand };
+};
+
+const refundLines = (ctx: Ctx, refunds: readonly RefundLine[]): Folio['refunds'] =>
+  refunds.map(({ facts, ...refund }) => {
     const state = refund.state as RefundState;
-    const own = refund.requestedById === ctx.user.id;
-    const facts = { own, needsSecond, byHand: refund.byHand };
     return {
       ...refund,
       state,
@@ -162,24 +177,28 @@ const refundLines = (ctx: Ctx, refunds: readonly RefundRow[], limitFen: number):
       actions: allowedActions(refundTable, state, facts, ctx.user.may),
     };
   });
-};
 
 /** What was paid and paid back, and which charges belong to a deduction. */
 export const readFolio = async (ctx: Ctx, key: { readonly houseId: string; readonly id: string }) => {
-  const [payments, refunds, deducted] = await Promise.all([
+  const [payments, stored, deducted, confirmations] = await Promise.all([
     readPayments(ctx, key.houseId, key.id),
     readRefunds(ctx, key.houseId, key.id),
     deductedCharges(ctx, key),
+    readConfirmations(ctx, key),
   ]);
-  return { payments, refunds, deducted };
+  const refunds = await Promise.all(
+    stored.map(async (refund) => ({ ...refund, facts: await refundFacts(ctx, refund) })),
+  );
+  return { payments, refunds, deducted, confirmations };
 };
 
 export const folioOf = (
   ctx: Ctx,
   of: FolioOf,
-  { payments, refunds, deducted }: Awaited<ReturnType<typeof readFolio>>,
+  { payments, refunds, deducted, confirmations }: Awaited<ReturnType<typeof readFolio>>,
 ): Folio => ({
   lines: [...nightLines(of), ...chargeLines(ctx, of, deducted)],
   payments: paymentLines(ctx, of.today, payments, refunds),
-  refunds: refundLines(ctx, refunds, of.limitFen),
+  refunds: refundLines(ctx, refunds),
+  confirmations,
 });

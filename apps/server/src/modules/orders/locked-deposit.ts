@@ -83,6 +83,8 @@ export interface DepositPatch {
   readonly returnMethod?: string | null;
   readonly byHand?: boolean;
   readonly returnAskedBy?: string | null;
+  readonly returnAskedById?: string | null;
+  readonly returnConfirmedBy?: string | null;
   readonly returnAskedAt?: Date | null;
   readonly sentAt?: Date | null;
   readonly attempts?: number;

@@ -197,7 +197,7 @@ test('whatever two orders hold, the one that is left holds the sum of it', async
           .map(({ id, amountFen }) => `${id} ${amountFen}`)
           .sort();
       expect(amounts(kept)).toEqual([...amounts(first), ...amounts(second)].sort());
-      expect((await read(b)).folio).toEqual({ lines: [], payments: [], refunds: [] });
+      expect((await read(b)).folio).toEqual({ lines: [], payments: [], refunds: [], confirmations: [] });
     }),
     { numRuns: 8 },
   );

@@ -20,6 +20,7 @@ export const movedTables = [
   'order_charges',
   'payments',
   'refunds',
+  'order_confirmations',
   'registrations',
   'door_codes',
   'tasks',

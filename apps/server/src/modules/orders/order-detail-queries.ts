@@ -190,7 +190,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
   const key = { houseId, id };
   const read = await readOrderParts(ctx, key);
   const { row, stays, guests, nights, charges, folio, deposits, platform, settings } = read;
-  const { auditHour, refundFourEyesFen: limitFen } = settings;
+  const { auditHour } = settings;
   const dayOf = (at: Date) => businessDate(at, row.timeZone, auditHour);
   const today = dayOf(ctx.now);
   const booking = row.booking as BookingState;
@@ -213,7 +213,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
   return {
     order: headOf(ctx, read, today),
     stays: stays.map((stay) => stayDraft(ctx, stay, { facts, parts, auditHour, guests })),
-    folio: folio && folioOf(ctx, { booking, today, dayOf, nights, charges, stayStates, limitFen }, folio),
+    folio: folio && folioOf(ctx, { booking, today, dayOf, nights, charges, stayStates }, folio),
     rent: seesMoney && row.billing === 'monthly' ? await rentOfOrder(ctx, key) : null,
     deposit: deposits && depositOf(ctx, { booking, stays, askedFen: row.askedDepositFen }, deposits),
     platform,

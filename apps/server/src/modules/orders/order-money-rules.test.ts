@@ -2,9 +2,9 @@ import { addDays } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  capCash,
   leavingOf,
   mayBillMonthly,
-  needsSecondPerson,
   scaleByNights,
   shareRefund,
   takesPayment,
@@ -22,20 +22,25 @@ test('an order takes money while it is open, and afterwards until what is kept o
     expect([takes(booking, 100, 99), takes(booking, 100, 100)]).toEqual([true, false]);
 });
 
-test('small refunds together need the second person that one of their sum would need', () => {
-  const refunds = [
-    { state: 'succeeded', amountFen: 400 },
-    { state: 'requested', amountFen: 600 },
-    { state: 'rejected', amountFen: 5_000 },
-  ] as const;
-  expect([999, 1_000, 1_001].map((limit) => needsSecondPerson(refunds, limit))).toEqual([true, true, false]);
+test('of cash no more goes back than there is room for, of anything else all of it', () => {
+  const payments = [
+    { id: 'a', method: 'cash', refundableFen: 300 },
+    { id: 'b', method: 'wechat', refundableFen: 500 },
+    { id: 'c', method: 'cash', refundableFen: 200 },
+  ];
+  const left = (roomFen: number) => capCash(payments, roomFen).map(({ refundableFen }) => refundableFen);
+  expect([left(0), left(250), left(1_000)]).toEqual([
+    [0, 500, 0],
+    [50, 500, 200],
+    [300, 500, 200],
+  ]);
 });
 
 test('a refund comes off the last payments first and never exceeds one of them', () => {
   const payments = fc.array(fc.integer({ min: -100, max: 10_000 }), { maxLength: 6 });
   fc.assert(
     fc.property(fc.nat(40_000), payments, (fen, amounts) => {
-      const list = amounts.map((refundableFen, id) => ({ id: `${id}`, refundableFen }));
+      const list = amounts.map((refundableFen, id) => ({ id: `${id}`, method: 'wechat', refundableFen }));
       const shares = shareRefund(fen, list);
       const total = shares.reduce((sum, { amountFen }) => sum + amountFen, 0);
       expect(total).toBe(

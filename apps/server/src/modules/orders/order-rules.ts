@@ -9,7 +9,6 @@ import {
   openBookings,
   type StayState,
 } from '@minsu/contract/orders/order-states.ts';
-import type { RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { MONTHLY_FROM_NIGHTS } from '@minsu/contract/orders/rent-rules.ts';
 import type { StayAction } from '@minsu/contract/orders/stay-table.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
@@ -191,18 +190,25 @@ export const takesPayment = (
 ): boolean =>
   ended.includes(booking) ? keptFen > paidFen : openBookings.includes(booking) && booking !== 'wait_pay';
 
-/** Cutting an amount into small refunds does not get around the second person. */
-export const needsSecondPerson = (
-  refunds: readonly { readonly state: RefundState; readonly amountFen: number }[],
-  limitFen: number,
-): boolean =>
-  refunds.filter(({ state }) => state !== 'rejected').reduce((sum, { amountFen }) => sum + amountFen, 0) >=
-  limitFen;
-
 export interface RefundablePayment {
   readonly id: string;
+  readonly method: string;
   readonly refundableFen: number;
 }
+
+/** No more of the cash than there is room for, the last payment first. */
+export const capCash = (payments: readonly RefundablePayment[], roomFen: number): RefundablePayment[] => {
+  let left = roomFen;
+  return [...payments]
+    .reverse()
+    .map((payment) => {
+      if (payment.method !== 'cash') return payment;
+      const refundableFen = Math.min(payment.refundableFen, left);
+      left -= refundableFen;
+      return { ...payment, refundableFen };
+    })
+    .reverse();
+};
 
 /** Spreads what goes back over the payments, the last one first; less than asked when they do not hold so much. */
 export const shareRefund = (

@@ -79,6 +79,7 @@ test('nobody reads or changes an order of a house outside his scope', async () =
     amountFen: 100,
     chargeId: UNKNOWN,
     refundId: UNKNOWN,
+    confirmationId: UNKNOWN,
     paymentId: UNKNOWN,
     at: addDays(TODAY, 1),
     placements: [{ stayId: order.stays[0]?.id, version: 0, roomId: house.rooms[0]?.id }],

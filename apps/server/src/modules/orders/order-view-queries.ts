@@ -52,7 +52,9 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
     case 'toPay':
       return sql`orders.shown = 'wait_pay'`;
     case 'toRefund':
-      return sql`orders.after_sale = 'refund_requested'`;
+      return sql`(orders.house_id, orders.id) in (
+        select r.house_id, r.id from orders r where r.after_sale = 'refund_requested'
+        union all select c.house_id, c.order_id from order_confirmations c where c.state = 'waiting')`;
     case 'depositToReturn':
       return sql`orders.deposit_kept_fen > 0 and orders.shown in ('completed', 'no_show', 'cancelled')`;
     case 'rentDue':

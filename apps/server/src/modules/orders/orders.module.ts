@@ -1,4 +1,6 @@
 /** All that the orders module answers and does. */
+
+import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { listSteps } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
@@ -51,6 +53,7 @@ import { markNoShowRoute, reinstateStayRoute } from './mark-no-show.ts';
 import { mergeCandidates } from './merge-candidate-queries.ts';
 import { mergeOrdersRoute } from './merge-orders.ts';
 import { moveStaysRoute, previewMovesRoute, previewSwapRoute, swapStaysRoute } from './move-stays.ts';
+import { confirmOrderActRoute, refuseOrderActRoute, withdrawOrderActRoute } from './order-confirmations.ts';
 import { findOrder, orderDetail } from './order-detail-queries.ts';
 import { orderHistory } from './order-history-queries.ts';
 import { countGuestStaysJob, expireOrdersJob, recountGuestsJob, spellBookersJob } from './order-jobs.ts';
@@ -74,9 +77,10 @@ import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
 import { tagOrdersBulk } from './tag-orders.ts';
-import { addPaymentRoute, voidPaymentRoute } from './take-payment.ts';
+import { addPaymentRoute } from './take-payment.ts';
 import { previewUndoCheckOutRoute, undoCheckOutRoute } from './undo-check-out.ts';
 import { undoStepRoute } from './undo-step.ts';
+import { voidPaymentRoute } from './void-payment.ts';
 
 const depositRoutes = [
   requireDepositRoute,
@@ -161,6 +165,9 @@ export const ordersModule: Module = {
     addPaymentRoute,
     chargeCompanyRoute,
     voidPaymentRoute,
+    confirmOrderActRoute,
+    refuseOrderActRoute,
+    withdrawOrderActRoute,
     requestRefundRoute,
     approveRefundRoute,
     rejectRefundRoute,
@@ -196,6 +203,7 @@ export const ordersModule: Module = {
     room_slot_overlap_key: orderFailures.hoursJustTaken,
     orders_channel_no_key: orderFailures.channelTaken,
     stays_in_house_key: orderFailures.roomOccupied,
+    order_confirmations_waiting_key: dutyFailures.waitingAlready,
     refunds_open_key: refundFailures.openAlready,
     payments_refunded_check: refundFailures.notCaptured,
     payments_void_check: refundFailures.refunded,

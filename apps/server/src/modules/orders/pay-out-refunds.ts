@@ -17,7 +17,7 @@ const dueRefunds = (ctx: Ctx, houseId: string, orderId: string) =>
 /** Answered twice it has no effect: the refund is no longer on its way. */
 const storeAnswer = async (ctx: Ctx, orderId: string, refundId: string, answer: PaidBack): Promise<void> => {
   const at = await lockRefund(ctx, { orderId, refundId, version: null });
-  if (refuseRefund(ctx, at, 'succeed') !== null) return;
+  if (refuseRefund(at, 'succeed') !== null) return;
   const attempts = at.refund.attempts + 1;
   if (answer.ok)
     await moveRefund(ctx, at, 'succeed', {

@@ -9,7 +9,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { finishChange } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
-import { balanceOf, type RefundablePayment, shareRefund } from './order-rules.ts';
+import { cashRoom, unprovenFen } from './money-out-queries.ts';
+import { balanceOf, capCash, type RefundablePayment, shareRefund } from './order-rules.ts';
 
 interface NewRefund {
   readonly paymentId: string;
@@ -23,7 +24,7 @@ export const refundablePayments = async (
   { houseId, id }: Pick<LockedOrder, 'houseId' | 'id'>,
 ): Promise<RefundablePayment[]> => {
   const { rows } = await sql<RefundablePayment>`
-    select p.id, p.amount_fen - p.refunded_fen as refundable_fen from payments p
+    select p.id, p.method, p.amount_fen - p.refunded_fen as refundable_fen from payments p
     where p.house_id = ${houseId} and p.order_id = ${id} and p.state = 'succeeded' and p.refunded_fen < p.amount_fen
       and p.method <> 'deposit' and not exists (select from refunds r where r.house_id = p.house_id and r.payment_id = p.id
         and r.state in ('requested', 'processing', 'failed'))
@@ -80,12 +81,21 @@ const assertCaptured = async (ctx: Ctx, order: LockedOrder, { paymentId, amountF
   if (payment?.state !== 'succeeded' || payment.method === 'deposit') fail(refundFailures.notCaptured);
   const leftFen = payment.amountFen - payment.refundedFen;
   if (amountFen > leftFen) atAmount(refundFailures.aboveCaptured, leftFen);
+  return payment.method;
+};
+
+/** Cash is paid back for cash: money that nobody has confirmed does not make it leave the till. */
+const assertCashRoom = async (ctx: Ctx, order: LockedOrder, amountFen: number): Promise<void> => {
+  const creditFen = -balanceOf(order) - order.refundingFen;
+  const room = cashRoom(creditFen, await unprovenFen(ctx, order));
+  if (amountFen > room) atAmount(refundFailures.cashUnproven, room);
 };
 
 export const requestRefundRoute = command(requestRefund, async (ctx, { orderId, version, ...refund }) => {
   const order = await lockOrder(ctx, { orderId }, version);
-  await assertCaptured(ctx, order, refund);
+  const taken = await assertCaptured(ctx, order, refund);
   assertCredit(order, refund.amountFen);
+  if (taken === 'cash') await assertCashRoom(ctx, order, refund.amountFen);
   const method = await insertRefund(ctx, order, refund);
   const { amountFen, reason } = refund;
   return finishChange(ctx, order, { name: 'refundRequested', after: { method, amountFen, reason } });
@@ -99,7 +109,8 @@ export const proposeRefund = async (
   reason: string,
 ): Promise<number> => {
   if (creditFen <= 0 || !ctx.user.may('order:refund')) return 0;
-  const parts = shareRefund(creditFen, await refundablePayments(ctx, order));
+  const room = cashRoom(creditFen, await unprovenFen(ctx, order));
+  const parts = shareRefund(creditFen, capCash(await refundablePayments(ctx, order), room));
   for (const part of parts) await insertRefund(ctx, order, { ...part, reason });
   return parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 };

@@ -1,5 +1,5 @@
 /** What is left of a deposit goes back: cash at the desk at once, through the institution that took it, or by hand. */
-import { fail } from '@minsu/contract/failure.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
 import {
   completeDepositReturn,
   retryDepositReturn,
@@ -7,23 +7,33 @@ import {
 } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import type { DepositAction } from '@minsu/contract/orders/deposit-states.ts';
+import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { undoAllDeductions } from './deduct-deposit.ts';
 import { isUnused, leftOf, othersLeft, stateOfDeposit } from './deposit-rules.ts';
 import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
 import { isPaidByHand } from './institution.ts';
-import { type DepositInOrder, depositFor, depositIn, lockDeposit, patchDeposit } from './locked-deposit.ts';
+import {
+  type DepositInOrder,
+  depositFor,
+  depositIn,
+  type LockedDeposit,
+  lockDeposit,
+  patchDeposit,
+} from './locked-deposit.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { wouldReachLimit } from './money-out-queries.ts';
+import { detailOf } from './order-detail-queries.ts';
+import { type Doer, heldForSecond, myself } from './second-person.ts';
 
-/** It has gone out, in the shift of whoever handed it over. */
-const gone = async (ctx: Ctx, order: LockedOrder) => ({
-  returnedBy: ctx.user.realname,
+/** It has gone out, in the shift of the person who handed it over. */
+const gone = (ctx: Ctx, order: LockedOrder, { name, shiftId }: Doer) => ({
+  returnedBy: name,
   returnedAt: ctx.now,
   returnedOn: order.today,
-  returnShiftId: await shiftOnDuty(ctx, order.houseId),
+  returnShiftId: shiftId,
 });
 
 interface Way {
@@ -31,27 +41,59 @@ interface Way {
   readonly method?: string | undefined;
   /** The guest stands here: cash changes hands now. */
   readonly atDesk: boolean;
+  /** Absent: the caller. */
+  readonly doer?: Doer;
 }
 
-const startReturn = async (
+type Start = Extract<DepositAction, 'return' | 'retry'>;
+
+const wayOf = (deposit: LockedDeposit, action: Start, method: string | undefined): string =>
+  method ?? (action === 'retry' ? deposit.returnMethod : null) ?? deposit.method ?? 'cash';
+
+/** Money goes back the way it came: another way never makes cash of what no provider has confirmed. */
+const assertWay = (deposit: LockedDeposit, way: string): void => {
+  if (way === 'cash' && deposit.method !== 'cash') failAt('method', depositFailures.cashUnproven);
+};
+
+const whySecond = async (
+  ctx: Ctx,
+  { order }: DepositInOrder,
+  deposit: LockedDeposit,
+  way: string,
+): Promise<Text | null> => {
+  if (way === deposit.method || way === deposit.returnMethod) return null;
+  return (await wouldReachLimit(ctx, order, leftOf(deposit)))
+    ? [
+        '押金改用其他方式退还，合计达到复核金额',
+        'The deposit goes back another way and the sum reaches the limit for one person',
+      ]
+    : null;
+};
+
+export const applyReturn = async (
   ctx: Ctx,
   at: DepositInOrder,
-  action: Extract<DepositAction, 'return' | 'retry'>,
-  { method, atDesk }: Way,
+  action: Start,
+  { method, atDesk, doer: given }: Way,
 ): Promise<OrderEvent> => {
   const deposit = depositFor(at, action);
   const { order } = at;
-  const how = method ?? (action === 'retry' ? deposit.returnMethod : null) ?? deposit.method ?? 'cash';
+  const how = wayOf(deposit, action, method);
+  assertWay(deposit, how);
+  const doer = given ?? (await myself(ctx, order));
   const state = how === 'cash' && atDesk ? 'returned' : 'returning';
   const asked =
-    action === 'return' ? { returnAskedBy: ctx.user.realname, returnAskedAt: ctx.now } : { failReason: null };
+    action === 'return'
+      ? { returnAskedBy: doer.name, returnAskedById: doer.id, returnAskedAt: ctx.now }
+      : { failReason: null };
   await patchDeposit(ctx, order, deposit.id, {
     ...asked,
     state,
     sentAt: null,
     returnMethod: how,
     byHand: isPaidByHand(ctx.services.config, how),
-    ...(state === 'returned' && (await gone(ctx, order))),
+    ...(how !== deposit.method && { returnAskedById: doer.id, returnConfirmedBy: doer.confirmedBy }),
+    ...(state === 'returned' && gone(ctx, order, doer)),
   });
   const started = action === 'retry' ? 'depositReturnRetried' : 'depositReturning';
   return {
@@ -61,23 +103,41 @@ const startReturn = async (
   };
 };
 
-export const returnDepositRoute = command(returnDeposit, async (ctx, { method, ...key }) => {
-  const at = await lockDeposit(ctx, key);
-  await assertMethod(ctx, method);
-  return finishChange(ctx, at.order, await startReturn(ctx, at, 'return', { method, atDesk: true }));
-});
+interface Asked {
+  readonly orderId: string;
+  readonly version: number;
+  readonly method?: string | undefined;
+  readonly dutyReason?: string | undefined;
+}
 
-export const retryDepositReturnRoute = command(retryDepositReturn, async (ctx, { method, ...key }) => {
+const startReturn = async (ctx: Ctx, action: Start, { method, dutyReason, ...key }: Asked) => {
   const at = await lockDeposit(ctx, key);
+  const deposit = depositFor(at, action);
   await assertMethod(ctx, method);
-  return finishChange(ctx, at.order, await startReturn(ctx, at, 'retry', { method, atDesk: true }));
-});
+  const way = wayOf(deposit, action, method);
+  assertWay(deposit, way);
+  const held = await heldForSecond(ctx, at.order, {
+    ...{ act: 'returnDeposit', subjectId: deposit.id, method: way, amountFen: leftOf(deposit) },
+    ...{ why: await whySecond(ctx, at, deposit, way), reason: '', dutyReason },
+  });
+  if (held) return detailOf(ctx, at.order.id);
+  return finishChange(ctx, at.order, await applyReturn(ctx, at, action, { method, atDesk: true }));
+};
+
+export const returnDepositRoute = command(returnDeposit, (ctx, asked) => startReturn(ctx, 'return', asked));
+
+export const retryDepositReturnRoute = command(retryDepositReturn, (ctx, asked) =>
+  startReturn(ctx, 'retry', asked),
+);
 
 export const completeDepositReturnRoute = command(completeDepositReturn, async (ctx, key) => {
   const at = await lockDeposit(ctx, key);
   const deposit = depositFor(at, 'complete');
   const { order } = at;
-  await patchDeposit(ctx, order, deposit.id, { state: 'returned', ...(await gone(ctx, order)) });
+  await patchDeposit(ctx, order, deposit.id, {
+    state: 'returned',
+    ...gone(ctx, order, await myself(ctx, order)),
+  });
   return finishChange(ctx, order, {
     name: 'depositReturned',
     before: { deposit: 'returning' },
@@ -103,7 +163,7 @@ export const settleDepositAtLeaving = async (
   const at = await depositIn(ctx, order);
   if (stateOfDeposit(at.deposit) === 'due') await dropDue(ctx, at);
   if (!giveBack) return;
-  await recordOrderEvent(ctx, order, await startReturn(ctx, at, 'return', { atDesk: true }));
+  await recordOrderEvent(ctx, order, await applyReturn(ctx, at, 'return', { atDesk: true }));
 };
 
 /**
@@ -120,7 +180,7 @@ export const giveBackUnused = async (ctx: Ctx, order: LockedOrder, ended: string
   const whole = ended === null ? await undoAllDeductions(ctx, order, deposit) : deposit;
   const undoneFen = deposit.deductedFen - whole.deductedFen;
   if (leftOf(whole) === 0) return undoneFen;
-  const event = await startReturn(ctx, { order, deposit: whole }, 'return', { atDesk: false });
+  const event = await applyReturn(ctx, { order, deposit: whole }, 'return', { atDesk: false });
   await recordOrderEvent(ctx, order, event);
   return undoneFen;
 };

@@ -45,6 +45,8 @@ export const withdrawReturn = async (ctx: Ctx, order: Order, found: Found): Prom
       returnMethod: null,
       byHand: false,
       returnAskedBy: null,
+      returnAskedById: null,
+      returnConfirmedBy: null,
       returnAskedAt: null,
       failReason: null,
       sentAt: null,

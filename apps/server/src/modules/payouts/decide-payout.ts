@@ -7,6 +7,8 @@ import {
 } from '@minsu/contract/payouts/payout-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { giveBack } from './give-back.ts';
 import { lockPayout, recordPayout, setPayout } from './locked-payout.ts';
 import { settlePayoutTodos } from './payout-news.ts';
@@ -15,9 +17,15 @@ import { findPayout } from './payout-row-queries.ts';
 /** In the caller's transaction. */
 export const approve = async (
   ctx: Ctx,
-  key: { readonly id: string; readonly version: number },
+  {
+    dutyReason,
+    ...key
+  }: { readonly id: string; readonly version: number; readonly dutyReason?: string | undefined },
 ): Promise<void> => {
   const payout = await lockPayout(ctx, key, 'approve');
+  await confirmAlone(ctx, await confirmerOf(ctx, 'payout'), {
+    ...{ act: 'payout', starters: [payout.askedById], id: payout.id, reason: dutyReason },
+  });
   const approved = { approvedBy: ctx.user.realname, approvedById: ctx.user.id || null, approvedAt: ctx.now };
   await setPayout(ctx, payout, { ...approved, nextTryAt: ctx.now });
   await settlePayoutTodos(ctx, payout);

@@ -30,7 +30,7 @@ export const holdPayout = async (ctx: Ctx, id: string): Promise<LockedPayout | n
 
 export const assertPayout = async (ctx: Ctx, payout: LockedPayout, action: PayoutAction): Promise<void> => {
   const merchant = await merchantOf(ctx, payout.landlordId);
-  const why = refusal(payoutTable[action], payout.state, payoutFacts(ctx, payout, merchant !== null));
+  const why = refusal(payoutTable[action], payout.state, await payoutFacts(ctx, payout, merchant !== null));
   if (why) fail(why);
 };
 

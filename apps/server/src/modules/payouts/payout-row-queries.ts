@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { payeeInScope } from './payout-scope-queries.ts';
 
@@ -32,12 +33,8 @@ interface FactsOf {
   readonly failures: number;
 }
 
-export const payoutFacts = (
-  ctx: Pick<Ctx, 'user' | 'services'>,
-  of: FactsOf,
-  onboarded: boolean,
-): PayoutFacts => ({
-  own: of.askedById !== null && of.askedById === ctx.user.id,
+export const payoutFacts = async (ctx: Ctx, of: FactsOf, onboarded: boolean): Promise<PayoutFacts> => ({
+  own: (await confirmerOf(ctx, 'payout')).own([of.askedById]),
   needsSecond: of.needsSecond,
   approved: of.approvedAt !== null,
   onboarded,
@@ -46,14 +43,14 @@ export const payoutFacts = (
   refused: of.failures > 0,
 });
 
-const toPayout = (ctx: Ctx, { askedById, onboarded, ...row }: StoredPayout): PayoutDraft => ({
+const toPayout = async (ctx: Ctx, { askedById, onboarded, ...row }: StoredPayout): Promise<PayoutDraft> => ({
   ...row,
   askedBy: personName(ctx, row.askedBy),
   approvedBy: row.approvedBy === null ? null : personName(ctx, row.approvedBy),
   actions: allowedActions(
     payoutTable,
     row.state,
-    payoutFacts(ctx, { ...row, askedById }, onboarded),
+    await payoutFacts(ctx, { ...row, askedById }, onboarded),
     ctx.user.may,
   ),
 });
@@ -75,7 +72,7 @@ export const readPayouts = async (
     left join landlord_statements s on s.id = p.statement_id
     left join onboarding_files f on f.landlord_id = p.landlord_id and f.state = 'joined'
     order by ${order}`.execute(ctx.db);
-  return rows.map((row) => toPayout(ctx, row));
+  return Promise.all(rows.map((row) => toPayout(ctx, row)));
 };
 
 export const findPayout = async (ctx: Ctx, id: string): Promise<PayoutDraft> => {

@@ -52,7 +52,7 @@ export const submitPayout = async (ctx: Ctx, id: string, lostAt: Date): Promise<
   const payout = await holdPayout(ctx, id);
   if (!payout) return false;
   const merchant = await merchantOf(ctx, payout.landlordId);
-  const facts = payoutFacts(ctx, payout, merchant !== null);
+  const facts = await payoutFacts(ctx, payout, merchant !== null);
   if (refusal(payoutTable.submit, payout.state, facts)) return false;
   const gate = gateOf({ connected: facts.connected, merchant, now: ctx.now });
   if (gate !== null || !merchant) {

@@ -21,7 +21,10 @@ import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command, query } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { readHolidays } from '../holidays/holiday-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
 import { countErasure, erase, keptUntil } from './erase-person.ts';
 import {
   type ErasureGuest,
@@ -144,10 +147,19 @@ const assertTyped = ({ name }: ErasureGuest, typed: string): void => {
   failAt('confirm', erasureFailures.confirmWrong);
 };
 
-export const erasePersonRoute = command(erasePerson, async (ctx, { confirm, ...input }) => {
+const assertAlone = async (ctx: Ctx, { id, filedById }: Locked, reason: string | undefined) => {
+  const { erasureSecondPerson } = await readSettings(ctx.db, ctx.services);
+  if (!erasureSecondPerson) return;
+  await confirmAlone(ctx, await confirmerOf(ctx, 'erasure'), {
+    ...{ act: 'erasure', starters: [filedById], id, reason },
+  });
+};
+
+export const erasePersonRoute = command(erasePerson, async (ctx, { confirm, dutyReason, ...input }) => {
   const request = await lockRequest(ctx, input);
   await assertMay(ctx, request, 'erase', await obstaclesOf(ctx, request.guest));
   assertTyped(request.guest, confirm);
+  await assertAlone(ctx, request, dutyReason);
   const counts = await erase(ctx, request.guest);
   await decide(ctx, request, 'done', { counts: JSON.stringify(counts) });
   return erasureById(ctx, input.id);

@@ -26,6 +26,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { survivorOf } from '../members/member-detail-queries.ts';
 import { guestInScope } from '../members/member-scope-queries.ts';
 import { unfinishedOrders } from '../orders/unfinished-order-queries.ts';
@@ -88,7 +89,7 @@ export const factsOf = async (
   const { erasureSecondPerson } = await readSettings(ctx.db, ctx.services);
   return {
     obstacles: obstacles.map(({ kind }) => kind),
-    isOwn: erasureSecondPerson && request.filedById === ctx.user.id,
+    own: erasureSecondPerson ? (await confirmerOf(ctx, 'erasure')).own([request.filedById]) : null,
   };
 };
 

@@ -24,6 +24,7 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   onboarding_files: ['contact_phone_cipher', 'id_number_cipher', 'card_number_cipher'],
   houses: ['sealed_notes'],
   users: ['phone_cipher'],
+  user_confirmations: ['email_cipher', 'phone_cipher'],
   user_applications: ['phone_cipher'],
   user_contacts: ['sealed'],
   contact_codes: ['sealed'],

@@ -67,7 +67,7 @@ const asReader = async (job: JobContext, reader: Reader, { id, report }: Due): P
   const user = await job.read((ctx) => loadUser(ctx.db, reader.id));
   if (!user) return null;
   const { language } = reader;
-  const nowhere = { token: null, userAgent: '', address: '', deviceHash: Buffer.alloc(0) };
+  const nowhere = { token: null, userAgent: '', address: '', deviceHash: Buffer.alloc(0), deviceId: null };
   return job.as({ user, language, requestId: `report-${id}`, ...nowhere }, reports[report].permission).ctx;
 };
 

@@ -1,10 +1,15 @@
+import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
+import { canApprove } from '@minsu/contract/duties/duty-table.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { diffOf, isSame, type Rights } from '@minsu/contract/roles/rights-rules.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { editRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { announceRole } from '../auth/announce-sessions.ts';
+import { colleaguesFor } from '../duties/same-person-queries.ts';
+import { markSetUp } from '../users/hold-user-change.ts';
 import { refuseExcess, refuseTakenNames } from './check-role.ts';
 import { lockRole } from './locked-role.ts';
 import { roleRow } from './role-queries.ts';
@@ -32,6 +37,22 @@ const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
   };
 };
 
+/** A role gains no right to approve under those who hold it: that would be a grant which nobody else confirms. */
+const assertNoNewApprover = async (ctx: Ctx, role: RoleRow, rights: Rights): Promise<void> => {
+  const { added, scope } = diffOf(role, rights);
+  const gained = scope === null ? added : rights.permissions;
+  if (!canApprove(gained)) return;
+  const members = await ctx.db
+    .selectFrom('userRoles')
+    .select('userId')
+    .where('roleId', '=', role.id)
+    .where('userId', '<>', ctx.user.id)
+    .execute();
+  if (members.length === 0) return;
+  if ((await colleaguesFor(ctx, 'userAccess')).length > 0) fail(dutyFailures.heldByMembers);
+  for (const { userId } of members) await markSetUp(ctx, userId);
+};
+
 export const editRoleRoute = command(editRole, async (ctx, input) => {
   const { id, version, name, nameEn, description, needsTotp: asked, ...rights } = input;
   const role = await lockRole(ctx, id, version);
@@ -39,6 +60,7 @@ export const editRoleRoute = command(editRole, async (ctx, input) => {
   if (role.code === ADMIN && !isSame(diffOf(role, rights))) fail(roleFailures.adminFixed);
   await refuseTakenNames(ctx, input, id);
   refuseExcess(ctx, rights);
+  await assertNoNewApprover(ctx, role, rights);
   const needsTotp = asked ?? role.needsTotp;
   const names = { name, nameEn, description: description || null, needsTotp };
   await ctx.db

@@ -8,7 +8,7 @@ import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { announceRights } from '../auth/announce-sessions.ts';
-import { setRoles } from '../users/assign-roles.ts';
+import { grantRoles } from '../users/grant-roles.ts';
 import { readRoles } from '../users/role-queries.ts';
 import { findUser } from '../users/user-queries.ts';
 import { lockRole } from './locked-role.ts';
@@ -35,16 +35,21 @@ const lockHolders = async (
   return holders;
 };
 
+interface RoleChange {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly dutyReason?: string | undefined;
+}
+
 /** Stores a user's roles; his version moves on, so that an open form of his is told. */
 const changeRoles = async (
   ctx: Ctx,
   userId: string,
-  before: readonly string[],
-  after: readonly string[],
+  { before, after, dutyReason }: RoleChange,
 ): Promise<void> => {
   const roles = await readRoles(ctx.db);
   const codes = roles.filter((role) => before.includes(role.id)).map((role) => role.code);
-  const given = await setRoles(ctx, userId, after);
+  const given = await grantRoles(ctx, { userId, before, after, dutyReason });
   await ctx.db
     .updateTable('users')
     .set((eb) => ({ version: eb('version', '+', 1), updateBy: ctx.user.realname, updatedAt: ctx.now }))
@@ -69,11 +74,12 @@ const recordMembers = (ctx: Ctx, role: RoleRow, name: string, users: readonly st
     after: { members: role.members + (name === 'membersAdded' ? users.length : -users.length) },
   });
 
-export const addRoleMembersRoute = command(addRoleMembers, async (ctx, { id, userIds }) => {
+export const addRoleMembersRoute = command(addRoleMembers, async (ctx, { id, userIds, dutyReason }) => {
   const role = await lockRole(ctx, id);
   const holders = await lockHolders(ctx, userIds);
   const fresh = [...holders].filter(([, roleIds]) => !roleIds.includes(id));
-  for (const [userId, roleIds] of fresh) await changeRoles(ctx, userId, roleIds, [...roleIds, id]);
+  for (const [userId, roleIds] of fresh)
+    await changeRoles(ctx, userId, { before: roleIds, after: [...roleIds, id], dutyReason });
   if (fresh.length > 0)
     await recordMembers(
       ctx,
@@ -89,12 +95,7 @@ export const removeRoleMemberRoute = command(removeRoleMember, async (ctx, { id,
   const held = (await lockHolders(ctx, [userId])).get(userId) ?? [];
   if (!held.includes(id)) fail(roleFailures.notMember);
   if (held.length === 1) fail(roleFailures.onlyRole);
-  await changeRoles(
-    ctx,
-    userId,
-    held,
-    held.filter((roleId) => roleId !== id),
-  );
+  await changeRoles(ctx, userId, { before: held, after: held.filter((roleId) => roleId !== id) });
   await recordMembers(ctx, role, 'memberRemoved', [userId]);
   return roleRow(ctx, id);
 });

@@ -24,12 +24,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseInScope } from '../houses/house-scope-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import {
   type AdjustmentRow,
+  adjustmentFacts,
   assertLandlord,
   assertSeesAdjustments,
   findAdjustment,
@@ -121,24 +124,31 @@ const lock = async (ctx: Ctx, { id, version }: Key, action: AdjustmentAction): P
   assertSeesAdjustments(ctx);
   await sql`select from landlord_adjustments a where a.id = ${id} for update`.execute(ctx.db);
   const row = await mustFind(ctx, id);
-  if (row.version !== version) stale(LandlordAdjustment, toAdjustment(ctx, row));
-  const refused = refusal(adjustmentTable[action], row.state, { own: row.askedBy === ctx.user.id });
+  if (row.version !== version) stale(LandlordAdjustment, await toAdjustment(ctx, row));
+  const refused = refusal(adjustmentTable[action], row.state, await adjustmentFacts(ctx, row.askedBy));
   if (refused) fail(refused);
   return row;
 };
 
 const verbs = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
+interface Decision {
+  readonly entryId?: string | null;
+  readonly note?: string;
+  /** Where one person runs the business. */
+  readonly aloneReason?: string | null;
+}
+
 const decide = async (
   ctx: Ctx,
   row: AdjustmentRow,
   action: AdjustmentAction,
-  { entryId = null, note = '' }: { readonly entryId?: string | null; readonly note?: string } = {},
+  { entryId = null, note = '', aloneReason = null }: Decision = {},
 ): Promise<LandlordAdjustment> => {
   await ctx.db
     .updateTable('landlordAdjustments')
     .set({
-      ...{ state: verbs[action], entryId, decisionNote: note, version: row.version + 1 },
+      ...{ state: verbs[action], entryId, decisionNote: note, aloneReason, version: row.version + 1 },
       ...{ decidedBy: ctx.user.id, decidedByName: ctx.user.realname, decidedAt: ctx.now },
     })
     .where('id', '=', row.id)
@@ -149,8 +159,14 @@ const decide = async (
 };
 
 /** In the caller's transaction; waits for whoever draws the landlord's statement up. */
-export const approveAsked = async (ctx: Ctx, key: Key): Promise<LandlordAdjustment> => {
+export const approveAsked = async (
+  ctx: Ctx,
+  { dutyReason, ...key }: Key & { readonly dutyReason?: string | undefined },
+): Promise<LandlordAdjustment> => {
   const row = await lock(ctx, key, 'approve');
+  const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, 'adjustment'), {
+    ...{ act: 'adjustment', starters: [row.askedBy], id: row.id, houseId: row.houseId, reason: dutyReason },
+  });
   await lockLandlords(ctx, [row.landlordId]);
   if (row.kind === 'release') await assertReserve(ctx, row, row.id);
   const { id, landlordId, houseId, amountFen, kind, reason } = row;
@@ -162,7 +178,7 @@ export const approveAsked = async (ctx: Ctx, key: Key): Promise<LandlordAdjustme
       postings: adjustmentPostings({ kind, landlordId, houseId }, amountFen),
     },
   ]);
-  return decide(ctx, row, 'approve', { entryId: entry?.id ?? null });
+  return decide(ctx, row, 'approve', { entryId: entry?.id ?? null, aloneReason });
 };
 
 export const approveAdjustmentRoute = command(approveAdjustment, approveAsked);

@@ -8,7 +8,7 @@ import type {
 } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { adjustmentFailures } from '@minsu/contract/settlements/adjustment-failures.ts';
 import { releasableFen } from '@minsu/contract/settlements/adjustment-rules.ts';
-import { adjustmentTable } from '@minsu/contract/settlements/adjustment-states.ts';
+import { type AdjustmentFacts, adjustmentTable } from '@minsu/contract/settlements/adjustment-states.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -22,6 +22,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { landlordInScope, landlordNamed } from '../landlords/landlord-scope-queries.ts';
 import { balanceOf, lockBalance } from '../ledger/account-queries.ts';
 
@@ -38,13 +39,18 @@ export const assertSeesAdjustments = (ctx: Pick<Ctx, 'user' | 'access'>): void =
   if (!seesSomeMoney(ctx)) fail(adjustmentFailures.moneyHidden);
 };
 
-export const toAdjustment = (ctx: Ctx, row: AdjustmentRow): LandlordAdjustment => {
+export const adjustmentFacts = async (ctx: Ctx, askedBy: string): Promise<AdjustmentFacts> => ({
+  own: (await confirmerOf(ctx, 'adjustment')).own([askedBy]),
+  isAsker: askedBy === ctx.user.id,
+});
+
+export const toAdjustment = async (ctx: Ctx, row: AdjustmentRow): Promise<LandlordAdjustment> => {
   const { houseId: _, askedBy, askedAt, decidedAt, ...rest } = row;
   return {
     ...rest,
     askedAt: askedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
-    actions: allowedActions(adjustmentTable, row.state, { own: askedBy === ctx.user.id }, ctx.user.may),
+    actions: allowedActions(adjustmentTable, row.state, await adjustmentFacts(ctx, askedBy), ctx.user.may),
   };
 };
 
@@ -98,7 +104,7 @@ export const adjustmentPage = async (ctx: Ctx, input: Input): Promise<Page<Landl
     return counted.rows[0]?.n ?? 0;
   };
   return pageOfRows(
-    rows.map((row) => toAdjustment(ctx, row)),
+    await Promise.all(rows.map((row) => toAdjustment(ctx, row))),
     totalFrom(input, rows.length) ?? (await count()),
     input,
   );

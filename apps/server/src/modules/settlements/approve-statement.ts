@@ -9,6 +9,8 @@ import { approvalPostings, trueUpPostings } from '@minsu/contract/settlements/st
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { claimCorrections, claimExpenses } from '../expenses/claim-expenses.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
@@ -97,8 +99,16 @@ const markExpenses = async (ctx: Ctx, statementId: string): Promise<void> => {
   if (count > 0) fail(settlementFailures.outdated, { params: { count } });
 };
 
-export const approve = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
-  assertStatement(ctx, statement, 'approve');
+export const approve = async (
+  ctx: Ctx,
+  statement: LockedStatement,
+  reason?: string | undefined,
+): Promise<void> => {
+  await assertStatement(ctx, statement, 'approve');
+  const { id, madeById, reviewedById } = statement;
+  await confirmAlone(ctx, await confirmerOf(ctx, 'statement'), {
+    ...{ act: 'statement', starters: [madeById, reviewedById], id, reason },
+  });
   await lockLandlords(ctx, [statement.landlordId]);
   await assertUpToDate(ctx, statement);
   await postApproval(ctx, statement);
@@ -107,7 +117,7 @@ export const approve = async (ctx: Ctx, statement: LockedStatement): Promise<voi
   await moveStatement(ctx, statement, 'approve', set);
 };
 
-export const approveStatementRoute = command(approveStatement, async (ctx, key) => {
-  await approve(ctx, await lockStatement(ctx, key));
+export const approveStatementRoute = command(approveStatement, async (ctx, { dutyReason, ...key }) => {
+  await approve(ctx, await lockStatement(ctx, key), dutyReason);
   return statementDetail(ctx, key.id);
 });

@@ -45,11 +45,13 @@ const lookBy =
       join landlords l on l.id = s.landlord_id where ${statementVisible(ctx)} order by asked.place`.execute(
       ctx.db,
     );
-    return rows.map((row) => ({
-      id: row.id,
-      label: row.label,
-      refusal: refusal(statementTable[action], row.state, factsOf(ctx, row)),
-    }));
+    return Promise.all(
+      rows.map(async (row) => ({
+        id: row.id,
+        label: row.label,
+        refusal: refusal(statementTable[action], row.state, await factsOf(ctx, row)),
+      })),
+    );
   };
 
 const bulkOf = (
@@ -68,7 +70,9 @@ const bulkOf = (
 
 export const statementBulks: readonly Bulk[] = [
   bulkOf('review', settlementTexts.bulkReview, reviewStatements, review),
-  bulkOf('approve', settlementTexts.bulkApprove, approveStatements, approve),
+  bulkOf('approve', settlementTexts.bulkApprove, approveStatements, (ctx, statement) =>
+    approve(ctx, statement),
+  ),
   bulkOf('send', settlementTexts.bulkSend, sendStatements, send),
   bulkOf('pay', settlementTexts.bulkPay, payStatements, pay),
 ];

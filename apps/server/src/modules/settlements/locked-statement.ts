@@ -52,8 +52,12 @@ export const lockStatement = async (ctx: Ctx, { id, version }: Key): Promise<Loc
 type Action = StatementAction | 'settle';
 
 /** Fails where the state table does. */
-export const assertStatement = (ctx: Ctx, statement: LockedStatement, action: Action): void => {
-  const why = refusal(statementTable[action], statement.state, factsOf(ctx, statement));
+export const assertStatement = async (
+  ctx: Ctx,
+  statement: LockedStatement,
+  action: Action,
+): Promise<void> => {
+  const why = refusal(statementTable[action], statement.state, await factsOf(ctx, statement));
   if (why) fail(why);
 };
 
@@ -84,7 +88,7 @@ export const moveStatement = async (
   set: RawBuilder<unknown>,
   said: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
-  assertStatement(ctx, statement, action);
+  await assertStatement(ctx, statement, action);
   const [state] = statementTable[action].to as readonly [StatementState];
   await sql`
     update landlord_statements set state = ${state}, ${set}, updated_at = ${ctx.now}, version = version + 1

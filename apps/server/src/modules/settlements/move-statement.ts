@@ -25,7 +25,7 @@ import { disputeTodo, tellAnswer, tellDispute, tellLandlord } from './tell-state
 
 export const regenerateStatementRoute = command(regenerateStatement, async (ctx, key) => {
   const statement = await lockStatement(ctx, key);
-  assertStatement(ctx, statement, 'regenerate');
+  await assertStatement(ctx, statement, 'regenerate');
   const [drawn] = await drawStatements(ctx, statement.month, [statement.landlordId]);
   if (drawn?.refusal) fail(drawn.refusal, { params: drawn.params });
   return drawn?.id ? statementDetail(ctx, drawn.id) : null;
@@ -34,7 +34,7 @@ export const regenerateStatementRoute = command(regenerateStatement, async (ctx,
 const me = (ctx: Ctx) => ({ by: ctx.user.realname, byId: ctx.user.id || null });
 
 export const review = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
-  assertStatement(ctx, statement, 'review');
+  await assertStatement(ctx, statement, 'review');
   await assertUpToDate(ctx, statement);
   const { by, byId } = me(ctx);
   const set = sql`reviewed_by = ${by}, reviewed_by_id = ${byId}, reviewed_at = ${ctx.now}, return_reason = null`;

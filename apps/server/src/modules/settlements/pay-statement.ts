@@ -9,7 +9,7 @@ import { assertStatement, type LockedStatement, lockStatement, moveStatement } f
 import { statementDetail } from './statement-row-queries.ts';
 
 export const pay = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
-  assertStatement(ctx, statement, 'pay');
+  await assertStatement(ctx, statement, 'pay');
   const { landlordId, id: statementId, payableFen: amountFen } = statement;
   const { id: payoutId } = await createPayout(ctx, { landlordId, statementId, amountFen });
   await moveStatement(ctx, statement, 'pay', sql`payout_id = ${payoutId}`, { payoutId });

@@ -16,6 +16,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { seenBy, statementVisible } from './statement-scope.ts';
 import { changesOf } from './statement-source-queries.ts';
 
@@ -60,21 +61,18 @@ const columns = sql`s.id, s.statement_no, s.landlord_id, l.name as landlord_name
 
 type Known = Pick<Stored, 'madeById' | 'reviewedById' | 'payableFen' | 'payoutId'>;
 
-export const factsOf = (ctx: Pick<Ctx, 'user'>, of: Known): StatementFacts => {
-  const me = ctx.user.id || null;
-  return {
-    own: me !== null && (of.madeById === me || of.reviewedById === me),
-    payableFen: of.payableFen,
-    payoutOpen: of.payoutId !== null,
-  };
-};
+export const factsOf = async (ctx: Ctx, of: Known): Promise<StatementFacts> => ({
+  own: (await confirmerOf(ctx, 'statement')).own([of.madeById, of.reviewedById]),
+  payableFen: of.payableFen,
+  payoutOpen: of.payoutId !== null,
+});
 
-const actionsOf = (ctx: Ctx, row: Stored): StatementAction[] => {
-  const found = allowedActions(statementTable, row.state, factsOf(ctx, row), ctx.user.may);
+const actionsOf = async (ctx: Ctx, row: Stored): Promise<StatementAction[]> => {
+  const found = allowedActions(statementTable, row.state, await factsOf(ctx, row), ctx.user.may);
   return statementActions.filter((action) => (found as readonly string[]).includes(action));
 };
 
-const toRow = (ctx: Ctx, row: Stored): Row => {
+const toRow = async (ctx: Ctx, row: Stored): Promise<Row> => {
   const { payoutId, madeById: _made, reviewedById: _reviewed, ...rest } = row;
   const seen = seenBy(ctx);
   return {
@@ -84,7 +82,7 @@ const toRow = (ctx: Ctx, row: Stored): Row => {
       number | null
     >),
     payoutOpen: payoutId !== null && row.state === 'sent',
-    actions: actionsOf(ctx, row),
+    actions: await actionsOf(ctx, row),
   };
 };
 
@@ -98,7 +96,7 @@ export const readStatements = async (
     select ${columns} from ${from} join landlords l on l.id = s.landlord_id order by ${order}`.execute(
     ctx.db,
   );
-  return rows.map((row) => toRow(ctx, row));
+  return Promise.all(rows.map((row) => toRow(ctx, row)));
 };
 
 interface More {
@@ -189,7 +187,7 @@ export const statementDetail = async (ctx: Ctx, id: string): Promise<Detail> => 
   const row = await readMore(ctx, id);
   return {
     statement: {
-      ...toRow(ctx, row),
+      ...(await toRow(ctx, row)),
       ...daysOfMonth(row.month),
       holdBackBp: row.holdBackBp,
       minimumPayoutFen: seenBy(ctx)(row.minimumPayoutFen),
@@ -200,7 +198,7 @@ export const statementDetail = async (ctx: Ctx, id: string): Promise<Detail> => 
       sent: stepOf(row.sentBy, row.sentAt),
       returnReason: row.returnReason,
       dispute: disputeOf(row),
-      own: factsOf(ctx, row).own,
+      own: (await factsOf(ctx, row)).own !== null,
       outdatedLines: row.outdatedLines,
     },
     houses: await housesOf(ctx, id),

@@ -15,6 +15,40 @@ import { assertSeesMoney, type ShiftDraft, shiftById } from './shift-queries.ts'
 const instantOf = (at: string | Date | null): string =>
   at === null ? '—' : localMinute(new Date(at), BUSINESS_TIME_ZONE);
 
+/** Voids and cross-method returns, by person; nothing where there were none. */
+const exceptionBlocks = (
+  { exceptions }: ShiftDraft,
+  language: Language,
+  methodName: (code: string) => string,
+): PdfBlock[] => {
+  if (exceptions.length === 0) return [];
+  const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);
+  return [
+    { kind: 'heading', text: t('exceptions') },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('exceptionBy'), width: 3 },
+        { title: t('exceptionConfirmedBy'), width: 3 },
+        { title: t('exceptionKind'), width: 3 },
+        { title: t('exceptionOrder'), width: 4 },
+        { title: t('method'), width: 4 },
+        { title: t('exceptionAmount'), width: 3, align: 'right' },
+      ],
+      rows: exceptions.map((each) => [
+        each.by,
+        each.confirmedBy ?? '—',
+        t(`exception_${each.kind}`),
+        each.orderNo,
+        each.takenMethod === each.method
+          ? methodName(each.method)
+          : `${methodName(each.takenMethod)} → ${methodName(each.method)}`,
+        formatFen(each.amountFen),
+      ]),
+    },
+  ];
+};
+
 const blocksOf = (
   shift: ShiftDraft,
   language: Language,
@@ -58,6 +92,7 @@ const blocksOf = (
         formatFen(netFen(taking)),
       ]),
     },
+    ...exceptionBlocks(shift, language, methodName),
     { kind: 'heading', text: t('cash') },
     {
       kind: 'facts',

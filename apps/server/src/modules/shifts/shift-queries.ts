@@ -13,13 +13,15 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
+import { exceptionsOf } from './exception-queries.ts';
 import { takingsOf } from './taking-queries.ts';
 
 type Input = z.output<typeof pageShifts.input>;
 export type ShiftDraft = z.input<typeof Shift>;
 
-interface Row extends Omit<ShiftDraft, 'takings' | 'expectedFen' | 'actions' | 'state'> {
+interface Row extends Omit<ShiftDraft, 'takings' | 'exceptions' | 'expectedFen' | 'actions' | 'state'> {
   readonly state: ShiftState;
   readonly takings: ShiftDraft['takings'] | null;
   readonly expectedFen: number | null;
@@ -52,14 +54,21 @@ const read = async (
   );
   const open = rows.filter(({ state }) => state === 'open');
   const now = open.length === 0 ? new Map() : await takingsOf(ctx, open);
+  const exceptions = await exceptionsOf(ctx, rows);
+  const signer = await confirmerOf(ctx, 'shift');
   return rows.map(({ openedById, ...row }) => {
     const counted = (row.takings ?? now.get(row.id) ?? []) as ShiftDraft['takings'];
     // Shifts of before expenses were counted have none.
     const takings = counted.map((taking) => ({ ...taking, spentFen: taking.spentFen ?? 0 }));
-    const facts = { isMine: openedById === ctx.user.id, mayCloseOthers: ctx.user.may('shift:closeOthers') };
+    const facts = {
+      isMine: openedById === ctx.user.id,
+      own: signer.own([openedById]),
+      mayCloseOthers: ctx.user.may('shift:closeOthers'),
+    };
     return {
       ...row,
       takings,
+      exceptions: exceptions.get(row.id) ?? [],
       expectedFen: row.expectedFen ?? expectedCash(row.floatFen, takings),
       actions: shiftActionsOf(row.state, facts, ctx.user.may),
     };

@@ -56,6 +56,11 @@ beforeAll(async () => {
   t = await openTestApp({ now: '2026-11-20T04:00:00Z' });
   desk = await t.as('frontdesk');
   next = await t.as('supervisor');
+  // Tills are looked at here; who has to confirm a void is a matter of second-person.test.ts.
+  await t.database
+    .insertInto('settings')
+    .values({ key: 'business.refundFourEyesFen', value: '100000000' })
+    .execute();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

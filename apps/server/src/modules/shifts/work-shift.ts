@@ -9,6 +9,8 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesMoney, shiftById } from './shift-queries.ts';
 import { takingsOf } from './taking-queries.ts';
@@ -69,6 +71,7 @@ const lockShift = async (
   if (shift.version !== key.version) stale(Shift, await shiftById(ctx, key.id));
   const facts = {
     isMine: shift.openedById === ctx.user.id,
+    own: (await confirmerOf(ctx, 'shift')).own([shift.openedById]),
     mayCloseOthers: ctx.user.may('shift:closeOthers'),
   };
   const why = refusal(shiftTable[action], shift.state, facts);
@@ -103,8 +106,12 @@ export const closeShiftRoute = command(closeShift, async (ctx, { countedFen, rea
   return finish(ctx, shift, 'closed', { till: shift.till, expectedFen, countedFen, reason });
 });
 
-export const signShiftRoute = command(signShift, async (ctx, key) => {
+export const signShiftRoute = command(signShift, async (ctx, { dutyReason, ...key }) => {
   const shift = await lockShift(ctx, key, 'sign');
+  const { id, houseId, openedById } = shift;
+  const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, 'shift'), {
+    ...{ act: 'shift', starters: [openedById], id, houseId, reason: dutyReason },
+  });
   await ctx.db
     .updateTable('shifts')
     .set({
@@ -112,6 +119,7 @@ export const signShiftRoute = command(signShift, async (ctx, key) => {
       signedById: ctx.user.id,
       signedBy: ctx.user.realname,
       signedAt: ctx.now,
+      aloneReason,
       version: shift.version + 1,
     })
     .where('houseId', '=', shift.houseId)

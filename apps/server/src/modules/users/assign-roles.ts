@@ -12,7 +12,7 @@ export interface Assignment {
   readonly workNo?: string | null | undefined;
 }
 
-const checkRoles = async (ctx: Ctx, roleIds: readonly string[]): Promise<void> => {
+export const checkRoles = async (ctx: Ctx, roleIds: readonly string[]): Promise<void> => {
   const roles = await readRoles(ctx.db);
   const chosen = roles.filter((role) => roleIds.includes(role.id));
   if (chosen.length !== new Set(roleIds).size) failAt('roleIds', userFailures.unknownRole);
@@ -54,10 +54,8 @@ export const setRoles = async (ctx: Ctx, userId: string, roleIds: readonly strin
   await lockAdmins(ctx);
   const before = await activeAdmins(ctx.db);
   await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute();
-  await ctx.db
-    .insertInto('userRoles')
-    .values([...new Set(roleIds)].map((roleId) => ({ userId, roleId })))
-    .execute();
+  const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
+  if (rows.length > 0) await ctx.db.insertInto('userRoles').values(rows).execute();
   if (before.length > 0 && (await activeAdmins(ctx.db)).length === 0)
     failAt('roleIds', userFailures.lastAdmin);
   const roles = await readRoles(ctx.db);

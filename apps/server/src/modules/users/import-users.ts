@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
-import { inBoth, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import { userTexts } from '@minsu/contract/users/user.text.ts';
 import { importUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
@@ -119,7 +119,11 @@ export const userImport: Import<ReadUser> = {
     // Nobody knows the password behind it, so that all may bear the same until each sets his own.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     for (const row of rows) {
-      const id = await insertUser(ctx, { ...row, passwordHash });
+      const id = await insertUser(ctx, {
+        ...row,
+        passwordHash,
+        dutyReason: sayText(t.importTitle, ctx.language),
+      });
       await sendResetLink(ctx, { ...row, id }, 'welcome');
     }
   },

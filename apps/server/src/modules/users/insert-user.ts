@@ -3,7 +3,9 @@ import { failAt } from '@minsu/contract/failure.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
-import { type Assignment, checkAssignment, setRoles } from './assign-roles.ts';
+import { type Assignment, checkAssignment } from './assign-roles.ts';
+import { grantRoles } from './grant-roles.ts';
+import { markSetUp } from './hold-user-change.ts';
 
 export interface NewUser extends Assignment {
   readonly username: string;
@@ -11,6 +13,8 @@ export interface NewUser extends Assignment {
   readonly email: string;
   readonly phone: string | null;
   readonly passwordHash: string;
+  /** Why, where another person is asked to confirm the roles. */
+  readonly dutyReason?: string | undefined;
 }
 
 export const refuseTakenName = async (ctx: Ctx, username: string): Promise<void> => {
@@ -45,7 +49,7 @@ export const insertUser = async (ctx: Ctx, user: NewUser): Promise<string> => {
   await checkAssignment(ctx, user);
   await refuseTakenName(ctx, user.username);
   await refuseTakenWorkNo(ctx, user.workNo, null);
-  const { roleIds, phone, departmentId = null, workNo = null, ...row } = user;
+  const { roleIds, phone, departmentId = null, workNo = null, dutyReason, ...row } = user;
   const id = ctx.newId();
   await ctx.db
     .insertInto('users')
@@ -59,7 +63,8 @@ export const insertUser = async (ctx: Ctx, user: NewUser): Promise<string> => {
       createdAt: ctx.now,
     })
     .execute();
-  const roles = await setRoles(ctx, id, roleIds);
+  await markSetUp(ctx, id);
+  const roles = await grantRoles(ctx, { userId: id, before: [], after: roleIds, dutyReason });
   await ctx.record({
     name: 'user.created',
     entity: 'user',

@@ -20,7 +20,11 @@ export const lockUser = async (
   await lockAdmins(ctx);
   const user = await findUser(ctx, id, true);
   if (user.version !== version) stale(UserRow, await userRow(ctx, id));
-  const refused = refusal(userTable[action], stateOf(user.status), factsOf(ctx, user, await readJudge(ctx)));
+  const refused = refusal(
+    userTable[action],
+    stateOf(user.status),
+    await factsOf(ctx, user, await readJudge(ctx)),
+  );
   if (refused) fail(refused);
   return user;
 };
@@ -33,6 +37,7 @@ export const saveUser = async (
     Partial<{
       realname: string;
       email: string;
+      recoveryEmail: string | null;
       status: number;
       workNo: string | null;
       departmentId: string | null;

@@ -5,7 +5,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
-import type { TotpState, UserRow } from '@minsu/contract/users/user.ts';
+import type { TotpState, UserConfirmation, UserRow } from '@minsu/contract/users/user.ts';
 import {
   countUserViews,
   type pageUsers,
@@ -28,7 +28,9 @@ import {
 import { query } from '../../platform/routes.ts';
 import { searchedPhone } from '../../platform/sealed-search.ts';
 import { hasTotp, holdsTotpRole } from '../../platform/session.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
+import { waitingOf } from './user-confirmation-queries.ts';
 
 type Filters = z.output<(typeof pageUsers)['input']>;
 
@@ -41,8 +43,11 @@ export const inReach = (ctx: Ctx): RawBuilder<unknown> => {
     : sql`u.id = ${ctx.user.id}`;
 };
 
-const viewCondition = (view: Filters['view']): RawBuilder<unknown> =>
-  view === 'all' ? sql`true` : sql`u.status = ${view === 'normal' ? 1 : 2}`;
+const viewCondition = (view: Filters['view']): RawBuilder<unknown> => {
+  if (view === 'all') return sql`true`;
+  if (view !== 'waiting') return sql`u.status = ${view === 'normal' ? 1 : 2}`;
+  return sql`exists (select from user_confirmations c where c.user_id = u.id and c.state = 'waiting')`;
+};
 
 const totpState = sql<TotpState>`(case when ${hasTotp(sql`u.id`)} then 'on'
   when ${holdsTotpRole(sql`u.id`)} then 'owed' else 'off' end)`;
@@ -92,6 +97,9 @@ interface StoredUser {
   readonly createdAt: Date;
   readonly sessions: number;
   readonly tokens: number;
+  readonly setUpById: string | null;
+  readonly setUpBy: string | null;
+  readonly setUpConfirmedById: string | null;
   readonly version: number;
 }
 
@@ -107,7 +115,7 @@ const columns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${ctx.now}
     and s.last_seen_at > ${usedSince}) as sessions,
   (select count(*)::int from api_tokens k where k.user_id = u.id and k.revoked_at is null
-    and k.expires_at > ${ctx.now}) as tokens, u.version`;
+    and k.expires_at > ${ctx.now}) as tokens, u.set_up_by_id, u.set_up_by, u.set_up_confirmed_by_id, u.version`;
 };
 
 export const stateOf = (status: number): UserState => (status === 1 ? 'normal' : 'frozen');
@@ -122,10 +130,13 @@ export const readJudge = async (ctx: Ctx): Promise<Judge> => ({
   admins: await activeAdmins(ctx.db),
 });
 
-type Judged = Pick<StoredUser, 'id' | 'roleIds' | 'email'>;
+type Judged = Pick<StoredUser, 'id' | 'roleIds' | 'email' | 'setUpById' | 'setUpConfirmedById'>;
+
+const isUnconfirmed = (user: Pick<StoredUser, 'setUpById' | 'setUpConfirmedById'>): boolean =>
+  user.setUpById !== null && user.setUpConfirmedById === null;
 
 /** What guards ask about the caller and this user. */
-export const factsOf = (ctx: Ctx, user: Judged, { roles, admins }: Judge): UserFacts => ({
+export const factsOf = async (ctx: Ctx, user: Judged, { roles, admins }: Judge): Promise<UserFacts> => ({
   isSelf: user.id === ctx.user.id,
   holdsMore: holdMore(
     roles.filter((role) => user.roleIds.includes(role.id)),
@@ -133,10 +144,23 @@ export const factsOf = (ctx: Ctx, user: Judged, { roles, admins }: Judge): UserF
   ),
   isLastAdmin: admins.length === 1 && admins[0] === user.id,
   hasMail: Boolean(user.email),
+  isUnconfirmed: isUnconfirmed(user),
+  own: (await confirmerOf(ctx, 'userAccess')).own([user.setUpById]),
 });
 
-const rowOf = (ctx: Ctx, user: StoredUser, judge: Judge): UserRow => {
-  const { email, roleIds, status, lastLoginAt, createdAt, ...row } = user;
+type Waiting = ReadonlyMap<string, UserConfirmation[]>;
+
+const rowOf = async (ctx: Ctx, user: StoredUser, judge: Judge, waiting: Waiting): Promise<UserRow> => {
+  const {
+    email,
+    roleIds,
+    status,
+    lastLoginAt,
+    createdAt,
+    setUpById: _by,
+    setUpConfirmedById: _confirmed,
+    ...row
+  } = user;
   const state = stateOf(status);
   return {
     ...row,
@@ -147,10 +171,22 @@ const rowOf = (ctx: Ctx, user: StoredUser, judge: Judge): UserRow => {
     state,
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    actions: allowedActions(userTable, state, factsOf(ctx, user, judge), (permission) =>
+    setUpBy: isUnconfirmed(user) ? row.setUpBy : null,
+    waiting: waiting.get(user.id) ?? [],
+    actions: allowedActions(userTable, state, await factsOf(ctx, user, judge), (permission) =>
       ctx.user.may(permission),
     ),
   };
+};
+
+const rowsIn = async (ctx: Ctx, users: readonly StoredUser[]): Promise<UserRow[]> => {
+  const judge = await readJudge(ctx);
+  const waiting = await waitingOf(
+    ctx,
+    users.map(({ id }) => id),
+    judge.roles,
+  );
+  return Promise.all(users.map((user) => rowOf(ctx, user, judge, waiting)));
 };
 
 const EXPORT_BATCH = 500;
@@ -161,8 +197,7 @@ const rowsOf = async (ctx: Ctx, input: Filters): Promise<UserRow[]> => {
   const { rows } = await sql<StoredUser>`
     select ${await columns(ctx)} from users u left join departments d on d.id = u.department_id
     where ${conditions(ctx, input)} order by ${ordering(input.sort)} ${limitOf(input)}`.execute(ctx.db);
-  const judge = await readJudge(ctx);
-  return rows.map((row) => rowOf(ctx, row, judge));
+  return rowsIn(ctx, rows);
 };
 
 export const countUsers = async (ctx: Ctx, input: Chosen, limit: number): Promise<number> => {
@@ -196,7 +231,7 @@ export const findUser = async (ctx: Ctx, id: string, lock = false): Promise<Stor
 };
 
 export const userRow = async (ctx: Ctx, id: string): Promise<UserRow> =>
-  rowOf(ctx, await findUser(ctx, id), await readJudge(ctx));
+  (await rowsIn(ctx, [await findUser(ctx, id)]))[0] ?? fail(coreFailures.notFound);
 
 export const countUserViewsRoute = query(countUserViews, async (ctx) => {
   const views = await Promise.all(

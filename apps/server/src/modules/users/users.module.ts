@@ -1,5 +1,7 @@
 /** Who works here: users, and applications to become one. */
+
 import { DAY_MS } from '@minsu/contract/durations.ts';
+import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { getApplication, pageApplications, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
@@ -17,6 +19,12 @@ import { userImport } from './import-users.ts';
 import { userRightsRoute } from './rights-queries.ts';
 import { sendUserResetRoute } from './send-user-reset.ts';
 import { signOutUserRoute } from './sign-out-user.ts';
+import {
+  confirmUserAccessRoute,
+  confirmUserChangeRoute,
+  refuseUserChangeRoute,
+  withdrawUserChangeRoute,
+} from './user-confirmations.ts';
 import { countUserViewsRoute, pageOfUsers, userOptionsRoute } from './user-queries.ts';
 
 /** A refused application is forgotten after this; an approved one when its user is. */
@@ -36,6 +44,10 @@ export const usersModule: Module = {
     unfreezeUserRoute,
     sendUserResetRoute,
     signOutUserRoute,
+    confirmUserAccessRoute,
+    confirmUserChangeRoute,
+    refuseUserChangeRoute,
+    withdrawUserChangeRoute,
     ...exportRoutes(userExport),
     ...importRoutes(userImport),
     query(pageApplications, pageOfApplications),
@@ -58,5 +70,8 @@ export const usersModule: Module = {
         }),
     },
   },
-  constraints: { users_username_key: userFailures.usernameTaken },
+  constraints: {
+    users_username_key: userFailures.usernameTaken,
+    user_confirmations_waiting_key: dutyFailures.waitingAlready,
+  },
 };

@@ -555,6 +555,7 @@ export interface ChannelRooms {
 }
 
 export interface ChannelWriteOffs {
+  aloneReason: string | null;
   amountFen: number;
   askedAt: Timestamp;
   askedBy: string | null;
@@ -597,8 +598,10 @@ export interface CompanySettlements {
   note: Generated<string>;
   settledAt: Timestamp;
   settledBy: string;
+  settledById: string | null;
   settledOn: string;
   voidedAt: Timestamp | null;
+  voidedById: string | null;
   voidReason: string | null;
 }
 
@@ -846,6 +849,8 @@ export interface Deposits {
   reference: string | null;
   returnAskedAt: Timestamp | null;
   returnAskedBy: string | null;
+  returnAskedById: string | null;
+  returnConfirmedBy: string | null;
   returnedAt: Timestamp | null;
   returnedBy: string | null;
   returnedOn: string | null;
@@ -1012,6 +1017,7 @@ export interface ExpenseReceipts {
 }
 
 export interface Expenses {
+  aloneReason: string | null;
   amountFen: number;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
@@ -1485,6 +1491,7 @@ export interface KnownDevices {
 
 export interface LandlordAdjustments {
   adjustmentNo: string;
+  aloneReason: string | null;
   amountFen: number;
   askedAt: Timestamp;
   askedBy: string;
@@ -1926,6 +1933,26 @@ export interface OrderCharges {
   stayId: string | null;
 }
 
+export interface OrderConfirmations {
+  act: string;
+  amountFen: number;
+  askedAt: Timestamp;
+  askedBy: string;
+  askedById: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedById: string | null;
+  decideReason: string | null;
+  houseId: string;
+  id: string;
+  method: string;
+  orderId: string;
+  reason: string;
+  shiftId: string | null;
+  state: Generated<string>;
+  subjectId: string;
+}
+
 export interface OrderNights {
   houseId: string;
   night: string;
@@ -2002,6 +2029,10 @@ export interface Payments {
   takenAt: Timestamp;
   takenBy: string;
   takenOn: string;
+  voidConfirmedBy: string | null;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voidedById: string | null;
   voidReason: string | null;
   voidShiftId: string | null;
 }
@@ -2660,6 +2691,7 @@ export interface Sessions {
   address: Generated<string>;
   createdAt: Timestamp;
   deviceHash: Buffer;
+  deviceId: Buffer | null;
   expiresAt: Timestamp;
   id: Generated<string>;
   lastSeenAt: Timestamp;
@@ -2676,6 +2708,7 @@ export interface Settings {
 }
 
 export interface Shifts {
+  aloneReason: string | null;
   closedAt: Timestamp | null;
   closedBy: string | null;
   countedFen: number | null;
@@ -3059,6 +3092,24 @@ export interface UserApplications {
   version: Generated<number>;
 }
 
+export interface UserConfirmations {
+  askedAt: Timestamp;
+  askedBy: string;
+  askedById: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedById: string | null;
+  decideReason: string | null;
+  emailCipher: string | null;
+  id: string;
+  kind: string;
+  phoneCipher: string | null;
+  reason: string;
+  roleIds: string[] | null;
+  state: Generated<string>;
+  userId: string;
+}
+
 export interface UserContacts {
   hash: Buffer;
   kind: string;
@@ -3066,6 +3117,13 @@ export interface UserContacts {
   sealed: string;
   userId: string;
   verifiedAt: Timestamp;
+}
+
+export interface UserDevices {
+  deviceHash: Buffer;
+  deviceId: Buffer;
+  lastSeenAt: Timestamp;
+  userId: string;
 }
 
 export interface UserLayouts {
@@ -3117,6 +3175,11 @@ export interface Users {
   phoneMasked: string | null;
   realname: string;
   recoveryEmail: string | null;
+  setUpBy: string | null;
+  setUpById: string | null;
+  setUpConfirmedAt: Timestamp | null;
+  setUpConfirmedBy: string | null;
+  setUpConfirmedById: string | null;
   sex: Generated<number>;
   status: Generated<number>;
   updateBy: string | null;
@@ -3329,6 +3392,7 @@ export interface DB {
   onBooks: OnBooks;
   openingBalances: OpeningBalances;
   orderCharges: OrderCharges;
+  orderConfirmations: OrderConfirmations;
   orderNights: OrderNights;
   orders: Orders;
   passwordResets: PasswordResets;
@@ -3407,7 +3471,9 @@ export interface DB {
   threads: Threads;
   typeNight: TypeNight;
   userApplications: UserApplications;
+  userConfirmations: UserConfirmations;
   userContacts: UserContacts;
+  userDevices: UserDevices;
   userLayouts: UserLayouts;
   userPreferences: UserPreferences;
   userProfiles: UserProfiles;

@@ -20,6 +20,7 @@ import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
+import { OrderConfirmations } from './order-confirmations.tsx';
 import { figuresOf } from './order-figures.ts';
 import { isOrderDetail, showOrder } from './order-live.ts';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -62,6 +63,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       </div>
       {detail.rent && <OrderRent detail={detail} periods={detail.rent} />}
       {isEmpty ? <EmptyState title={t('folio_empty')} /> : <FolioTable detail={detail} folio={folio} />}
+      <OrderConfirmations detail={detail} confirmations={folio.confirmations} />
       <OrderRefunds detail={detail} refunds={folio.refunds} />
       {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
       {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}

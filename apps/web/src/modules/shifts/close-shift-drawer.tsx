@@ -11,7 +11,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { shiftQueries } from './shift-live.ts';
-import { TakingsTable, useDifferenceText } from './shift-words.tsx';
+import { ExceptionList, TakingsTable, useDifferenceText } from './shift-words.tsx';
 
 interface CloseShiftDrawerProps {
   readonly shift: Shift;
@@ -25,6 +25,7 @@ const CloseShiftDrawer = ({ shift, open, onClose }: CloseShiftDrawerProps) => {
     <FormDrawer open={open} title={t('closeTitle', { till: shift.till })} onClose={onClose} width={520}>
       <div className="shift-count">
         <TakingsTable takings={shift.takings} />
+        <ExceptionList exceptions={shift.exceptions} />
         <Facts
           items={[
             { label: t('float'), value: <Money fen={shift.floatFen} /> },

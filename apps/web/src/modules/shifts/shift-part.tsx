@@ -22,7 +22,7 @@ import { useMay } from '../../platform/session.ts';
 import { ShiftActions } from './shift-actions.tsx';
 import './shift-live.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { Difference, ShiftState, TakingsTable } from './shift-words.tsx';
+import { Difference, ExceptionList, ShiftState, TakingsTable } from './shift-words.tsx';
 
 const OpenShiftDrawer = lazyPart(() => import('./open-shift-drawer.tsx'));
 
@@ -140,6 +140,7 @@ const Preview = ({ shift }: { readonly shift: Shift }) => {
     <div className="shift-preview">
       <ShiftState state={shift.state} />
       <TakingsTable takings={shift.takings} />
+      <ExceptionList exceptions={shift.exceptions} />
       <Facts
         items={[
           { label: t('float'), value: <Money fen={shift.floatFen} /> },

@@ -75,3 +75,25 @@ export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
     </table>
   );
 };
+
+/** Voids and returns another way, by person; nothing where there were none. */
+export const ExceptionList = ({ exceptions }: Pick<Shift, 'exceptions'>) => {
+  const { t } = useTranslation('shifts');
+  const methodName = useMethodName();
+  if (exceptions.length === 0) return null;
+  return (
+    <section aria-label={t('exceptions')}>
+      <strong>{t('exceptions')}</strong>
+      <ul className="money-list">
+        {exceptions.map(({ kind, orderNo, takenMethod, method, amountFen, by, confirmedBy, at }) => (
+          <li key={`${kind} ${orderNo} ${at}`}>
+            {by}
+            {confirmedBy !== null && ` · ${t('exceptionConfirmedBy')} ${confirmedBy}`} ·{' '}
+            {t(`exception_${kind}`)} · <Money fen={amountFen} /> · {methodName(takenMethod)}
+            {takenMethod !== method && ` → ${methodName(method)}`} · {orderNo}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,6 +1,7 @@
 /** What may be done to a user; the server says which of it. */
 import type { UserRow } from '@minsu/contract/users/user.ts';
 import {
+  confirmUserAccess,
   freezeUser,
   sendUserReset,
   signOutUser,
@@ -34,13 +35,21 @@ interface ActionProps {
 
 const keyOf = ({ id, version }: UserRow) => ({ id, version });
 
-const userActionOrder: readonly UserAction[] = ['edit', 'sendReset', 'signOut', 'freeze', 'unfreeze'];
+const userActionOrder: readonly UserAction[] = [
+  'confirmAccess',
+  'edit',
+  'sendReset',
+  'signOut',
+  'freeze',
+  'unfreeze',
+];
 const inRow: readonly UserAction[] = ['edit', 'freeze', 'unfreeze'];
 
 export const UserActions = ({ user, short = false }: UserActionsProps) => {
   const { t } = useTranslation('users');
   const given: ActionProps = { user, look: short ? { type: 'link', size: 'small' } : {} };
   const all = {
+    confirmAccess: <ConfirmAccess key="confirmAccess" {...given} />,
     edit: <Edit key="edit" {...given} />,
     sendReset: <SendReset key="sendReset" {...given} />,
     signOut: <SignOut key="signOut" {...given} />,
@@ -59,6 +68,23 @@ export const UserActions = ({ user, short = false }: UserActionsProps) => {
       )}
       <Link to={`/sys/userRights?id=${user.id}`}>{t('seeRights')}</Link>
     </>
+  );
+};
+
+const ConfirmAccess = ({ user, look }: ActionProps) => {
+  const { t } = useTranslation('users');
+  const params = { name: user.realname, by: user.setUpBy ?? '' };
+  return (
+    <CommandButton
+      command={confirmUserAccess}
+      input={keyOf(user)}
+      label={t('confirmAccess')}
+      {...look}
+      confirm={{ title: t('confirmAccessTitle', params), effects: [t('confirmAccessEffect', params)] }}
+      done={t('accessConfirmed')}
+      invalidates={userQueries}
+      onStale={() => invalidate(userQueries)}
+    />
   );
 };
 

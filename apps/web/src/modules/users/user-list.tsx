@@ -17,6 +17,7 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/list-ty
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { UserActions } from './user-actions.tsx';
+import { UserConfirmations, UserWaiting } from './user-confirmations.tsx';
 import { userQueries } from './user-live.ts';
 import { LastLogin, roleName, UserName, UserRoles, UserStateDot, UserTotp } from './user-words.tsx';
 
@@ -97,7 +98,15 @@ const useUserColumns = (): ListColumn<UserRow>[] => {
     { key: 'email', title: t('email'), hidden: true, render: (user) => user.emailMasked },
     { key: 'department', title: t('department'), render: (user) => user.departmentName ?? none },
     { key: 'roles', title: t('roles'), render: (user) => <UserRoles roles={user.roles} /> },
-    { key: 'state', title: t('state'), render: (user) => <UserStateDot user={user} /> },
+    {
+      key: 'state',
+      title: t('state'),
+      render: (user) => (
+        <>
+          <UserStateDot user={user} /> <UserWaiting user={user} />
+        </>
+      ),
+    },
     { key: 'totp', title: t('totp'), render: (user) => <UserTotp totp={user.totp} /> },
     { key: 'lastLoginAt', title: t('lastLogin'), sort: true, render: (user) => <LastLogin user={user} /> },
     {
@@ -129,6 +138,7 @@ const UserPreview = ({ user }: { readonly user: UserRow }) => {
           { label: t('createdAt'), value: <InstantText at={user.createdAt} /> },
         ]}
       />
+      <UserConfirmations user={user} />
       <UserActions user={user} />
     </div>
   );
@@ -142,6 +152,7 @@ const UserCard = ({ user }: { readonly user: UserRow }) => {
       <div className="line">
         <UserName user={user} />
         <UserStateDot user={user} />
+        <UserWaiting user={user} />
       </div>
       <UserRoles roles={user.roles} />
       <div className="line muted">

@@ -1,0 +1,125 @@
+/** Who counts as the same person as the caller, and so is no second person for what the caller has started. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
+import { type Duty, dutyTable, type Same, sameReasons } from '@minsu/contract/duties/duty-table.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { hashToken } from '../../platform/session.ts';
+import { readSettings } from '../system/settings-queries.ts';
+
+/** For so long a device is taken to be the person's who signed in from it. */
+const DEVICE_DAYS = 30;
+
+type People = ReadonlyMap<string, Same>;
+type Starters = readonly (string | null)[];
+
+/** What leads into one mailbox: case and what follows a plus make no other one. */
+const mailbox = (column: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(trim(${column}), '\\+[^@]*@', '@'))`;
+
+/** Along accounts that one set up for the other, as long as nobody else has confirmed them. */
+const setUpBy = (me: string) => sql`
+  select s.id, 'setUp' as why from (with recursive edge as (
+      select id as a, set_up_by_id as b from users where set_up_by_id is not null and set_up_confirmed_by_id is null
+    ), same (id) as (
+      select ${me}::uuid union select case when e.a = s.id then e.b else e.a end from edge e join same s on s.id in (e.a, e.b)
+    ) select id from same) s`;
+
+/** Mails of the profile, and those that were verified, which lie sealed. */
+const mailsOf = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{ email: string | null; recoveryEmail: string | null; sealed: string | null }>`
+    select u.email, u.recovery_email, c.sealed from users u
+    left join user_contacts c on c.user_id = u.id and c.kind = 'email' where u.id = ${ctx.user.id}`.execute(
+    ctx.db,
+  );
+  return rows.flatMap(({ email, recoveryEmail, sealed }) =>
+    [email, recoveryEmail, sealed && ctx.services.cipher.decrypt(sealed)]
+      .map((mail) => mail?.trim().toLowerCase() ?? '')
+      .filter((mail) => mail !== ''),
+  );
+};
+
+const sharedMailboxes = (ctx: Ctx, mails: readonly string[]) => sql`
+  select u.id, 'mailbox' as why from users u where u.id <> ${ctx.user.id} and exists (
+    select from (values (u.email), (u.recovery_email)) as theirs (mail), unnest(${mails}::text[]) as mine (mail)
+    where ${mailbox(sql`theirs.mail`)} = ${mailbox(sql`mine.mail`)})
+  union all select c.user_id, 'mailbox' from user_contacts c
+  where c.kind = 'email' and c.user_id <> ${ctx.user.id}
+    and c.hash = any(${mails.map((mail) => ctx.services.cipher.hash(mail))}::bytea[])`;
+
+/** A browser is known by its own number; where one of the two has none, by address and user agent. */
+const sharedDevices = (ctx: Ctx) => {
+  const since = new Date(ctx.now.getTime() - DEVICE_DAYS * DAY_MS);
+  const token = ctx.token === null ? Buffer.alloc(0) : hashToken(ctx.token);
+  return sql`
+    select d.user_id as id, 'device' as why from (
+      select coalesce((select s.device_id from sessions s where s.token_hash = ${token}), ''::bytea) as id,
+        coalesce((select s.device_hash from sessions s where s.token_hash = ${token}), ${ctx.deviceHash}) as hash) mine
+    join user_devices d on d.last_seen_at > ${since} and d.user_id <> ${ctx.user.id}
+      and case when mine.id = ''::bytea or d.device_id = ''::bytea then d.device_hash = mine.hash else d.device_id = mine.id end`;
+};
+
+const samePeople = async (ctx: Ctx): Promise<People> => {
+  const me = ctx.user.id;
+  const { rows } = await sql<{ id: string; why: Same }>`
+    ${setUpBy(me)} union all ${sharedMailboxes(ctx, await mailsOf(ctx))} union all ${sharedDevices(ctx)}`.execute(
+    ctx.db,
+  );
+  const found = new Map<string, Same>();
+  for (const { id, why } of rows) if (!found.has(id)) found.set(id, why);
+  return found.set(me, 'self');
+};
+
+export interface Colleague {
+  readonly id: string;
+  readonly realname: string;
+  readonly roleIds: readonly string[];
+}
+
+/** Active people who hold the permission and do not count as the caller. */
+const colleaguesWith = async (ctx: Ctx, permission: Permission, same: People): Promise<Colleague[]> => {
+  const { rows } = await sql<Colleague>`
+    select u.id, u.realname, array_agg(distinct ur.role_id) as role_ids
+    from users u join user_roles ur on ur.user_id = u.id join role_permissions p on p.role_id = ur.role_id
+    where u.status = 1 and u.deleted_at is null and p.permission = ${permission}
+      and u.id <> all(${[...same.keys()]}::uuid[])
+    group by u.id order by u.realname, u.id`.execute(ctx.db);
+  return rows;
+};
+
+export interface Confirmer {
+  /** Why the caller counts as one of the people who started it; null: does not. */
+  readonly sameAs: (starters: Starters) => Same | null;
+  /** The same for the guards of state tables: null too where one person runs the business. */
+  readonly own: (starters: Starters) => Same | null;
+  /** The business is declared to be run by one person, and nobody else could confirm. */
+  readonly isAlone: boolean;
+}
+
+const system: Confirmer = { sameAs: () => null, own: () => null, isAlone: false };
+
+const readConfirmer = async (ctx: Ctx, act: Duty): Promise<Confirmer> => {
+  const [same, { soloBusiness }] = await Promise.all([samePeople(ctx), readSettings(ctx.db, ctx.services)]);
+  const isAlone = soloBusiness && (await colleaguesWith(ctx, dutyTable[act].confirm, same)).length === 0;
+  const sameAs = (starters: Starters): Same | null => {
+    const reasons = starters.map((id) => (id === null ? undefined : same.get(id)));
+    return sameReasons.find((reason) => reasons.includes(reason)) ?? null;
+  };
+  return { isAlone, sameAs, own: (starters) => (isAlone ? null : sameAs(starters)) };
+};
+
+/** Read once for a request: the rows of a list ask one after the other. */
+const known = new WeakMap<Ctx, Map<Duty, Promise<Confirmer>>>();
+
+export const confirmerOf = (ctx: Ctx, act: Duty): Promise<Confirmer> => {
+  if (ctx.user.id === '') return Promise.resolve(system);
+  const ofCaller = known.get(ctx) ?? new Map<Duty, Promise<Confirmer>>();
+  known.set(ctx, ofCaller);
+  const found = ofCaller.get(act) ?? readConfirmer(ctx, act);
+  ofCaller.set(act, found);
+  return found;
+};
+
+/** Who could confirm the act instead of the caller. */
+export const colleaguesFor = async (ctx: Ctx, act: Duty): Promise<Colleague[]> =>
+  ctx.user.id === '' ? [] : colleaguesWith(ctx, dutyTable[act].confirm, await samePeople(ctx));

@@ -1,0 +1,27 @@
+/**
+ * A number of this browser, so that the server can tell whether two people sign in on one device. It lies in a cookie that is never
+ * used to sign in: a dead session wipes the local storage.
+ */
+const NAME = 'minsu-device';
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+const draw = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const stored = (): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1);
+
+let known: string | undefined;
+
+export const deviceId = (): string => {
+  known ??= stored() ?? draw();
+  if (stored() === undefined)
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing on plain http, where a house may well run this.
+    document.cookie = `${NAME}=${known}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Strict`;
+  return known;
+};

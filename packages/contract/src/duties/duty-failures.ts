@@ -1,0 +1,50 @@
+import { failures } from '../failure.ts';
+
+export const dutyFailures = failures('duties', {
+  needsSecond: [
+    409,
+    '{{why}}，须由另一人确认；填写原因后提交，由同事确认后执行',
+    '{{why}}: a second person has to confirm. Give a reason, and a colleague is asked',
+  ],
+  needsReason: [
+    422,
+    '{{why}}，一人经营须填写原因并留存',
+    '{{why}}: where one person runs the business, a reason is recorded',
+  ],
+  sameMailbox: [
+    403,
+    '您与发起人使用同一邮箱，视为同一人，请由其他同事确认',
+    'You share a mailbox with the person who started this and count as the same person; another colleague has to confirm',
+  ],
+  sameDevice: [
+    403,
+    '您与发起人使用同一设备登录，视为同一人；请在自己的设备上登录后确认，或由其他同事确认',
+    'You are signed in on a device of the person who started this and count as the same person; sign in on a device of your own, or ask another colleague',
+  ],
+  sameSetUp: [
+    403,
+    '您与发起人的账号由其中一人开通或修改，且尚未经他人确认，视为同一人；请先由其他同事确认该账号，或由其他同事确认此事',
+    'One of you set up the other’s account and nobody else has confirmed it, so you count as the same person; have another colleague confirm the account or this step',
+  ],
+  ownRequest: [403, '不能确认自己发起的操作，请由同事确认', 'You started this; a colleague has to confirm'],
+  ownReceipt: [
+    403,
+    '这笔结算由您登记，已达复核金额，须由同事作废',
+    'You recorded this receipt; a sum this large is voided by a colleague',
+  ],
+  notFound: [404, '该复核申请不存在', 'There is no such request'],
+  decided: [409, '该复核申请已处理', 'This request has been decided already'],
+  waitingAlready: [409, '该操作已在等待同事确认', 'This already waits for a colleague'],
+  notYours: [403, '只有发起人可以撤回', 'Only the person who started it can withdraw it'],
+  nothingToConfirm: [409, '该账号无需确认', 'Nothing about this account waits to be confirmed'],
+  heldByMembers: [
+    409,
+    '该角色已有成员，不能增加可审批的权限；请新建角色并授予，由同事确认',
+    'People hold this role, so it cannot gain a right to approve; make a new role and grant it, which a colleague confirms',
+  ],
+  notAlone: [
+    409,
+    '还有其他同事可以确认（{{names}}），不是一人经营',
+    'Others can confirm ({{names}}): this is not a business run by one person',
+  ],
+});

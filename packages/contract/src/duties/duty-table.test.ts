@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { certificationTable } from '../account/certification-states.ts';
+import { writeOffTable } from '../channel-bills/channel-bill-states.ts';
+import { expenseTable } from '../expenses/expense-states.ts';
+import { revisionTable } from '../houses/house-states.ts';
+import { memberDocumentTable } from '../members/member-document-states.ts';
+import { refundTable } from '../orders/refund-states.ts';
+import { payoutTable } from '../payouts/payout-states.ts';
+import { permissions } from '../permission.ts';
+import { erasureTable } from '../privacy/erasure-states.ts';
+import { adjustmentTable } from '../settlements/adjustment-states.ts';
+import { statementTable } from '../settlements/statement-states.ts';
+import { shiftTable } from '../shifts/shift-states.ts';
+import { settingDefaults } from '../system/setting-list.ts';
+import { userTable } from '../users/user-states.ts';
+import {
+  approvals,
+  canApprove,
+  confirmRefusal,
+  type Duty,
+  duties,
+  dutyTable,
+  reachesThreshold,
+  type Same,
+  sameReasons,
+} from './duty-table.ts';
+
+type Guard = (own: Same | null) => { readonly code: string } | null | undefined;
+
+const house = { submitter: false, live: false, returned: false };
+const payout = { approved: false, onboarded: true, connected: true, returned: false, refused: false };
+
+/** The guard that each act is confirmed by; acts without a state table ask the table itself. */
+const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'voidReceipt'>, Guard>> = {
+  refund: (own) => refundTable.approve.guard?.({ own, needsSecond: true, byHand: false }),
+  payout: (own) => payoutTable.approve.guard?.({ own, needsSecond: true, ...payout }),
+  statement: (own) => statementTable.approve.guard?.({ own, payableFen: 1, payoutOpen: false }),
+  adjustment: (own) => adjustmentTable.approve.guard?.({ own, isAsker: false }),
+  expense: (own) =>
+    expenseTable.approve.guard?.({ own, isOwn: false, isSubmitter: false, mayApprove: true, isUnpaid: true }),
+  writeOff: (own) => writeOffTable.approve.guard?.({ own }),
+  shift: (own) => shiftTable.sign.guard?.({ own, isMine: false, mayCloseOthers: true }),
+  houseCheck: (own) => revisionTable.approve.guard({ own, ...house }),
+  memberDocument: (own) => memberDocumentTable.pass.guard?.({ own }),
+  certification: (own) => certificationTable.approve.guard?.({ own }),
+  erasure: (own) => erasureTable.erase.guard?.({ own, obstacles: [] }),
+  userAccess: (own) =>
+    userTable.confirmAccess.guard?.({
+      ...{ own, isUnconfirmed: true, isSelf: false, holdsMore: false, isLastAdmin: false, hasMail: true },
+    }),
+};
+
+test('every act names who starts and who confirms it, and a threshold that is a setting', () => {
+  for (const act of duties) {
+    const { start, confirm, threshold, starterConfirms } = dutyTable[act];
+    expect(start === 'signedIn' || start in permissions, act).toBe(true);
+    expect(confirm in permissions, act).toBe(true);
+    expect(starterConfirms, act).toBe(threshold === null ? 'never' : 'belowThreshold');
+    if (threshold !== null) expect(settingDefaults, act).toHaveProperty(threshold);
+  }
+});
+
+test('every act is refused to one person, whichever way he counts as the other, and open to a second', () => {
+  for (const [act, guard] of Object.entries(guards) as [Duty, Guard][]) {
+    expect(guard(null) ?? null, act).toBeNull();
+    const said = sameReasons.map((same) => guard(same)?.code);
+    expect(said, act).toEqual(sameReasons.map((same) => confirmRefusal(act, same)?.code));
+    expect(new Set(said).size, act).toBe(sameReasons.length);
+  }
+});
+
+test('a sum reaches the threshold as soon as one of its sums does', () => {
+  expect([
+    reachesThreshold(500, 499, 499),
+    reachesThreshold(500, 500, 0),
+    reachesThreshold(500, 0, 500),
+  ]).toEqual([false, true, true]);
+});
+
+test('whoever confirms an act can approve; who works shifts alone cannot', () => {
+  for (const act of duties.filter((each) => each !== 'shift'))
+    expect(canApprove([dutyTable[act].confirm]), act).toBe(true);
+  expect(approvals).not.toContain('shift:work');
+  expect(canApprove(['shift:work', 'order:read', 'order:refund'])).toBe(false);
+});

@@ -1,0 +1,201 @@
+/**
+ * Separation of duties, as one table: who may start an act, who has to confirm it, from what sum on, and whether the person who
+ * started it may confirm it. Guards of state tables and commands read it; nothing else decides who counts as a second person.
+ */
+import { accountFailures } from '../account/account-failures.ts';
+import { channelBillFailures } from '../channel-bills/channel-bill-failures.ts';
+import { expenseFailures } from '../expenses/expense-failures.ts';
+import type { Failure } from '../failure.ts';
+import { houseLifeFailures } from '../houses/house-life-failures.ts';
+import { memberFailures } from '../members/member-failures.ts';
+import { refundFailures } from '../orders/refund-failures.ts';
+import { payoutFailures } from '../payouts/payout-failures.ts';
+import type { Permission } from '../permission.ts';
+import { erasureFailures } from '../privacy/erasure-failures.ts';
+import { adjustmentFailures } from '../settlements/adjustment-failures.ts';
+import { settlementFailures } from '../settlements/settlement-failures.ts';
+import { shiftFailures } from '../shifts/shift-failures.ts';
+import type { Text } from '../texts.ts';
+import { dutyFailures } from './duty-failures.ts';
+
+export const duties = [
+  'refund',
+  'voidPayment',
+  'returnDeposit',
+  'voidReceipt',
+  'payout',
+  'statement',
+  'adjustment',
+  'expense',
+  'writeOff',
+  'shift',
+  'houseCheck',
+  'memberDocument',
+  'certification',
+  'erasure',
+  'userAccess',
+] as const;
+export type Duty = (typeof duties)[number];
+
+export interface DutyRule {
+  readonly name: Text;
+  readonly start: Permission | 'signedIn';
+  readonly confirm: Permission;
+  /** The setting that says from what sum on, or whether at all, a second person is needed; null: always. */
+  readonly threshold: 'refundFourEyesFen' | 'payoutFourEyesFen' | 'erasureSecondPerson' | null;
+  /** `belowThreshold`: where no second person is needed, the one who started it may do both. */
+  readonly starterConfirms: 'never' | 'belowThreshold';
+  /** Said to the person who started it. */
+  readonly own: Failure;
+}
+
+export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
+  refund: {
+    name: ['退款', 'Refund'],
+    start: 'order:refund',
+    confirm: 'order:approveRefund',
+    threshold: 'refundFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: refundFailures.needsSecond,
+  },
+  voidPayment: {
+    name: ['作废收款', 'Voiding a payment'],
+    start: 'order:payment',
+    confirm: 'order:approveRefund',
+    threshold: 'refundFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: dutyFailures.ownRequest,
+  },
+  returnDeposit: {
+    name: ['押金改用其他方式退还', 'Returning a deposit another way'],
+    start: 'order:payment',
+    confirm: 'order:approveRefund',
+    threshold: 'refundFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: dutyFailures.ownRequest,
+  },
+  voidReceipt: {
+    name: ['作废协议单位结算', 'Voiding what a company paid'],
+    start: 'company:settle',
+    confirm: 'company:settle',
+    threshold: 'refundFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: dutyFailures.ownReceipt,
+  },
+  payout: {
+    name: ['房东打款', 'Payout'],
+    start: 'payout:manage',
+    confirm: 'payout:approve',
+    threshold: 'payoutFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: payoutFailures.ownPayout,
+  },
+  statement: {
+    name: ['房东结算单', 'Statement of a landlord'],
+    start: 'settlement:manage',
+    confirm: 'settlement:approve',
+    threshold: null,
+    starterConfirms: 'never',
+    own: settlementFailures.ownStatement,
+  },
+  adjustment: {
+    name: ['房东调整', 'Adjustment of a landlord'],
+    start: 'settlement:manage',
+    confirm: 'settlement:approve',
+    threshold: null,
+    starterConfirms: 'never',
+    own: adjustmentFailures.ownAdjustment,
+  },
+  expense: {
+    name: ['支出', 'Expense'],
+    start: 'expense:write',
+    confirm: 'expense:approve',
+    threshold: null,
+    starterConfirms: 'never',
+    own: expenseFailures.ownExpense,
+  },
+  writeOff: {
+    name: ['渠道差额核销', 'Write-off'],
+    start: 'channelBill:manage',
+    confirm: 'channelBill:manage',
+    threshold: null,
+    starterConfirms: 'never',
+    own: channelBillFailures.ownWriteOff,
+  },
+  shift: {
+    name: ['接班', 'Taking over a till'],
+    start: 'shift:work',
+    confirm: 'shift:work',
+    threshold: null,
+    starterConfirms: 'never',
+    own: shiftFailures.signYourself,
+  },
+  houseCheck: {
+    name: ['房源审核', 'Review of a property'],
+    start: 'house:edit',
+    confirm: 'house:review',
+    threshold: null,
+    starterConfirms: 'never',
+    own: houseLifeFailures.ownSubmission,
+  },
+  memberDocument: {
+    name: ['会员证件审核', 'Check of a document'],
+    start: 'member:edit',
+    confirm: 'member:check',
+    threshold: null,
+    starterConfirms: 'never',
+    own: memberFailures.ownDocument,
+  },
+  certification: {
+    name: ['实名认证审核', 'Check of a certification'],
+    start: 'signedIn',
+    confirm: 'certification:review',
+    threshold: null,
+    starterConfirms: 'never',
+    own: accountFailures.ownCertification,
+  },
+  erasure: {
+    name: ['抹除个人信息', 'Erasing a guest'],
+    start: 'erasure:request',
+    confirm: 'erasure:decide',
+    threshold: 'erasureSecondPerson',
+    starterConfirms: 'belowThreshold',
+    own: erasureFailures.ownRequest,
+  },
+  userAccess: {
+    name: ['可审批账号的开通与修改', 'Setting up an account that can approve'],
+    start: 'user:edit',
+    confirm: 'user:edit',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
+};
+
+/** Why the caller counts as the person who started something. */
+export const sameReasons = ['self', 'setUp', 'mailbox', 'device'] as const;
+export type Same = (typeof sameReasons)[number];
+
+const sameFailures: Readonly<Record<Exclude<Same, 'self'>, Failure>> = {
+  setUp: dutyFailures.sameSetUp,
+  mailbox: dutyFailures.sameMailbox,
+  device: dutyFailures.sameDevice,
+};
+
+/** What is said to a caller who counts as the person who started the act; null: he may confirm it. */
+export const confirmRefusal = (act: Duty, same: Same | null): Failure | null => {
+  if (same === null) return null;
+  return same === 'self' ? dutyTable[act].own : sameFailures[same];
+};
+
+/** Sums of an order, and of a person within a day, so that an amount cut into pieces needs a second person like a whole one. */
+export const reachesThreshold = (limitFen: number, ...sumsFen: readonly number[]): boolean =>
+  sumsFen.some((sumFen) => sumFen >= limitFen);
+
+/** Rights by which somebody confirms what others have started. Handing over a till is no approval. */
+export const approvals: readonly Permission[] = [
+  ...new Set(duties.filter((act) => act !== 'shift').map((act) => dutyTable[act].confirm)),
+];
+
+export const canApprove = (permissions: readonly string[]): boolean =>
+  approvals.some((permission) => permissions.includes(permission));
