@@ -14,6 +14,9 @@ export interface SessionRole {
   readonly basedOn?: string | null;
   readonly scope: DataScope;
   readonly seesMoney: boolean;
+  /** The highest discount it gives: both hold. */
+  readonly discountBp?: number;
+  readonly discountFen?: number;
   readonly permissions: readonly string[];
 }
 
@@ -96,6 +99,7 @@ interface SessionRow {
 const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<SessionRole[]>`(
   select coalesce(json_agg(json_build_object(
     'code', r.role_code, 'basedOn', r.based_on, 'scope', r.data_scope, 'seesMoney', r.sees_money,
+    'discountBp', r.discount_bp, 'discountFen', r.discount_fen,
     'permissions', (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role_id = r.id)
   ) order by r.role_code), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}

@@ -16,6 +16,8 @@ interface KindRule {
   readonly soldWithStay: boolean;
   /** Charged for giving a stay up: owed by a booking that has ended, gone when the stay comes back. */
   readonly feeOf: 'cancel' | 'noShow' | null;
+  /** Part of the list price: taking it off by hand is a discount. */
+  readonly isListed: boolean;
   /** Who may take it off by hand; null: nobody, it goes with what made it. */
   readonly removal: Permission | null;
   /** Said to anybody else. */
@@ -25,18 +27,20 @@ interface KindRule {
 const byHand: KindRule = {
   soldWithStay: false,
   feeOf: null,
+  isListed: false,
   removal: 'order:charge',
   refusal: orderFailures.waiveForbidden,
 };
 const sold: KindRule = { ...byHand, soldWithStay: true };
-/** Follows from the rules of the house: off only by who may charge less than they say. */
-const ruled: KindRule = { ...sold, removal: 'order:overridePrice', refusal: orderFailures.feeBelowRule };
+const listed: KindRule = { ...sold, isListed: true, refusal: orderFailures.discountForbidden };
+/** Follows from the rules of the house. */
+const ruled: KindRule = { ...listed, refusal: orderFailures.feeBelowRule };
 const fee: KindRule = { ...byHand, removal: 'order:waiveBalance' };
 
 export const chargeKindRules: Readonly<Record<ChargeLineKind, KindRule>> = {
   day_use: { ...sold, removal: null, refusal: orderFailures.hoursStayCharged },
-  extra_guest: sold,
-  cleaning: sold,
+  extra_guest: listed,
+  cleaning: listed,
   long_stay: sold,
   early_checkin: ruled,
   late_checkout: ruled,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type ChargeLineKind, chargeKindRules, isOwed } from './charge-kind-rules.ts';
 import { deductedCharges } from './deposit-queries.ts';
+import { mayDiscount } from './guard-price.ts';
 import { personName } from './order-row-queries.ts';
 import { needsSecondPerson } from './order-rules.ts';
 
@@ -90,8 +91,8 @@ const nightLines = (of: FolioOf): Folio['lines'] =>
   }));
 
 export const mayRemove = (ctx: Pick<Ctx, 'user'>, kind: ChargeLineKind): boolean => {
-  const { removal } = chargeKindRules[kind];
-  return removal !== null && ctx.user.may(removal);
+  const { removal, isListed } = chargeKindRules[kind];
+  return removal !== null && ctx.user.may(removal) && (!isListed || mayDiscount(ctx));
 };
 
 const chargeLine = (

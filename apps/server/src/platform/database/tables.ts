@@ -1921,6 +1921,7 @@ export interface OrderCharges {
 
 export interface OrderNights {
   houseId: string;
+  listFen: number | null;
   night: string;
   priceFen: number;
   roomTypeId: string;
@@ -2453,6 +2454,8 @@ export interface Roles {
   createdAt: Generated<Timestamp>;
   dataScope: string;
   description: string | null;
+  discountBp: Generated<number>;
+  discountFen: Generated<number>;
   id: string;
   needsTotp: Generated<boolean>;
   roleCode: string;
