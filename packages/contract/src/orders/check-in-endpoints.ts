@@ -66,6 +66,8 @@ export const previewUndoCheckOut = endpoint('POST /hotel-order/order/preview-und
     deposit: UndoneDeposit.nullable(),
     /** Why it cannot be taken back, in words. */
     refusal: z.string().nullable(),
+    /** It is a restriction that a user who may override prices can ignore. */
+    overridable: z.boolean(),
   }),
 });
 

@@ -32,6 +32,10 @@ export const cheapestNight = <T extends ListedNight>(nights: readonly T[]): T | 
     undefined,
   );
 
+/** Whether a role with this limit goes below list prices at all. */
+export const givesDiscount = ({ discountBp = 0, discountFen = 0 }: Partial<DiscountLimit>): boolean =>
+  discountBp > 0 && discountFen > 0;
+
 /** The most that the limit allows on this list price. */
 export const maxDiscount = ({ discountBp, discountFen }: DiscountLimit, listFen: number): number =>
   Math.max(0, Math.min(discountFen, Math.floor((listFen * discountBp) / 10_000)));

@@ -4,7 +4,7 @@
  */
 import { type Failure, FailureError } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { type ListedNight, widestDiscount } from '@minsu/contract/orders/discount-rules.ts';
+import { givesDiscount, type ListedNight, widestDiscount } from '@minsu/contract/orders/discount-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -26,8 +26,7 @@ type Caller = Pick<Ctx, 'user'>;
 
 /** Whether the user may go below list prices at all: what a screen offers. */
 export const mayDiscount = ({ user }: Caller): boolean =>
-  user.may('order:overridePrice') ||
-  user.roles.some(({ discountBp = 0, discountFen = 0 }) => discountBp > 0 && discountFen > 0);
+  user.may('order:overridePrice') || user.roles.some(givesDiscount);
 
 const limitOf = ({ user }: Caller, listFen: number): number =>
   widestDiscount(

@@ -6,6 +6,7 @@ import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
+import { sayRefusals } from '../prices/price-queries.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { dropDepartureTasks } from '../tasks/departure-task.ts';
 import { type CheckOutChanges, checkOutChangesOf } from './check-out-changes.ts';
@@ -136,20 +137,25 @@ export const undoCheckOutRoute = command(undoCheckOut, async (ctx, { ignoreRestr
   });
 });
 
-/** What stands in the way, in words; null: nothing. */
-const refusalOf = async (
-  ctx: Ctx,
-  at: StayInOrder,
-  changes: CheckOutChanges | null,
-): Promise<string | null> => {
+interface Refused {
+  readonly refusal: string | null;
+  readonly overridable: boolean;
+}
+const nothing: Refused = { refusal: null, overridable: false };
+
+/** What stands in the way, in words. */
+const refusalOf = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges | null): Promise<Refused> => {
   const { order, stay } = at;
+  const fixed = (refusal: string): Refused => ({ refusal, overridable: false });
   if (await isNextGuestIn(ctx, at))
-    return sayText(orderFailures.roomStillOccupied.text, ctx.language, { room: stay.roomNumber ?? '' });
-  if (stay.hours || !changes) return null;
+    return fixed(
+      sayText(orderFailures.roomStillOccupied.text, ctx.language, { room: stay.roomNumber ?? '' }),
+    );
+  if (stay.hours || !changes) return nothing;
   const gone = await saidGone(ctx, order.houseId, segmentsFrom(changes.before, stay.checkOut));
-  if (gone !== '') return sayText(orderFailures.nightsGone.text, ctx.language, { gone });
-  const [rule] = await restrictionsOf(ctx, at, changes);
-  return rule ? sayText(rule.failure.text, ctx.language, rule.params) : null;
+  if (gone !== '') return fixed(sayText(orderFailures.nightsGone.text, ctx.language, { gone }));
+  const [rule] = sayRefusals(ctx, await restrictionsOf(ctx, at, changes));
+  return rule ? { refusal: rule.message, overridable: rule.overridable } : nothing;
 };
 
 const billOf = async (ctx: Ctx, { order, stay }: StayInOrder, changes: CheckOutChanges) => {
@@ -181,6 +187,6 @@ export const previewUndoCheckOutRoute = query(previewUndoCheckOut, async (ctx, {
     nights: isEarly ? { from: at.stay.checkOut, to: until, last: addDays(until, -1) } : null,
     ...bill,
     deposit: money ? await fateOfReturn(ctx, at.order, changes.deposit) : null,
-    refusal: await refusalOf(ctx, at, changes),
+    ...(await refusalOf(ctx, at, changes)),
   };
 });
