@@ -162,6 +162,8 @@ export const orderTexts = texts({
   view_toPay: ['待支付', 'To be paid'],
   view_toRefund: ['待退款', 'To refund'],
   view_rentDue: ['待收租', 'Rent due'],
+  view_owedByGuest: ['欠款', 'Guest owes'],
+  view_owedToGuest: ['应退', 'Owed to guest'],
   view_depositToReturn: ['待退押金', 'Deposits to return'],
   view_abnormal: ['异常订单', 'Needs attention'],
   view_unassigned: ['未排房', 'Unassigned'],

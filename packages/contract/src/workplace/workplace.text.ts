@@ -83,6 +83,8 @@ export const workplaceTexts = texts({
   queue_toRefund: ['退款待审批', 'Refunds to approve'],
   queue_arrivals: ['今日预抵', 'Arrivals today'],
   queue_departures: ['今日预离', 'Departures today'],
+  queue_owedByGuest: ['客人欠款', 'Guests owe'],
+  queue_owedToGuest: ['应退客人', 'Owed to guests'],
   queue_depositToReturn: ['押金待退', 'Deposits to return'],
   queue_rentDue: ['月租待收', 'Rent due'],
   queue_channelOrders: ['渠道订单待处理', 'Channel orders to look at'],

@@ -4,7 +4,7 @@ import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
-import { balanceSql } from './balance-queries.ts';
+import { balanceSql, dueSql } from './balance-queries.ts';
 
 /** When the views are looked at. */
 export interface ViewTime {
@@ -53,6 +53,10 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
       return sql`orders.shown = 'wait_pay'`;
     case 'toRefund':
       return sql`orders.after_sale = 'refund_requested'`;
+    case 'owedByGuest':
+      return sql`${dueSql('orders')} > 0`;
+    case 'owedToGuest':
+      return sql`${dueSql('orders')} < 0`;
     case 'depositToReturn':
       return sql`orders.deposit_kept_fen > 0 and orders.shown in ('completed', 'no_show', 'cancelled')`;
     case 'rentDue':

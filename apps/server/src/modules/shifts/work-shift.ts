@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { openBalancesOf } from './open-balance-queries.ts';
 import { assertSeesMoney, shiftById } from './shift-queries.ts';
 import { takingsOf } from './taking-queries.ts';
 
@@ -79,6 +80,7 @@ const lockShift = async (
 export const closeShiftRoute = command(closeShift, async (ctx, { countedFen, reason, note, ...key }) => {
   const shift = await lockShift(ctx, key, 'close');
   const takings = (await takingsOf(ctx, [shift])).get(shift.id) ?? [];
+  const balancesOf = await openBalancesOf(ctx, [shift.houseId]);
   const expectedFen = expectedCash(shift.floatFen, takings);
   if (countedFen !== expectedFen && reason === '') {
     const params = { amount: formatFen(countedFen - expectedFen) };
@@ -93,6 +95,7 @@ export const closeShiftRoute = command(closeShift, async (ctx, { countedFen, rea
       countedFen,
       expectedFen,
       takings: JSON.stringify(takings),
+      openBalances: JSON.stringify(balancesOf(shift.houseId)),
       reason,
       note,
       version: shift.version + 1,

@@ -1946,6 +1946,7 @@ export interface Orders {
   deadlineAt: Timestamp | null;
   deposit: Generated<string>;
   depositKeptFen: Generated<number>;
+  endedFen: Generated<number>;
   feeFen: Generated<number>;
   guestId: string | null;
   guests: number;
@@ -2656,6 +2657,7 @@ export interface Shifts {
   houseId: string;
   id: string;
   note: Generated<string>;
+  openBalances: Json | null;
   openedAt: Timestamp;
   openedBy: string;
   openedById: string;

@@ -10,6 +10,7 @@ import { Money } from '../../components/money.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { OpenBalances } from './open-balances.tsx';
 import { shiftQueries } from './shift-live.ts';
 import { TakingsTable, useDifferenceText } from './shift-words.tsx';
 
@@ -25,6 +26,7 @@ const CloseShiftDrawer = ({ shift, open, onClose }: CloseShiftDrawerProps) => {
     <FormDrawer open={open} title={t('closeTitle', { till: shift.till })} onClose={onClose} width={520}>
       <div className="shift-count">
         <TakingsTable takings={shift.takings} />
+        <OpenBalances balances={shift.balances} />
         <Facts
           items={[
             { label: t('float'), value: <Money fen={shift.floatFen} /> },

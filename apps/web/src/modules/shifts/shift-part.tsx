@@ -22,6 +22,7 @@ import { useMay } from '../../platform/session.ts';
 import { ShiftActions } from './shift-actions.tsx';
 import './shift-live.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { OpenBalances } from './open-balances.tsx';
 import { Difference, ShiftState, TakingsTable } from './shift-words.tsx';
 
 const OpenShiftDrawer = lazyPart(() => import('./open-shift-drawer.tsx'));
@@ -140,6 +141,7 @@ const Preview = ({ shift }: { readonly shift: Shift }) => {
     <div className="shift-preview">
       <ShiftState state={shift.state} />
       <TakingsTable takings={shift.takings} />
+      <OpenBalances balances={shift.balances} />
       <Facts
         items={[
           { label: t('float'), value: <Money fen={shift.floatFen} /> },
