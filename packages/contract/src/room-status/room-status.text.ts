@@ -57,7 +57,10 @@ export const roomStatusTexts = texts({
   hintRead: ['仅查看：点开订单或关房看详情', 'To look at only: open a bar for its details'],
   hintKeys: ['快捷键', 'Keys'],
 
-  unplaced: ['未排房 {{count}}', '{{count}} unassigned'],
+  unplaced: [
+    '未排房 {{count}} 间',
+    { one: '{{count}} room unassigned', other: '{{count}} rooms unassigned' },
+  ],
   unplacedTitle: ['未排房', 'Unassigned'],
   unplacedHint: ['占用可售库存但还没有房间的订单', 'Orders that take stock but have no room yet'],
   unplacedNone: ['此日期范围内都已排房', 'Everyone in these dates has a room'],

@@ -5,6 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
 import { balanceSql, dueSql } from './balance-queries.ts';
+import { hasStay, isArriving, isLeaving, isOverdue } from './day-stays.ts';
 
 /** When the views are looked at. */
 export interface ViewTime {
@@ -40,13 +41,13 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
     case 'newToday':
       return sql`orders.created_at >= ${startOfDay(today)}`;
     case 'arrivals':
-      return sql`orders.shown = 'expected' and orders.check_in = ${today}`;
+      return hasStay(isArriving, today);
     case 'inHouse':
       return sql`orders.shown = 'in_house'`;
     case 'departures':
-      return sql`orders.shown = 'in_house' and orders.check_out = ${today}`;
+      return hasStay(isLeaving, today);
     case 'arrivingTomorrow':
-      return sql`orders.shown = 'expected' and orders.check_in = ${addDays(today, 1)}`;
+      return hasStay(isArriving, addDays(today, 1));
     case 'toAccept':
       return sql`orders.shown = 'wait_accept'`;
     case 'toPay':
@@ -66,6 +67,6 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
     case 'unassigned':
       return sql`orders.unassigned and orders.shown in ('expected', 'in_house', 'wait_accept', 'wait_pay', 'hold')`;
     case 'overdue':
-      return sql`orders.shown = 'in_house' and orders.check_out < ${today}`;
+      return hasStay(isOverdue, today);
   }
 };
