@@ -17,6 +17,7 @@ import {
   reinstateStay,
   undoCheckOut,
 } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
 import { cancelOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -40,6 +41,7 @@ import {
   suite,
   t,
 } from '../../../test/board-desk.ts';
+import { buildHourlyHouse } from '../../../test/build-hours.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 
 openBoardDesk();
@@ -119,6 +121,26 @@ describe('a new sale and its change say the same', () => {
     expect(await placeOf(sold)).toBe('101 01→04');
     const events = await t.database.selectFrom('events').select('after').execute();
     expect(JSON.stringify(events)).toContain('"ignoreRestrictions":true');
+  });
+
+  test('hours are sold against their own plan and calendar alike', async () => {
+    const hourly = await buildHourlyHouse(t.database, { department: 'staff' });
+    await t.database
+      .insertInto('priceCell')
+      .values({
+        ...{ houseId: hourly.id, roomTypeId: hourly.roomTypeId, planId: hourly.planId, night: day(1) },
+        ...{ stopSell: true, setBy: 'test', setAt: t.now() },
+      })
+      .execute();
+    const sale = {
+      ...{ houseId: hourly.id, roomTypeId: hourly.roomTypeId, ratePlanId: hourly.planId },
+      ...{ day: day(1), start: '10:00', bookerName: '张三' },
+    };
+    const refused = await desk.call(sellHours, sale);
+    expect([refused.failure, refused.status]).toEqual(['price.stopSell', 409]);
+    const forced = { ...sale, ignoreRestrictions: true };
+    expect((await desk.call(sellHours, forced)).failure).toBe('price.restrictionsForbidden');
+    await (await lead()).ok(sellHours, forced);
   });
 
   test('extended to a day without departures, or beyond the longest stay', async () => {

@@ -48,14 +48,18 @@ const Refusal = ({ text }: { readonly text: string }) => (
 export const ListPriceRow = ({
   listFen,
   belowListFen,
-  columns,
-}: Pick<ChangePreview, 'listFen' | 'belowListFen'> & { readonly columns: number }) => {
+  isAfter = false,
+}: Pick<ChangePreview, 'listFen' | 'belowListFen'> & {
+  /** Beside a column of what was before. */
+  readonly isAfter?: boolean;
+}) => {
   const { t } = useTranslation('orders');
   if (listFen === null || belowListFen === null || belowListFen === 0) return null;
   return (
     <tr>
       <th scope="row">{t('listPrice')}</th>
-      <td colSpan={columns}>
+      {isAfter && <td />}
+      <td {...(!isAfter && { colSpan: 2 })}>
         <Money fen={listFen} />
         <span className="difference less">{t('belowList', { amount: formatMoney(belowListFen) })}</span>
       </td>
@@ -107,7 +111,7 @@ const PreviewFacts = ({ preview }: { readonly preview: ChangePreview }) => {
             </td>
           </tr>
         )}
-        <ListPriceRow {...preview} columns={2} />
+        <ListPriceRow {...preview} isAfter />
       </tbody>
     </table>
   );

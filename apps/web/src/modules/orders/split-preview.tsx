@@ -43,7 +43,7 @@ export const SplitPreview = ({ stay, split, preview }: SplitPreviewProps) => {
           {part(t('splitFirst'), stay.checkIn, split.at, stay.roomNumber)}
           {part(t('splitSecond'), split.at, stay.checkOut, second?.toRoom ?? stay.roomNumber)}
           {second && <PriceRow second={second} />}
-          {second && <ListPriceRow {...second} columns={2} />}
+          {second && <ListPriceRow {...second} />}
         </tbody>
       </table>
       {[...refusals.map(({ message }) => message), ...(preview.error === null ? [] : [preview.error])].map(

@@ -150,7 +150,7 @@ const Discount = ({ readOnly }: { readonly readOnly: boolean }) => {
   const { t } = useTranslation('roles');
   return (
     <fieldset className="role-basics">
-      <legend>{t('discount')}</legend>
+      <legend className="visually-hidden">{t('discount')}</legend>
       <Field
         of={editRole.input}
         name="discountBp"
@@ -165,7 +165,7 @@ const Discount = ({ readOnly }: { readonly readOnly: boolean }) => {
         control="money"
         disabled={readOnly}
       />
-      <p className="muted role-hint">{t('discountHint')}</p>
+      <p className="field-help">{t('discountHint')}</p>
     </fieldset>
   );
 };
