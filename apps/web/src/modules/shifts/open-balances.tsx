@@ -12,7 +12,7 @@ export const OpenBalances = ({ balances }: Pick<Shift, 'balances'>) => {
   const { owedOrders, owedFen, creditOrders, creditFen, orders } = balances;
   const rest = owedOrders + creditOrders - orders.length;
   return (
-    <section aria-label={t('balances')}>
+    <section className="open-balances" aria-label={t('balances')}>
       <h3>{t('balances')}</h3>
       {orders.length === 0 ? (
         <p className="muted">{t('balancesNone')}</p>
