@@ -11,7 +11,7 @@ import { NOON } from './test-day.ts';
 export let t: TestApp;
 export let desk: TestClient;
 export let house: BuiltHouse;
-let suiteType: string;
+export let suiteType: string;
 export let suite: { id: string; number: string };
 /** 101, 102, 103 of one type, 901 of a dearer one. */
 export let room: (index: number) => string;

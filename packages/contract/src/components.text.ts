@@ -49,6 +49,15 @@ export const componentTexts = texts({
   done: ['已完成', 'Done'],
   saved: ['已保存', 'Saved'],
   undo: ['撤销', 'Undo'],
+  ignoreRestrictions: ['忽略售卖限制', 'Ignore the restrictions'],
+  ignoreRestrictionsHint: [
+    '会记入订单历史；房间不足或没有价格时不能忽略',
+    'This is recorded in the order history. Missing rooms or prices cannot be ignored.',
+  ],
+  restrictionsHold: [
+    '可改选日期或房型，或请有“自定义房价”权限的同事忽略限制',
+    'Choose other dates or another room type, or ask a colleague who may override prices.',
+  ],
   undone: ['已撤销', 'Undone'],
   messages: ['消息提示', 'Messages'],
   dismiss: ['关闭提示', 'Dismiss'],

@@ -17,6 +17,9 @@ export interface SessionRole {
   readonly basedOn?: string | null;
   readonly scope: DataScope;
   readonly seesMoney: boolean;
+  /** The highest discount it gives: both hold. */
+  readonly discountBp?: number;
+  readonly discountFen?: number;
   readonly permissions: readonly string[];
   /** Ids of houses; there where the roles of its holder reach different ones, and this one not all. */
   readonly reaches?: readonly string[] | null;
@@ -118,6 +121,7 @@ const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<Sessi
     'code', r.role_code, 'basedOn', r.based_on, 'scope', r.data_scope, 'seesMoney', r.sees_money,
     'reaches', case when r.data_scope <> 'all' and ${severalScopes(userId)}
       then (select coalesce(json_agg(h.id), '[]') from houses h where ${roleReaches}) end,
+    'discountBp', r.discount_bp, 'discountFen', r.discount_fen,
     'permissions', (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role_id = r.id)
   ) order by r.role_code), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}

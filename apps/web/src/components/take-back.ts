@@ -5,6 +5,7 @@ import { type CallOptions, call } from '../platform/call.ts';
 import { liveKeys, refreshEntities } from '../platform/live.ts';
 import { toast } from '../platform/toast.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { isOffered, offerAnyway } from './offer-anyway.ts';
 import { useStepWords } from './step-words.ts';
 
 liveKeys({ order: [listSteps], roomBlock: [listSteps] });
@@ -16,11 +17,20 @@ const STEP = 'board-step';
 
 export const withdrawOffer = (): void => toast.closeKey(STEP);
 
-export const takeBack = async (which: Which, options: CallOptions = {}): Promise<BoardStep> => {
+/** Refused by a restriction it is offered once more; `after` hears when that has happened. */
+export const takeBack = async (
+  which: Which,
+  options: CallOptions = {},
+  after: (step: BoardStep) => void = () => undefined,
+): Promise<BoardStep> => {
   try {
-    const step = await call(undoStep, which, options);
+    const step = await call(undoStep, which, { quiet: isOffered, ...options });
     withdrawOffer();
     return step;
+  } catch (error) {
+    if (options.quiet !== true)
+      offerAnyway(error, async () => after(await takeBack({ ...which, ignoreRestrictions: true }, options)));
+    throw error;
   } finally {
     refreshEntities(['order', 'roomBlock']);
   }
@@ -45,11 +55,11 @@ export const useStepDone = () => {
   const words = useTranslation('components').t;
   const sayTakenBack = useSayTakenBack();
   return (text: string, which: Which, after: (step: BoardStep) => void = () => undefined): void => {
-    const back = async () => {
-      const step = await takeBack(which);
+    const said = (step: BoardStep) => {
       sayTakenBack(step);
       after(step);
     };
+    const back = async () => said(await takeBack(which, {}, said));
     offerBack(text, words('undo'), back);
   };
 };

@@ -136,6 +136,9 @@ export const useMayEverywhere = (): ((permission: Permission) => boolean) => {
 
 export const useUserId = (): string => useSession((session) => session.userInfo?.id ?? '');
 
+/** Offers prices below list: the server checks how far. */
+export const useMayDiscount = (): boolean => useSession((session) => session.userInfo?.mayDiscount ?? false);
+
 export const useSeesMoney = (): boolean => useSession((session) => session.userInfo?.seesMoney ?? false);
 
 /** Codes of his roles, and of the default roles that those of the business's own began as: they open the same screens. */

@@ -224,6 +224,8 @@ export const auditFieldTexts = texts({
   field_secondId: ['第二段入住', 'Second stay'],
   field_secondVersion: ['第二段版本', 'Version of the second'],
   field_seesMoney: ['可见金额', 'Sees money'],
+  field_discountBp: ['优惠比例上限（万分比）', 'Highest discount (basis points)'],
+  field_discountFen: ['每单优惠上限', 'Highest discount per order'],
   field_sendKey: ['上传编号', 'Number of the upload'],
   field_service: ['服务评分', 'Service'],
   field_sessionsEnded: ['已结束的登录数', 'Log-ins ended'],

@@ -75,6 +75,8 @@ export const UserInfo = z
     /** Those of them that he holds for some houses alone: what concerns the whole business is not offered to him. */
     partialPermissions: z.array(z.string()).default([]),
     seesMoney: z.boolean(),
+    /** May sell below list prices, by permission or within the discount limit of a role. */
+    mayDiscount: z.boolean().default(false),
     /** A role of his asks for two-step verification and he has none: he may set it up, and nothing else. */
     owesSecondFactor: z.boolean().default(false),
     /** The password is an initial one: it must be changed before anything else. */

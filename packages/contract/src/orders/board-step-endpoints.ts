@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { guestName } from '../guest-view.ts';
 import { bool, date, fen, fenInput, id, instant, version } from '../wire.ts';
-import { pricings } from './stay-change-endpoints.ts';
+import { anyway } from './order-command.ts';
+import { againstList, ChangeRefusal, pricings } from './stay-change-endpoints.ts';
 
 /** How many bars one drop may move. */
 export const MOVE_LIMIT = 100;
@@ -27,6 +28,7 @@ export const StayMove = z.strictObject({
 export type StayMove = z.output<typeof StayMove>;
 
 const moves = {
+  ...anyway,
   moves: z
     .array(StayMove)
     .min(1)
@@ -49,6 +51,7 @@ const swap = {
   secondId: id,
   secondVersion: version,
   pricing: z.enum(['keep', 'difference']).default('keep'),
+  ...anyway,
 };
 
 const split = {
@@ -59,6 +62,7 @@ const split = {
   /** Where the new part goes; without one it stays in the room. */
   roomId: id.optional(),
   ...pricing,
+  ...anyway,
 };
 
 /** Where a stay is after a step. */
@@ -99,7 +103,8 @@ export const MovePreview = z
         roomFenBefore: fen.nullable(),
         roomFenAfter: fen.nullable(),
         differenceFen: fen.nullable(),
-        refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+        ...againstList,
+        refusals: z.array(ChangeRefusal),
         warnings: z.array(z.string()),
       }),
     ),
@@ -225,6 +230,6 @@ export const undoStep = endpoint('POST /hotel-order/order/undo-step', {
   permission: 'order:edit',
   summary:
     'Take a step of mine on the board back: the one named, the last one of a stay or block, or the last of all',
-  input: z.object({ id: id.optional(), stayId: id.optional(), blockId: id.optional() }),
+  input: z.object({ id: id.optional(), stayId: id.optional(), blockId: id.optional(), ...anyway }),
   output: BoardStep,
 });

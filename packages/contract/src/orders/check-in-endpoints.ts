@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { GuestInputs } from '../registration/registration.ts';
 import { bool, fen, id, int, line } from '../wire.ts';
 import { TakenMethod } from './order.ts';
-import { ending, orderCommand, reason, stayKey } from './order-command.ts';
+import { anyway, ending, orderCommand, reason, stayKey } from './order-command.ts';
 
 export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
   ...stayKey,
@@ -41,7 +41,7 @@ export const undoCheckOut = orderCommand(
   'undo-check-out',
   'order:checkOut',
   'Take a check-out of today back',
-  stayKey,
+  { ...stayKey, ...anyway },
 );
 
 /** What becomes of the deposit that the check-out had moved: due again, kept after all, or beyond recall. */
@@ -66,6 +66,8 @@ export const previewUndoCheckOut = endpoint('POST /hotel-order/order/preview-und
     deposit: UndoneDeposit.nullable(),
     /** Why it cannot be taken back, in words. */
     refusal: z.string().nullable(),
+    /** It is a restriction that a user who may override prices can ignore. */
+    overridable: z.boolean(),
   }),
 });
 
@@ -84,5 +86,5 @@ export const reinstateStay = orderCommand(
   'reinstate-stay',
   'order:cancel',
   'The no-show has come after all',
-  stayKey,
+  { ...stayKey, ...anyway },
 );

@@ -22,6 +22,9 @@ export const orderCommand = <T extends z.ZodRawShape>(
 
 export const stayKey = { stayId: id, version };
 
+/** Changes against the restrictions of plan and calendar; needs the permission to override prices. */
+export const anyway = { ignoreRestrictions: bool.default(false) };
+
 export const reason = line(200);
 
 /** Of a cancellation or a no-show, whose fee follows from the terms the stay was sold under. */

@@ -5,7 +5,7 @@ import { custom } from '../field-messages.ts';
 import { tag } from '../tags.ts';
 import { id } from '../wire.ts';
 import { OrderDetail, OrderHistoryEntry, TakenMethod } from './order.ts';
-import { ending, orderCommand, orderKey, reason } from './order-command.ts';
+import { anyway, ending, orderCommand, orderKey, reason } from './order-command.ts';
 import { MOST_ORDER_TAGS } from './order-list-endpoints.ts';
 import { plainInput } from './plain-fields.ts';
 
@@ -53,12 +53,10 @@ export const cancelOrder = orderCommand('cancel', 'order:cancel', 'Cancel the or
   ...ending,
 });
 
-export const reinstateOrder = orderCommand(
-  'reinstate',
-  'order:cancel',
-  'Bring a cancelled order back',
-  orderKey,
-);
+export const reinstateOrder = orderCommand('reinstate', 'order:cancel', 'Bring a cancelled order back', {
+  ...orderKey,
+  ...anyway,
+});
 
 export const editRemarks = orderCommand('edit-remarks', 'order:edit', 'Change remarks and tags of an order', {
   ...orderKey,

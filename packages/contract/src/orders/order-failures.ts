@@ -141,6 +141,27 @@ export const orderFailures = failures('order', {
   discountForbidden: [403, '您没有优惠的权限', 'You may not give a discount'],
   roomOccupied: [409, '该房间已有客人在住', 'Another guest is in this room'],
   overrideForbidden: [403, '您没有自定义房价的权限', 'You may not override prices'],
+  belowList: [
+    403,
+    '{{night}} 的门市价是 ¥{{list}}，您没有低于门市价的权限；请改为补差价',
+    'The list price on {{night}} is ¥{{list}} and you may not go below it; charge the difference instead',
+  ],
+  belowListUnseen: [
+    403,
+    '{{night}} 的门市价更高，您没有低于门市价的权限；请改为补差价',
+    'The list price on {{night}} is higher and you may not go below it; charge the difference instead',
+  ],
+  nightBeyondLimit: [
+    403,
+    '{{night}} 的门市价是 ¥{{list}}；优惠合计 ¥{{discount}}，超过您的上限 ¥{{limit}}',
+    'The list price on {{night}} is ¥{{list}}; discounts of ¥{{discount}} exceed your limit of ¥{{limit}}',
+  ],
+  discountBeyondLimit: [
+    403,
+    '优惠合计 ¥{{discount}}，超过您的上限 ¥{{limit}}',
+    'Discounts of ¥{{discount}} exceed your limit of ¥{{limit}}',
+  ],
+  discountBeyondRole: [403, '优惠超过您的上限', 'The discount exceeds your limit'],
   waiveForbidden: [403, '您没有免收余额的权限', 'You may not waive a balance'],
   waiveNeedsReason: [422, '免收余额需要填写原因', 'Waiving a balance needs a reason'],
   feeChanged: [

@@ -38,6 +38,9 @@ export type OrderColumn = (typeof orderColumns)[number];
  * `abnormal` 异常订单 holds what somebody has to look into: a guest in house after his departure, a wait or hold past its
  * deadline, a guest who should have come before today, an arrival of today without a room, a bill left unpaid after
  * check-out, and a refund that failed.
+ *
+ * `owedByGuest` 欠款 and `owedToGuest` 应退 hold every debt that is due, whatever the order's state: completed, no-show, cancelled with
+ * an unpaid fee, or one room of a group.
  */
 export const orderViews = [
   'all',
@@ -49,6 +52,8 @@ export const orderViews = [
   'toAccept',
   'toPay',
   'toRefund',
+  'owedByGuest',
+  'owedToGuest',
   'depositToReturn',
   'rentDue',
   'abnormal',

@@ -162,6 +162,8 @@ export const orderTexts = texts({
   view_toPay: ['待支付', 'To be paid'],
   view_toRefund: ['退款与复核', 'Refunds and confirmations'],
   view_rentDue: ['待收租', 'Rent due'],
+  view_owedByGuest: ['欠款', 'Guest owes'],
+  view_owedToGuest: ['应退', 'Owed to guest'],
   view_depositToReturn: ['待退押金', 'Deposits to return'],
   view_abnormal: ['异常订单', 'Needs attention'],
   view_unassigned: ['未排房', 'Unassigned'],
@@ -365,7 +367,7 @@ export const orderTexts = texts({
   field_locked: ['锁定', 'Locked'],
 
   pricing_keep: ['保持原价', 'Keep the price'],
-  pricing_difference: ['按新房型补差价', 'Charge the difference'],
+  pricing_difference: ['补差价（按门市价）', 'Charge the list price'],
   pricing_custom: ['自定义房价', 'Custom price'],
 
   warn_dirtyRoom: ['房间 {{room}} 尚未打扫', 'Room {{room}} has not been cleaned'],
@@ -660,6 +662,8 @@ export const orderTexts = texts({
     '可改选日期或价格计划，或请有“自定义房价”权限的同事忽略限制',
     'Choose other dates or another plan, or ask somebody who may override prices',
   ],
+  listPrice: ['门市价', 'List price'],
+  belowList: ['低于门市价 {{amount}}', '{{amount}} below list'],
   priceMoved: [
     '价格刚刚有变：{{before}} → {{now}}，请告知客人',
     'The price has just changed from {{before}} to {{now}}; tell the guest',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { bool, date, fen, fenInput, id } from '../wire.ts';
-import { orderCommand, stayKey } from './order-command.ts';
+import { anyway, orderCommand, stayKey } from './order-command.ts';
 
 export const assignRoom = orderCommand(
   'assign',
@@ -42,6 +42,23 @@ const change = {
   pricing: z.enum(pricings).default('keep'),
   /** With `custom`: the room price of all nights that change. */
   customFen: fenInput.optional(),
+  ...anyway,
+};
+
+/** A rule that speaks against a change. */
+export const ChangeRefusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** A restriction that a user who may override prices can ignore. */
+  overridable: z.boolean(),
+});
+
+/** Null for roles that do not see money. */
+export const againstList = {
+  /** The list price of the nights after the change. */
+  listFen: fen.nullable(),
+  /** How far they are sold below it. */
+  belowListFen: fen.nullable(),
 };
 
 /** Move, extend, shorten or any of them together: what a drop on the board means. */
@@ -69,7 +86,8 @@ export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-
     roomFenBefore: fen.nullable(),
     roomFenAfter: fen.nullable(),
     differenceFen: fen.nullable(),
-    refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+    ...againstList,
+    refusals: z.array(ChangeRefusal),
     warnings: z.array(z.string()),
   }),
 });

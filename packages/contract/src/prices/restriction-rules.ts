@@ -130,3 +130,80 @@ export const checkRestrictions = (stay: StayToCheck): FailedRule[] => {
     ...nightRules(stay, nights),
   ];
 };
+
+export interface VisitNight {
+  readonly night: string;
+  readonly roomTypeId: string;
+  readonly ratePlanId: string;
+}
+
+/** Consecutive nights of the same guests, in one room or in several, one after the other. */
+export interface Visit {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly nights: readonly VisitNight[];
+}
+
+export type PlanLimits = Pick<StayToCheck, 'minAdvanceDays' | 'maxAdvanceDays' | 'restrictions'>;
+
+/** What a plan restricts for a room type. */
+export type LimitsOf = (sold: Pick<VisitNight, 'roomTypeId' | 'ratePlanId'>) => PlanLimits;
+
+/** Every restriction that speaks against a visit: each night by its own type and plan, the departure by those of the last night. */
+export const checkVisit = (
+  { checkIn, checkOut, nights }: Visit,
+  today: string,
+  limitsOf: LimitsOf,
+): FailedRule[] => {
+  const [first] = nights;
+  const last = nights.at(-1);
+  if (!first || !last) return [];
+  const days = [...nights, { ...last, night: checkOut }];
+  const { minAdvanceDays, maxAdvanceDays } = limitsOf(first);
+  return checkRestrictions({
+    ...{ checkIn, checkOut, today, minAdvanceDays, maxAdvanceDays },
+    restrictions: new Map(
+      days.flatMap((day) => {
+        const rules = limitsOf(day).restrictions.get(day.night);
+        return rules ? [[day.night, rules] as const] : [];
+      }),
+    ),
+  });
+};
+
+const minimums: readonly string[] = [priceFailures.minStay.code, priceFailures.minThrough.code];
+
+/** The date, type and plan that a failed rule is about. */
+const subjectOf = ({ nights, checkIn }: Visit, { failure, night }: FailedRule): string => {
+  const sold = night === undefined ? nights[0] : (nights.find((one) => one.night === night) ?? nights.at(-1));
+  const type = night === undefined ? '' : sold?.roomTypeId;
+  return [failure.code, night ?? checkIn, type, sold?.ratePlanId].join(' ');
+};
+
+/** A rule that is failed already, by a sale against it or because it was set later, and that the change makes no worse. */
+const isHeld = (after: Visit, rule: FailedRule, before: Visit, failed: readonly FailedRule[]): boolean => {
+  const grows = daysBetween(after.checkIn, after.checkOut) - daysBetween(before.checkIn, before.checkOut);
+  if (minimums.includes(rule.failure.code) && grows < 0) return false;
+  if (rule.failure.code === priceFailures.maxStay.code && grows > 0) return false;
+  return failed.some((one) => subjectOf(before, one) === subjectOf(after, rule));
+};
+
+export type AddedRule = FailedRule & { readonly visit: Visit };
+
+/**
+ * The restrictions that a change of visits runs into: those that would refuse a new sale of `after`, without the ones that
+ * `before` is held against already.
+ */
+export const checkVisitChange = (
+  before: readonly Visit[],
+  after: readonly Visit[],
+  today: string,
+  limitsOf: LimitsOf,
+): AddedRule[] => {
+  const had = before.map((visit) => ({ visit, failed: checkVisit(visit, today, limitsOf) }));
+  return after.flatMap((visit) =>
+    checkVisit(visit, today, limitsOf)
+      .filter((rule) => !had.some((one) => isHeld(visit, rule, one.visit, one.failed)))
+      .map((rule) => ({ ...rule, visit })),
+  );
+};

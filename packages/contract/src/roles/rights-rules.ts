@@ -5,7 +5,20 @@ export interface Rights {
   readonly scope: DataScope;
   readonly seesMoney: boolean;
   readonly permissions: readonly string[];
+  /** The highest discount without the permission to override prices; absent: none. */
+  readonly discountBp?: number;
+  readonly discountFen?: number;
 }
+
+/** Whether a discount limit goes beyond what somebody with these rights gives. */
+const exceedsDiscount = ({ discountBp = 0, discountFen = 0 }: Rights, mine: readonly Rights[]): boolean =>
+  discountBp > 0 &&
+  discountFen > 0 &&
+  !mine.some(
+    (own) =>
+      own.permissions.includes('order:overridePrice') ||
+      ((own.discountBp ?? 0) >= discountBp && (own.discountFen ?? 0) >= discountFen),
+  );
 
 const scopesOf = (rights: readonly Rights[], permission: string): DataScope[] =>
   rights.filter((each) => each.permissions.includes(permission)).map((each) => each.scope);
@@ -20,6 +33,7 @@ export interface Excess {
   /** Held by the first in a scope that the second does not reach. */
   readonly permissions: readonly string[];
   readonly money: boolean;
+  readonly discount: boolean;
 }
 
 /** What the first rights reach that the second do not: permissions in their scope, the sight of money. */
@@ -32,12 +46,13 @@ export const excessOf = (theirs: readonly Rights[], mine: readonly Rights[]): Ex
     ),
   ],
   money: theirs.some((each) => each.seesMoney) && !mine.some((each) => each.seesMoney),
+  discount: theirs.some((each) => exceedsDiscount(each, mine)),
 });
 
 /** True when the first rights reach anything that the second do not. */
 export const holdMore = (theirs: readonly Rights[], mine: readonly Rights[]): boolean => {
-  const { permissions, money } = excessOf(theirs, mine);
-  return money || permissions.length > 0;
+  const { permissions, money, discount } = excessOf(theirs, mine);
+  return money || discount || permissions.length > 0;
 };
 
 export interface RightsDiff {
@@ -46,14 +61,24 @@ export interface RightsDiff {
   /** As it was and as it will be; null: unchanged. */
   readonly scope: readonly [DataScope, DataScope] | null;
   readonly seesMoney: readonly [boolean, boolean] | null;
+  readonly discountBp: readonly [number, number] | null;
+  readonly discountFen: readonly [number, number] | null;
 }
+
+const changed = (before = 0, after = 0): readonly [number, number] | null =>
+  before === after ? null : [before, after];
 
 export const diffOf = (before: Rights, after: Rights): RightsDiff => ({
   added: after.permissions.filter((permission) => !before.permissions.includes(permission)),
   removed: before.permissions.filter((permission) => !after.permissions.includes(permission)),
   scope: before.scope === after.scope ? null : [before.scope, after.scope],
   seesMoney: before.seesMoney === after.seesMoney ? null : [before.seesMoney, after.seesMoney],
+  discountBp: changed(before.discountBp, after.discountBp),
+  discountFen: changed(before.discountFen, after.discountFen),
 });
 
 export const isSame = (diff: RightsDiff): boolean =>
-  diff.added.length === 0 && diff.removed.length === 0 && diff.scope === null && diff.seesMoney === null;
+  diff.added.length === 0 &&
+  diff.removed.length === 0 &&
+  diff.scope === null &&
+  [diff.seesMoney, diff.discountBp, diff.discountFen].every((each) => each === null);

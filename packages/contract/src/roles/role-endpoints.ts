@@ -6,7 +6,7 @@ import { custom } from '../field-messages.ts';
 import { permissionNames } from '../permission.ts';
 import { dataScopes, roleCodes } from '../roles.ts';
 import { RoleName } from '../users/user.ts';
-import { bool, id, line, list, note, version } from '../wire.ts';
+import { bool, fenInput, id, int, line, list, note, version } from '../wire.ts';
 import { RoleRow } from './role.ts';
 
 export const ROLE_LIMIT = 100;
@@ -41,6 +41,10 @@ const needsTotp = bool.optional();
 const rights = {
   scope: z.enum(dataScopes),
   seesMoney: bool,
+  /** Share of the list price in hundredths of a percent. Absent: as it was; of a new role: none. */
+  discountBp: int.pipe(z.int().min(0).max(10_000)).optional(),
+  /** The most on one order. */
+  discountFen: fenInput.optional(),
   permissions: list(z.enum(permissionNames)),
 };
 

@@ -23,6 +23,16 @@ export const roleFailures = failures('role', {
     '您自己看不到金额，不能让角色看到金额',
     'You do not see money yourself, so no role can get it from you',
   ],
+  grantsDiscount: [
+    422,
+    '不能授予超过您自己的优惠上限',
+    'You cannot grant a higher discount than you may give yourself',
+  ],
+  discountNeedsBoth: [
+    422,
+    '比例和金额需同时填写；都为 0 表示不可优惠',
+    'Enter both the percentage and the amount; 0 in both allows no discount',
+  ],
   holdsMore: [
     409,
     '该角色的权限超出您，请由权限更高的同事修改',

@@ -46,6 +46,13 @@ export const roleTexts = texts({
   scopeShort_department: ['本部门', 'Department'],
   scopeShort_own: ['本人', 'Own'],
   seesMoney: ['可见金额', 'Sees money'],
+  discount: ['优惠上限', 'Discount limit'],
+  discountHint: [
+    '没有“自定义房价”权限时，每个订单最多可低于门市价多少；比例和金额都不能超过，都为 0 表示不可优惠',
+    'How far an order may go below list price without the permission to override prices. Both limits apply; 0 in both allows no discount.',
+  ],
+  discountBp: ['优惠比例上限', 'Discount limit (share of list price)'],
+  discountFen: ['每单优惠上限', 'Discount limit per order'],
   seesMoneyHint: [
     '关闭后，房价、订单金额与报表金额都不显示',
     'Off: prices, amounts of orders and reports are left out',

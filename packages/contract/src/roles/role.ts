@@ -18,6 +18,9 @@ export const RoleRow = z
     basedOn: z.enum(roleCodes).nullable(),
     scope: z.enum(dataScopes),
     seesMoney: z.boolean(),
+    /** The highest discount on one order without the permission to override prices: both hold, 0 is none. */
+    discountBp: z.int(),
+    discountFen: z.int(),
     /** Who holds it sets up two-step verification before anything else, and cannot turn it off. */
     needsTotp: z.boolean(),
     permissions: z.array(z.string()),

@@ -17,9 +17,9 @@ export const dayBoardTexts = texts({
   reload: ['刷新', 'Refresh'],
 
   counters: ['按房态筛选', 'Filter by state'],
-  counter_arriving: ['预抵', 'Arriving'],
-  counter_leaving: ['预离', 'Leaving'],
-  counter_inHouse: ['在住', 'In house'],
+  counter_arriving: ['预抵（间）', 'Rooms arriving'],
+  counter_leaving: ['预离（间）', 'Rooms leaving'],
+  counter_inHouse: ['在住（间）', 'Rooms in house'],
   counter_vacantClean: ['空净', 'Vacant clean'],
   counter_vacantDirty: ['空脏', 'Vacant dirty'],
   counter_occupiedClean: ['住净', 'Occupied clean'],

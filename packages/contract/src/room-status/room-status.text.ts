@@ -57,7 +57,10 @@ export const roomStatusTexts = texts({
   hintRead: ['仅查看：点开订单或关房看详情', 'To look at only: open a bar for its details'],
   hintKeys: ['快捷键', 'Keys'],
 
-  unplaced: ['未排房 {{count}}', '{{count}} unassigned'],
+  unplaced: [
+    '未排房 {{count}} 间',
+    { one: '{{count}} room unassigned', other: '{{count}} rooms unassigned' },
+  ],
   unplacedTitle: ['未排房', 'Unassigned'],
   unplacedHint: ['占用可售库存但还没有房间的订单', 'Orders that take stock but have no room yet'],
   unplacedNone: ['此日期范围内都已排房', 'Everyone in these dates has a room'],
@@ -163,6 +166,7 @@ export const roomStatusTexts = texts({
   moveConfirm_several: ['确认移动', 'Move'],
   moveGuest: ['客人', 'Guest'],
   movePrice: ['房费', 'Room price'],
+  moveList: ['门市价 {{amount}}', 'list {{amount}}'],
   moveTotal: ['合计差价', 'Difference in all'],
   moveSince: ['只改 {{date}} 起的房晚，已住的不变', 'Only nights from {{date}} change'],
   moveOtherType: ['换了房型', 'Another room type'],
@@ -171,7 +175,7 @@ export const roomStatusTexts = texts({
     '保持原价（改期不变价，新增晚数按现价）',
     'Keep the price (on other dates too; new nights at today’s price)',
   ],
-  pricing_difference: ['补差价（全部按现价）', 'Charge the difference (all at today’s price)'],
+  pricing_difference: ['补差价（全部按门市价）', 'Charge the list price of all nights'],
   pricing_custom: ['自定义房价', 'A price by hand'],
   customPrice: ['变更后这些晚的总房价', 'Price of the changed nights together'],
   amountNeeded: ['填写金额后可确认', 'Enter an amount to go on'],

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
-import { guestRemark } from '../guest-view.ts';
+import { guestName, guestRemark } from '../guest-view.ts';
 import { PaymentMethod } from '../orders/order.ts';
+import { shownStates } from '../orders/order-states.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
 import { shiftActions, shiftStates } from './shift-states.ts';
@@ -34,6 +35,29 @@ export const ShiftException = z.object({
 });
 export type ShiftException = z.infer<typeof ShiftException>;
 
+/** How many orders a hand-over names; the totals are of all. */
+export const OPEN_BALANCE_LIMIT = 50;
+
+/** Debts of the house's orders, either way, as the order list's views have them. */
+export const OpenBalances = z.object({
+  owedOrders: z.int(),
+  owedFen: fen,
+  creditOrders: z.int(),
+  creditFen: fen,
+  /** The largest ones. */
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      orderNo: z.string(),
+      guest: guestName(),
+      shown: z.enum(shownStates),
+      /** Positive: the guest owes it; negative: it is owed to the guest. */
+      dueFen: fen,
+    }),
+  ),
+});
+export type OpenBalances = z.infer<typeof OpenBalances>;
+
 export const Shift = z
   .object({
     id: z.string(),
@@ -51,6 +75,8 @@ export const Shift = z
     /** What the till should hold. */
     expectedFen: fen,
     countedFen: fen.nullable(),
+    /** Of an open shift as they are now, later as they were handed over; null of shifts closed before this was kept. */
+    balances: OpenBalances.nullable(),
     reason: z.string(),
     note: z.string(),
     closedBy: z.string().nullable(),

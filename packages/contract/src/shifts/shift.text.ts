@@ -49,6 +49,18 @@ export const shiftTexts = texts({
   lastCounted: ['上一班实点 {{amount}}', 'Last counted: {{amount}}'],
   opened: ['已开班', 'You are on shift'],
 
+  balances: ['交接欠款与应退', 'Open balances'],
+  balancesNone: ['没有欠款，也没有应退给客人的钱', 'No guest owes anything or is owed anything'],
+  owedByGuests: ['客人欠款（{{count}} 单）', 'Guests owe ({{count}} orders)'],
+  owedToGuests: ['应退客人（{{count}} 单）', 'Owed to guests ({{count}} orders)'],
+  balanceOrder: ['订单号', 'Order'],
+  balanceGuest: ['客人', 'Guest'],
+  balanceState: ['状态', 'State'],
+  balanceDue: ['欠款（负数为应退）', 'Due (negative: owed to the guest)'],
+  balancesRest: [
+    '另有 {{count}} 单，见订单列表“欠款”“应退”',
+    'And {{count}} more; see “Guest owes” and “Owed to guest” in the order list',
+  ],
   close: ['交班', 'Hand over'],
   closeTitle: ['交班：{{till}}', 'Hand over: {{till}}'],
   field_counted: ['实点现金', 'Counted cash'],

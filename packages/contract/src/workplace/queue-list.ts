@@ -125,6 +125,8 @@ export const queueItems = {
   toRefund: orders('toRefund', { urgency: 'now', does: 'order:approveRefund' }),
   arrivals: orders('arrivals', { urgency: 'today', does: 'order:checkIn' }),
   departures: orders('departures', { urgency: 'today', does: 'order:checkOut' }),
+  owedByGuest: orders('owedByGuest', { urgency: 'today', does: 'order:payment' }),
+  owedToGuest: orders('owedToGuest', { urgency: 'today', does: 'order:refund' }),
   depositToReturn: orders('depositToReturn', { urgency: 'today', does: 'order:payment' }),
   rentDue: orders('rentDue', { urgency: 'today', does: 'order:payment' }),
 

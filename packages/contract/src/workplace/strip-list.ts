@@ -8,25 +8,22 @@ const orders = {
 } as const;
 
 /** On a day to come those count too that have not arrived yet. */
-const there = (day: string, today: string): string[] =>
-  day === today ? ['in_house'] : ['in_house', 'expected'];
+const there = ['in_house', 'expected'];
 
-/** Today is the business date: who should have left before it is still in house. */
+/** Today is the business date: its figures are views of the order list. */
 export const stripFigures = {
-  arrivals: (day, _today) => ({
+  arrivals: (day, today) => ({
     ...orders,
-    filter: { shown: ['expected'], checkInFrom: day, checkInTo: day },
+    filter: day === today ? { view: 'arrivals' } : { shown: ['expected'], checkInFrom: day, checkInTo: day },
   }),
   departures: (day, today) => ({
     ...orders,
-    filter: { shown: there(day, today), checkOutFrom: day, checkOutTo: day },
+    filter: day === today ? { view: 'departures' } : { shown: there, checkOutFrom: day, checkOutTo: day },
   }),
   inHouse: (day, today) => ({
     ...orders,
-    filter: {
-      shown: there(day, today),
-      ...(day !== today && { checkInTo: day, checkOutFrom: addDays(day, 1) }),
-    },
+    filter:
+      day === today ? { view: 'inHouse' } : { shown: there, checkInTo: day, checkOutFrom: addDays(day, 1) },
   }),
 } satisfies Record<string, (day: string, today: string) => Opens>;
 export type StripFigure = keyof typeof stripFigures;

@@ -2,6 +2,7 @@
 import type { MenuNode, UserInfo } from '@minsu/contract/auth/auth.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { flatMenu, mayOpen } from '@minsu/contract/menu.ts';
+import { givesDiscount } from '@minsu/contract/orders/discount-rules.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import { sql } from 'kysely';
 import type { Ctx, Services } from '../../platform/context.ts';
@@ -70,6 +71,7 @@ const rightsOf = ({ config }: Pick<Services, 'config'>, user: SessionUser) => {
     permissions,
     partialPermissions: permissions.filter((access) => !everywhere(access)),
     seesMoney: user.roles.some(({ seesMoney }) => seesMoney),
+    mayDiscount: user.may('order:overridePrice') || user.roles.some(givesDiscount),
   };
 };
 

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { patchStay } from './finish-change.ts';
+import { guardMoves } from './guard-moves.ts';
+import { assertMayIgnore } from './guard-restrictions.ts';
 import type { StayInOrder, StayKey } from './locked-order.ts';
 import { lockStaysOfHouse } from './locked-stays.ts';
 import type { Segment } from './order-rules.ts';
@@ -61,8 +63,9 @@ const concernedBy = (moving: readonly Moving[]) => {
   return { houseId, before, after, ...hullOf([...before, ...after]) };
 };
 
-/** What each move would do while the others leave; nothing is done yet. */
-export const workOutAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<Moved[]> => {
+/** What each move would do while the others leave, with all that speaks against it; nothing is done yet. */
+export const workOutAll = async (ctx: Ctx, moving: readonly Moving[], anyway: boolean): Promise<Moved[]> => {
+  assertMayIgnore(ctx, anyway);
   const ids = moving.map(({ at }) => at.stay.id);
   const moved: Moved[] = [];
   for (const one of moving)
@@ -75,7 +78,11 @@ export const workOutAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<M
         ids.filter((id) => id !== one.at.stay.id),
       ),
     });
-  return moved;
+  const guarded = await guardMoves(ctx, moved, anyway);
+  return moved.map((one) => ({
+    ...one,
+    change: { ...one.change, refusals: [...one.change.refusals, ...(guarded.get(one.at.stay.id) ?? [])] },
+  }));
 };
 
 /** Fails with the first rule that speaks against one of them; `refused` names them all. */
@@ -108,10 +115,10 @@ const carryOut = async (ctx: Ctx, moved: readonly Moved[]): Promise<void> => {
 };
 
 /** Moves stays that `lockMoves` has locked. */
-export const applyMoves = async (ctx: Ctx, moving: readonly Moving[]): Promise<Moved[]> => {
+export const applyMoves = async (ctx: Ctx, moving: readonly Moving[], anyway: boolean): Promise<Moved[]> => {
   const concerned = concernedBy(moving);
   await lockPlaces(ctx, concerned);
-  const moved = await workOutAll(ctx, moving);
+  const moved = await workOutAll(ctx, moving, anyway);
   assertAll(ctx, moved);
   await carryOut(ctx, moved);
   // One alone was looked at as things are; of several each was looked at as if the others had left.

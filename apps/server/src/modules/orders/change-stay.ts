@@ -9,14 +9,14 @@ import { nightCount } from './order-rules.ts';
 import { previewAll } from './preview-moves.ts';
 
 export const changeStayRoute = command(changeStay, async (ctx, input) => {
-  const { houseId, stays } = await moveAll(ctx, [input]);
+  const { houseId, stays } = await moveAll(ctx, [input], input.ignoreRestrictions);
   const [{ orderId }] = stays as [StepDone['stays'][number]];
   return orderDetail(ctx, houseId, orderId);
 });
 
 export const previewStayChangeRoute = query(previewStayChange, async (ctx, input) => {
   const at = await readStayInOrder(ctx, input);
-  const { stays } = await previewAll(ctx, [{ at, move: input }]);
+  const { stays } = await previewAll(ctx, [{ at, move: input }], input.ignoreRestrictions);
   const [after] = stays as [MovePreview['stays'][number]];
   return { ...after, nightsBefore: nightCount(at.stay), nightsAfter: nightCount(after) };
 });

@@ -14,7 +14,8 @@ test('what was agreed with a stay goes and comes with it; a fee is owed for givi
 test('what follows from a rule of the house or makes a stay needs more than the right to charge', () => {
   const removal = (kind: keyof typeof chargeKindRules) => chargeKindRules[kind].removal;
   expect(removal('minibar')).toBe('order:charge');
-  expect(removal('late_checkout')).toBe('order:overridePrice');
+  const listed = Object.entries(chargeKindRules).flatMap(([kind, { isListed }]) => (isListed ? [kind] : []));
+  expect(listed.toSorted()).toEqual(['cleaning', 'early_checkin', 'extra_guest', 'late_checkout']);
   expect(removal('no_show_fee')).toBe('order:waiveBalance');
   expect([removal('day_use'), removal('waiver')]).toEqual([null, null]);
 });

@@ -16,10 +16,10 @@ interface KindRule {
   readonly soldWithStay: boolean;
   /** Charged for giving a stay up: owed by a booking that has ended, gone when the stay comes back. */
   readonly feeOf: 'cancel' | 'noShow' | null;
+  /** Part of the list price: taking it off by hand is a discount. */
+  readonly isListed: boolean;
   /** Who may take it off by hand; null: nobody, it goes with what made it. */
   readonly removal: Permission | null;
-  /** Who may where it was sold with a stay; absent: who may by hand. */
-  readonly soldRemoval?: Permission;
   /** Said to anybody else. */
   readonly refusal: Failure;
 }
@@ -27,14 +27,14 @@ interface KindRule {
 const byHand: KindRule = {
   soldWithStay: false,
   feeOf: null,
+  isListed: false,
   removal: 'order:charge',
   refusal: orderFailures.waiveForbidden,
 };
 const sold: KindRule = { ...byHand, soldWithStay: true };
-/** Follows from the rules of the house: off only by who may charge less than they say. */
-const ruled: KindRule = { ...sold, removal: 'order:overridePrice', refusal: orderFailures.feeBelowRule };
-/** Of the house's price list where it was sold with a stay; the desk's own line where it was added by hand. */
-const listed: KindRule = { ...sold, soldRemoval: 'order:overridePrice' };
+const listed: KindRule = { ...sold, isListed: true, refusal: orderFailures.discountForbidden };
+/** Follows from the rules of the house. */
+const ruled: KindRule = { ...listed, refusal: orderFailures.feeBelowRule };
 const fee: KindRule = { ...byHand, removal: 'order:waiveBalance' };
 
 export const chargeKindRules: Readonly<Record<ChargeLineKind, KindRule>> = {
@@ -57,18 +57,14 @@ export const chargeKindRules: Readonly<Record<ChargeLineKind, KindRule>> = {
   other: byHand,
 };
 
-/** Who may take this line off, and what is said to anybody else. */
-export const removalOf = ({
+/** A part of the list price that came with a stay; the desk's own line of such a kind is taken off like any other. */
+export const isListedLine = ({
   kind,
   stayId,
 }: {
   readonly kind: ChargeLineKind;
   readonly stayId: string | null;
-}) => {
-  const { removal, soldRemoval, refusal } = chargeKindRules[kind];
-  if (stayId === null || soldRemoval === undefined) return { removal, refusal };
-  return { removal: soldRemoval, refusal: orderFailures.feeBelowRule };
-};
+}): boolean => chargeKindRules[kind].isListed && stayId !== null;
 
 const kindsWhere = (holds: (rule: KindRule) => boolean): readonly string[] =>
   Object.entries(chargeKindRules).flatMap(([kind, rule]) => (holds(rule) ? [kind] : []));

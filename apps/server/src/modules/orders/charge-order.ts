@@ -9,10 +9,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { offeredItem } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { type ChargeLineKind, removalOf } from './charge-kind-rules.ts';
+import { type ChargeLineKind, chargeKindRules, isListedLine } from './charge-kind-rules.ts';
 import { assertNotDeducted } from './deposit-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { mayRemove } from './folio-queries.ts';
+import { assertDiscount } from './guard-price.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 
 interface Charge {
@@ -47,8 +48,7 @@ export const insertCharge = async (ctx: Ctx, order: LockedOrder, charge: Charge)
 const chargedFen = ({ roomFen, chargesFen, waivedFen }: LockedOrder): number =>
   roomFen + chargesFen - waivedFen;
 
-const assertDiscount = (ctx: Ctx, order: LockedOrder, amountFen: number): void => {
-  if (!ctx.user.may('order:overridePrice')) fail(orderFailures.discountForbidden);
+const assertLeft = (order: LockedOrder, amountFen: number): void => {
   const leftFen = Math.max(0, chargedFen(order));
   if (amountFen <= leftFen) return;
   const failure = orderFailures.discountTooHigh;
@@ -63,7 +63,10 @@ export const addChargeRoute = command(
     if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
     const { countsAs } = await offeredItem(ctx, 'chargeItem', code, 'kind');
     const kind = countsAs ?? code;
-    if (kind === 'discount') assertDiscount(ctx, order, amountFen);
+    if (kind === 'discount') {
+      await assertDiscount(ctx, order, amountFen, orderFailures.discountForbidden);
+      assertLeft(order, amountFen);
+    }
     const signed = kind === 'discount' ? -amountFen : amountFen;
     await insertCharge(ctx, order, { kind, item: countsAs && code, description, amountFen: signed });
     const after = { kind: code, description, amountFen: signed };
@@ -85,9 +88,11 @@ export const removeChargeRoute = command(removeCharge, async (ctx, { orderId, ve
   await assertNotDeducted(ctx, order, { chargeId });
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   const line = { kind: charge.kind as ChargeLineKind, stayId: charge.stayId };
-  if (!mayRemove(ctx, line)) fail(removalOf(line).refusal);
+  const { refusal } = chargeKindRules[line.kind];
+  if (!mayRemove(ctx, line)) fail(refusal);
   if (businessDate(charge.createdAt, order.timeZone, auditHour) !== order.today)
     fail(orderFailures.undoOnlySameDay);
+  if (isListedLine(line)) await assertDiscount(ctx, order, charge.amountFen, refusal);
   if (charge.amountFen > 0 && charge.amountFen > chargedFen(order)) fail(orderFailures.discountedAlready);
   await ctx.db
     .updateTable('orderCharges')

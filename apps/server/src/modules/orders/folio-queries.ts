@@ -12,9 +12,10 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { type ChargeLineKind, isOwed, removalOf } from './charge-kind-rules.ts';
+import { type ChargeLineKind, chargeKindRules, isListedLine, isOwed } from './charge-kind-rules.ts';
 import { readConfirmations } from './confirmation-queries.ts';
 import { deductedCharges } from './deposit-queries.ts';
+import { mayDiscount } from './guard-price.ts';
 import { reachesLimit } from './money-out-queries.ts';
 import { personName } from './order-row-queries.ts';
 
@@ -100,8 +101,8 @@ export const mayRemove = (
   ctx: Pick<Ctx, 'user'>,
   line: { readonly kind: ChargeLineKind; readonly stayId: string | null },
 ): boolean => {
-  const { removal } = removalOf(line);
-  return removal !== null && ctx.user.may(removal);
+  const { removal } = chargeKindRules[line.kind];
+  return removal !== null && ctx.user.may(removal) && (!isListedLine(line) || mayDiscount(ctx));
 };
 
 const chargeLine = (

@@ -114,8 +114,11 @@ const stayRows = ({ id: orderId, input: { houseId, bookerName }, sold }: SoldPar
   }));
 
 const nightRows = ({ input: { houseId }, sold }: SoldPart) =>
-  sold.flatMap(({ id: stayId, input: { roomTypeId }, nights }) =>
-    nights.map(({ night, priceFen }) => ({ houseId, stayId, night, priceFen, roomTypeId })),
+  sold.flatMap(({ id: stayId, input: { roomTypeId }, nights, list }) =>
+    nights.map(({ night, priceFen }, at) => ({
+      ...{ houseId, stayId, night, priceFen, roomTypeId },
+      listFen: list?.[at]?.priceFen ?? null,
+    })),
   );
 
 const byNight = (sold: readonly SoldStay[]) => sold.filter(({ hours }) => hours === undefined);

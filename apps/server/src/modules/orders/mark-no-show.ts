@@ -1,5 +1,5 @@
 /** A no-show keeps the first night, charged by the terms of the sale, and gives the rest back; it can be undone while rooms are free. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
@@ -16,12 +16,15 @@ import { keepSettled } from './check-out-order.ts';
 import { endingsOf, type StayEnding } from './ending-queries.ts';
 import { retakeStay } from './find-room.ts';
 import { finishChange, patchStay } from './finish-change.ts';
+import { assertRestrictions } from './guard-restrictions.ts';
 import { assertStay, lockOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
 import { nightCount } from './order-rules.ts';
 import { refundCredit } from './refund-credit.ts';
 import { restoreNights } from './restore-stays.ts';
 import { giveBackUnused } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
+import { readSoldParts } from './sold-part-queries.ts';
+import { partOf } from './sold-parts.ts';
 import { dropCharges, dropFees, followNights, restoreSold, soldWith } from './stay-charges.ts';
 import { cutStay, releaseStay } from './stay-nights.ts';
 
@@ -160,10 +163,24 @@ const sellAgain = async (ctx: Ctx, at: StayInOrder): Promise<void> => {
   await followNights(ctx, of, nightCount(stay), nightCount(stay));
 };
 
-export const reinstateStayRoute = command(reinstateStay, async (ctx, key) => {
+/** The first night was kept; the others are sold again. */
+const assertSellable = async (ctx: Ctx, { order, stay }: StayInOrder, anyway: boolean): Promise<void> => {
+  if (stay.hours) return;
+  const others = await readSoldParts(ctx, order);
+  const { roomTypeId } = stay;
+  const nights = datesOf(stay.checkIn, stay.checkOut).map((night) => ({
+    ...{ night, roomTypeId, priceFen: 0, listFen: 0 },
+  }));
+  const whole = partOf(stay, nights);
+  const kept = { ...whole, checkOut: addDays(stay.checkIn, 1), nights: nights.slice(0, 1) };
+  await assertRestrictions(ctx, order, { before: [...others, kept], after: [...others, whole] }, anyway);
+};
+
+export const reinstateStayRoute = command(reinstateStay, async (ctx, { ignoreRestrictions, ...key }) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, 'reinstateStay');
   const { order, stay } = at;
+  await assertSellable(ctx, at, ignoreRestrictions);
   if (stay.holdsNights) await releaseStay(ctx, order.houseId, stay);
   const roomId = await retakeStay(ctx, order.houseId, stay);
   const sold = await readSold(ctx, at);

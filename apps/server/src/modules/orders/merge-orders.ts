@@ -117,6 +117,7 @@ const leaveEmpty = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
       waivedFen: 0,
       feeFen: 0,
       keptFen: 0,
+      endedFen: 0,
       paidFen: 0,
       refundedFen: 0,
       refundingFen: 0,

@@ -22,7 +22,10 @@ import { previewAll } from './preview-moves.ts';
 const eventName = ({ verbs }: StayPlan): string =>
   verbs.includes('move') ? 'moved' : verbs.includes('extend') ? 'extended' : 'shortened';
 
-const movedEvent = ({ at: { order, stay }, change }: Moved, name = eventName(change.plan)): StayEvent => ({
+const movedEvent = (
+  { at: { order, stay }, change }: Moved,
+  { anyway, name = eventName(change.plan) }: { readonly anyway: boolean; readonly name?: string },
+): StayEvent => ({
   order,
   name,
   before: {
@@ -38,29 +41,32 @@ const movedEvent = ({ at: { order, stay }, change }: Moved, name = eventName(cha
     checkIn: change.plan.checkIn,
     checkOut: change.plan.checkOut,
     roomFen: sumNights(change.nights),
+    ...(anyway && { ignoreRestrictions: true }),
   },
 });
 
 /** All of them or none, kept as one step. */
-export const moveAll = async (ctx: Ctx, moves: readonly StayMove[]) => {
+export const moveAll = async (ctx: Ctx, moves: readonly StayMove[], anyway: boolean) => {
   const moving = await lockMoves(ctx, moves);
   const houseId = moving[0]?.at.order.houseId ?? '';
   const stayIds = moving.map(({ at }) => at.stay.id);
   const before = await snapshotOf(ctx, { houseId, stayIds });
-  const moved = await applyMoves(ctx, moving);
-  const events = moved.map((one) => movedEvent(one));
+  const moved = await applyMoves(ctx, moving, anyway);
+  const events = moved.map((one) => movedEvent(one, { anyway }));
   return finishStep(ctx, { kind: 'move', houseId, stayIds, before }, events);
 };
 
-export const moveStaysRoute = command(moveStays, (ctx, { moves }) => moveAll(ctx, moves));
+export const moveStaysRoute = command(moveStays, (ctx, { moves, ignoreRestrictions }) =>
+  moveAll(ctx, moves, ignoreRestrictions),
+);
 
 const readMoves = async (ctx: Ctx, moves: readonly StayMove[]): Promise<Moving[]> => {
   const stays = await readStaysOfHouse(ctx, moves);
   return moves.map((move, index) => ({ at: stays[index] as StayInOrder, move }));
 };
 
-export const previewMovesRoute = query(previewMoves, async (ctx, { moves }) =>
-  previewAll(ctx, await readMoves(ctx, moves)),
+export const previewMovesRoute = query(previewMoves, async (ctx, { moves, ignoreRestrictions }) =>
+  previewAll(ctx, await readMoves(ctx, moves), ignoreRestrictions),
 );
 
 type SwapInput = z.output<typeof swapStays.input>;
@@ -84,7 +90,7 @@ const readSwap = (ctx: Ctx, { firstId, firstVersion, secondId, secondVersion }: 
 
 export const previewSwapRoute = query(previewSwap, async (ctx, input) => {
   const [first, second] = await readSwap(ctx, input);
-  return previewAll(ctx, await readMoves(ctx, swapMoves(first, second, input)));
+  return previewAll(ctx, await readMoves(ctx, swapMoves(first, second, input)), input.ignoreRestrictions);
 });
 
 export const swapStaysRoute = command(swapStays, async (ctx, input) => {
@@ -93,7 +99,8 @@ export const swapStaysRoute = command(swapStays, async (ctx, input) => {
   const houseId = moving[0]?.at.order.houseId ?? '';
   const stayIds = moving.map(({ at }) => at.stay.id);
   const before = await snapshotOf(ctx, { houseId, stayIds });
-  const moved = await applyMoves(ctx, moving);
-  const events = moved.map((one) => movedEvent(one, 'swapped'));
+  const anyway = input.ignoreRestrictions;
+  const moved = await applyMoves(ctx, moving, anyway);
+  const events = moved.map((one) => movedEvent(one, { anyway, name: 'swapped' }));
   return finishStep(ctx, { kind: 'swap', houseId, stayIds, before }, events);
 });

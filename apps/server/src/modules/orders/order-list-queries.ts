@@ -31,7 +31,7 @@ const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
   checkIn: sql`orders.check_in`,
   checkOut: sql`orders.check_out`,
   orderNo: sql`orders.order_no`,
-  totalFen: sql`orders.room_fen + orders.charges_fen - case when orders.booking in ('cancelled', 'expired', 'rejected') then orders.fee_fen else 0 end`,
+  totalFen: sql`case when orders.booking in ('cancelled', 'expired', 'rejected') then orders.kept_fen else orders.room_fen + orders.charges_fen end`,
 };
 
 /** Newest first unless asked otherwise; the id breaks ties, so that no row is on two pages. */
@@ -84,7 +84,7 @@ const searchPage = async (
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const { rows } = await sql<HouseRowKey & { total: number }>`
     with hit as materialized (
-      select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen, fee_fen, booking
+      select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen, kept_fen, booking
       from orders where ${where} limit ${TOTAL_LIMIT + 1})
     select orders.house_id, orders.id, (select count(*) from hit)::int as total
     from hit as orders order by ${ordering(input.sort)} ${limitOf(page)}`.execute(ctx.db);

@@ -178,10 +178,10 @@ export const balanceOf = (order: Omit<Sums, 'feeFen'> & { readonly booking: Book
   (ended.includes(order.booking) ? order.keptFen : order.roomFen + order.chargesFen - order.waivedFen) -
   order.paidFen;
 
-/** What the order is worth; of one that has ended, what it would have been. */
+/** What the order is worth; of one that has ended, what is kept of it. */
 export const worthOf = (
-  order: Pick<Sums, 'roomFen' | 'chargesFen' | 'feeFen'> & { readonly booking: BookingState },
-): number => order.roomFen + order.chargesFen - (ended.includes(order.booking) ? order.feeFen : 0);
+  order: Pick<Sums, 'roomFen' | 'chargesFen' | 'keptFen'> & { readonly booking: BookingState },
+): number => (ended.includes(order.booking) ? order.keptFen : order.roomFen + order.chargesFen);
 
 /** What awaits payment is confirmed by `pay`, which knows the whole amount. */
 export const takesPayment = (

@@ -4,7 +4,8 @@ import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
-import { balanceSql } from './balance-queries.ts';
+import { balanceSql, dueSql } from './balance-queries.ts';
+import { hasStay, isArriving, isLeaving, isOverdue } from './day-stays.ts';
 
 /** When the views are looked at. */
 export interface ViewTime {
@@ -40,13 +41,13 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
     case 'newToday':
       return sql`orders.created_at >= ${startOfDay(today)}`;
     case 'arrivals':
-      return sql`orders.shown = 'expected' and orders.check_in = ${today}`;
+      return hasStay(isArriving, today);
     case 'inHouse':
       return sql`orders.shown = 'in_house'`;
     case 'departures':
-      return sql`orders.shown = 'in_house' and orders.check_out = ${today}`;
+      return hasStay(isLeaving, today);
     case 'arrivingTomorrow':
-      return sql`orders.shown = 'expected' and orders.check_in = ${addDays(today, 1)}`;
+      return hasStay(isArriving, addDays(today, 1));
     case 'toAccept':
       return sql`orders.shown = 'wait_accept'`;
     case 'toPay':
@@ -55,6 +56,10 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
       return sql`(orders.house_id, orders.id) in (
         select r.house_id, r.id from orders r where r.after_sale = 'refund_requested'
         union all select c.house_id, c.order_id from order_confirmations c where c.state = 'waiting')`;
+    case 'owedByGuest':
+      return sql`${dueSql('orders')} > 0`;
+    case 'owedToGuest':
+      return sql`${dueSql('orders')} < 0`;
     case 'depositToReturn':
       return sql`orders.deposit_kept_fen > 0 and orders.shown in ('completed', 'no_show', 'cancelled')`;
     case 'rentDue':
@@ -64,6 +69,6 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
     case 'unassigned':
       return sql`orders.unassigned and orders.shown in ('expected', 'in_house', 'wait_accept', 'wait_pay', 'hold')`;
     case 'overdue':
-      return sql`orders.shown = 'in_house' and orders.check_out < ${today}`;
+      return hasStay(isOverdue, today);
   }
 };

@@ -2,7 +2,9 @@
 
 import { datesOf } from '@minsu/contract/dates.ts';
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { discountOf, sumList } from '@minsu/contract/orders/discount-rules.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -33,10 +35,12 @@ const warningsOf = (ctx: Ctx, { room, plan }: Change, { order, stay }: StayInOrd
   ];
 };
 
+type Refusal = MovePreview['stays'][number]['refusals'][number];
+
 /** Nights that two of the moved stays would take in one room: by stay id, what is said of it. */
-const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, { code: string; message: string }> => {
+const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, Refusal> => {
   const owners = new Map<string, Moved>();
-  const found = new Map<string, { code: string; message: string }>();
+  const found = new Map<string, Refusal>();
   for (const one of moved) {
     const { plan, room } = one.change;
     for (const night of room ? datesOf(plan.pivot, plan.checkOut) : []) {
@@ -45,7 +49,11 @@ const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, { code: string;
       else if (owners.get(key) !== one && !found.has(one.at.stay.id)) {
         const { code, text } = roomStatusFailures.roomTaken;
         const params = { room: room?.number ?? '', night };
-        found.set(one.at.stay.id, { code, message: sayText(text, ctx.language, params) });
+        found.set(one.at.stay.id, {
+          code,
+          message: sayText(text, ctx.language, params),
+          overridable: false,
+        });
       }
     }
   }
@@ -67,17 +75,24 @@ const outcomeOf = (ctx: Ctx, { at, change }: Moved): MovePreview['stays'][number
     roomFenBefore: money(sumNights(sold)),
     roomFenAfter: money(sumNights(nights)),
     differenceFen: money(sumNights(nights) - sumNights(sold)),
+    listFen: money(sumList(nights)),
+    belowListFen: money(discountOf(nights)),
     refusals: change.refusals.map(({ failure, details }) => ({
       code: failure.code,
       message: sayText(failure.text, ctx.language, details.params),
+      overridable: isOverridable(failure),
     })),
     warnings: warningsOf(ctx, change, at),
   };
 };
 
 /** Works the moves out without doing anything, in the order given. */
-export const previewAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<MovePreview> => {
-  const moved = await workOutAll(ctx, moving);
+export const previewAll = async (
+  ctx: Ctx,
+  moving: readonly Moving[],
+  anyway: boolean,
+): Promise<MovePreview> => {
+  const moved = await workOutAll(ctx, moving, anyway);
   const clashing = clashes(ctx, moved);
   const stays = moved.map((one) => {
     const outcome = outcomeOf(ctx, one);

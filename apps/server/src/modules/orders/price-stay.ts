@@ -5,12 +5,12 @@ import { formatFen } from '@minsu/contract/money.ts';
 import type { StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { stayTermsOf } from '../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan, stayPrice } from '../prices/price-queries.ts';
+import { assertRules } from './guard-restrictions.ts';
 import { type PricedNight, spread, sumNights } from './order-rules.ts';
 
 export interface StayToPrice {
@@ -28,6 +28,8 @@ export interface StayToPrice {
 
 export interface PricedStay {
   readonly nights: readonly PricedNight[];
+  /** The list price of the same nights where the stay has an own price. */
+  readonly list?: readonly PricedNight[];
   readonly extraGuestFen: number;
   readonly cleaningFen: number;
   readonly ratePlanId: string;
@@ -46,8 +48,7 @@ const priceUnder = async (
   const { roomTypeId, ratePlanId, checkIn, checkOut } = stay;
   const of = { houseId, roomTypeId, ratePlanId, checkIn, checkOut, today, channel };
   const priced = await priceUnderPlan(ctx, of);
-  const failed = priced.rules.find(({ failure }) => !(anyway && isOverridable(failure)));
-  if (failed) fail(failed.failure, { ...(failed.params && { params: failed.params }) });
+  assertRules(priced.rules, anyway);
   return priced;
 };
 
@@ -65,12 +66,14 @@ export const priceStay = async (ctx: Ctx, of: StayToPrice): Promise<PricedStay> 
   const { guests, roomFenOverride, quotedFen } = of.stay;
   const plan = await priceUnder(ctx, of);
   const overridden = roomFenOverride !== undefined;
-  const price = stayPrice(plan.nights, {
-    guests: { guests, baseGuests: of.type.baseGuests, feeFen: of.type.extraGuestFeeFen },
-    cleaningFen: of.cleaningFen,
-    longStay: overridden ? [] : plan.longStay,
-  });
+  const { baseGuests, extraGuestFeeFen: feeFen } = of.type;
+  const fees = { guests: { guests, baseGuests, feeFen }, cleaningFen: of.cleaningFen };
+  const quoted = stayPrice(plan.nights, { ...fees, longStay: plan.longStay });
+  const price = overridden ? stayPrice(plan.nights, { ...fees, longStay: [] }) : quoted;
+  // An own price stands for the nights with their extra guests and long-stay discount.
+  const list = spread(quoted.totalFen - quoted.cleaningFen, plan.nights);
   const priced = {
+    ...(overridden && { list }),
     nights: overridden ? spread(roomFenOverride, plan.nights) : plan.nights,
     // An own price is for the room as it is slept in; the cleaning is due all the same.
     extraGuestFen: overridden ? 0 : price.extraGuestFen,

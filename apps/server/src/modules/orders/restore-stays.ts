@@ -78,7 +78,10 @@ export const restoreNights = async (
     await ctx.db
       .insertInto('orderNights')
       .values(
-        nights.map(({ night, roomTypeId, fen }) => ({ houseId, stayId, night, roomTypeId, priceFen: fen })),
+        nights.map(({ night, roomTypeId, fen, listFen = null }) => ({
+          ...{ houseId, stayId, night, roomTypeId, listFen },
+          priceFen: fen,
+        })),
       )
       .execute();
   for (const { id, fen } of charges)

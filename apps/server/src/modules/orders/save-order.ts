@@ -43,6 +43,23 @@ const keptOf = (houseId: string, id: string) => sql<number>`(
     where c.house_id = ${houseId} and c.order_id = ${id} and c.removed_at is null
       and (c.kind = any(${allFeeKinds}) or s.state = 'no_show')))`;
 
+/**
+ * What stays of the order that have ended are charged, with the fees of cancelled ones. A room that was left counts once nobody
+ * of the order is in house: the last guest to leave settles.
+ */
+const endedOf = (houseId: string, id: string) => {
+  const hasEnded = sql`(s.state = 'no_show' or (s.state = 'checked_out' and not exists (
+    select from stays p where p.house_id = s.house_id and p.order_id = s.order_id
+      and (p.state = 'in_house' or (p.state = 'expected' and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id))))))`;
+  return sql<number>`(
+    (select coalesce(sum(n.price_fen), 0) from stays s join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+      where s.house_id = ${houseId} and s.order_id = ${id} and ${hasEnded})
+    + (select coalesce(sum(c.amount_fen), 0) from order_charges c
+      left join stays s on s.house_id = c.house_id and s.id = c.stay_id
+      where c.house_id = ${houseId} and c.order_id = ${id} and c.removed_at is null and c.kind <> 'waiver'
+        and (c.kind = any(${allFeeKinds}) or ${hasEnded})))`;
+};
+
 /** What nights, charges, payments, refunds and deposits of an order come to, as expressions of the update. */
 const sumsOf = (houseId: string, id: string) => {
   const sum = (table: string, column: string, condition: string) =>
@@ -59,6 +76,7 @@ const sumsOf = (houseId: string, id: string) => {
     waivedFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind = 'waiver'`),
     feeFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind = 'cancellation_fee'`),
     keptFen: keptOf(houseId, id),
+    endedFen: endedOf(houseId, id),
     paidFen: sql<number>`${sum('payments', 'x.amount_fen', `x.state = 'succeeded'`)}
       - ${sum('refunds', 'x.amount_fen', `x.state = 'succeeded'`)}`,
     refundedFen: sum('refunds', 'x.amount_fen', `x.state = 'succeeded'`),

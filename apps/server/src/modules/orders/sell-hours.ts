@@ -8,7 +8,6 @@ import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { clockOf, DAY_END, hoursFen, SLOT_STEP } from '@minsu/contract/orders/slot-rules.ts';
 import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
-import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
 import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,6 +19,7 @@ import { readSettings } from '../system/settings-queries.ts';
 import { checkBlacklist } from './check-blacklist.ts';
 import { createdOf, recordSale } from './create-order.ts';
 import { findSlot } from './find-slot.ts';
+import { assertMayIgnore, assertRules } from './guard-restrictions.ts';
 import { nowOn } from './hours-of-stay-queries.ts';
 import { insertSale } from './insert-sale.ts';
 import { checkDates, readHouse, type Sale, type SellingHouse, startOf, typeOf } from './sell-stays.ts';
@@ -41,8 +41,7 @@ const pricePlan = async (
   const { houseId, roomTypeId, ratePlanId, day, channel, ignoreRestrictions: anyway } = input;
   const of = { houseId, roomTypeId, ratePlanId, channel, today, checkIn: day, checkOut: addDays(day, 1) };
   const priced = await priceUnderPlan(ctx, { ...of, kind: 'hourly' });
-  const failed = priced.rules.find(({ failure }) => !(anyway && isOverridable(failure)));
-  if (failed) fail(failed.failure, { ...(failed.params && { params: failed.params }) });
+  assertRules(priced.rules, anyway);
   const { hours = null, firstStart = null, lastStart = null } = priced.plan ?? {};
   if (hours === null || firstStart === null || lastStart === null) return fail(priceFailures.nightlyByHour);
   return { ...priced, terms: { hours, firstStart: minutesOf(firstStart), lastStart: minutesOf(lastStart) } };
@@ -107,8 +106,7 @@ const soldHours = async (
 };
 
 export const sellHoursRoute = command(sellHours, async (ctx, input): Promise<CreatedOrder> => {
-  if (input.ignoreRestrictions && !ctx.user.may('order:overridePrice'))
-    fail(priceFailures.restrictionsForbidden);
+  assertMayIgnore(ctx, input.ignoreRestrictions);
   const settings = await readSettings(ctx.db, ctx.services);
   const [house] = await Promise.all([readHouse(ctx, input.houseId), checkBlacklist(ctx, input)]);
   const today = businessDate(ctx.now, house.timeZone, settings.auditHour);

@@ -2,10 +2,10 @@
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { cheapestNight, discountOf, sumList } from '@minsu/contract/orders/discount-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
-import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
 import type { Settings } from '@minsu/contract/system/setting-list.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -14,6 +14,8 @@ import { isCrowded } from '../room-status/crowded-types.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type BookedBy, bookerOf, findGuest } from './find-guest.ts';
 import { findRoom } from './find-room.ts';
+import { mayDiscount, refuseDiscount } from './guard-price.ts';
+import { assertMayIgnore } from './guard-restrictions.ts';
 import { sumNights } from './order-rules.ts';
 import { type PricedStay, priceStay } from './price-stay.ts';
 
@@ -220,6 +222,24 @@ export const totalOf = ({ sold }: Sale): { roomFen: number; chargesFen: number; 
   return { roomFen, chargesFen, totalFen: roomFen + chargesFen };
 };
 
+/** Own prices below list fit the discount limit of the user; above list they need the permission to override prices. */
+const assertOwnPrices = (ctx: Ctx, sold: readonly SoldStay[]): void => {
+  const nights = sold.map(({ nights: own, list = own }) =>
+    own.map(({ night, priceFen }, at) => ({ night, priceFen, listFen: list[at]?.priceFen ?? priceFen })),
+  );
+  const isAbove = sold.some(({ nights: own, list }) => list && sumNights(own) > sumNights(list));
+  if (isAbove && !ctx.user.may('order:overridePrice')) fail(orderFailures.overrideForbidden);
+  const afterFen = nights.reduce((total, each) => total + discountOf(each), 0);
+  const listFen = nights.reduce((total, each) => total + sumList(each), 0);
+  const night = cheapestNight(nights.flat());
+  const refused = refuseDiscount(
+    ctx,
+    { beforeFen: 0, afterFen, listFen, night },
+    orderFailures.overrideForbidden,
+  );
+  if (refused) throw refused;
+};
+
 interface Beginning {
   /** The change begins with it. */
   readonly isUnwritten: boolean;
@@ -233,10 +253,10 @@ export const sellStays = async (
   input: SaleInput,
   { isUnwritten, beside }: Beginning = { isUnwritten: false, beside: async () => {} },
 ): Promise<Sale> => {
-  if (input.stays.some((stay) => stay.roomFenOverride !== undefined) && !ctx.user.may('order:overridePrice'))
+  if (input.stays.some((stay) => stay.roomFenOverride !== undefined) && !mayDiscount(ctx))
     fail(orderFailures.overrideForbidden);
   const anyway = input.ignoreRestrictions;
-  if (anyway && !ctx.user.may('order:overridePrice')) fail(priceFailures.restrictionsForbidden);
+  assertMayIgnore(ctx, anyway);
   const settings = await readSettings(ctx.db, ctx.services);
   const [house] = await Promise.all([readHouse(ctx, input.houseId), beside()]);
   const today = businessDate(ctx.now, house.timeZone, settings.auditHour);
@@ -257,6 +277,7 @@ export const sellStays = async (
     alongside: order.length === 1 ? askForGuest : () => {},
   };
   for (const one of order) sold.push(await sellStay(ctx, one, { ...selling, earlier: sold }));
+  assertOwnPrices(ctx, sold);
   return {
     id: ctx.newId(),
     input,

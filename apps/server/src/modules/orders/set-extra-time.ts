@@ -11,6 +11,7 @@ import { lockDay } from '../room-status/room-slots.ts';
 import { insertCharge } from './charge-order.ts';
 import { assertExtraTime, extraTimeOf, houseTime } from './extra-time-queries.ts';
 import { finishChange, patchStay } from './finish-change.ts';
+import { refuseLowerBill } from './guard-price.ts';
 import { assertStay, lockStay, readStayAsItIs, type StayInOrder } from './locked-order.ts';
 
 const kindOf = { arrival: 'early_checkin', departure: 'late_checkout' } as const;
@@ -49,10 +50,14 @@ const dayOf = ({ stay }: StayInOrder, end: StayEnd): string =>
   end === 'arrival' ? stay.checkIn : stay.checkOut;
 
 /** Less than the rules say is a discount. */
-const feeFor = (ctx: Ctx, ruledFen: number, givenFen: number | undefined): number => {
-  if (givenFen === undefined || givenFen === ruledFen) return ruledFen;
-  if (givenFen < ruledFen && !ctx.user.may('order:overridePrice'))
-    failAt('feeFen', orderFailures.feeBelowRule);
+const feeFor = async (
+  ctx: Ctx,
+  { order }: StayInOrder,
+  ruledFen: number,
+  givenFen: number = ruledFen,
+): Promise<number> => {
+  const refused = await refuseLowerBill(ctx, order, ruledFen - givenFen, orderFailures.feeBelowRule);
+  if (refused) failAt('feeFen', refused.failure, refused.details.params);
   return givenFen;
 };
 
@@ -63,7 +68,7 @@ const charge = async (ctx: Ctx, at: StayInOrder, { end, time, feeFen }: Wanted):
   });
   const extra = await extraTimeOf(ctx, endOf(at, end, time));
   assertExtraTime(extra);
-  const amountFen = feeFor(ctx, extra.feeFen, feeFen);
+  const amountFen = await feeFor(ctx, at, extra.feeFen, feeFen);
   if (amountFen > 0)
     await insertCharge(ctx, at.order, {
       kind: kindOf[end],

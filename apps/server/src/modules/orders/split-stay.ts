@@ -134,7 +134,7 @@ export const splitStayRoute = command(splitStay, async (ctx, input) => {
   const { roomId, pricing, customFen } = input;
   const moves = roomId !== undefined && roomId !== second.stay.roomId;
   const move: Moving['move'] = { stayId: part, version: input.version, roomId, pricing, customFen };
-  const [moved] = moves ? await applyMoves(ctx, [{ at: second, move }]) : [];
+  const [moved] = moves ? await applyMoves(ctx, [{ at: second, move }], input.ignoreRestrictions) : [];
   const room = moved?.change.room?.number ?? second.stay.roomNumber;
   const event = {
     order,
@@ -150,6 +150,7 @@ export const splitStayRoute = command(splitStay, async (ctx, input) => {
       roomId: moved?.change.room?.id ?? second.stay.roomId,
       checkIn: input.at,
       checkOut: stay.checkOut,
+      ...(input.ignoreRestrictions && { ignoreRestrictions: true }),
     },
   };
   return finishStep(ctx, { kind: 'split', houseId, stayIds: [stay.id, part], before }, [event]);
@@ -167,5 +168,5 @@ export const previewSplitRoute = query(previewSplit, async (ctx, input) => {
     stay: { ...stay, checkIn: input.at, state: 'expected', arriveTime: null },
   };
   const move: Moving['move'] = { stayId: stay.id, version, roomId, pricing, customFen };
-  return previewAll(ctx, roomId === stay.roomId ? [] : [{ at: second, move }]);
+  return previewAll(ctx, roomId === stay.roomId ? [] : [{ at: second, move }], input.ignoreRestrictions);
 });

@@ -53,28 +53,14 @@ export const takePlace = async (
 
 const reprice = async (ctx: Ctx, at: StayInOrder, change: Change): Promise<void> => {
   const { houseId } = at.order;
-  const moved = change.roomTypeId !== at.stay.roomTypeId;
-  const before = await ctx.db
+  await ctx.db
     .deleteFrom('orderNights')
     .where('houseId', '=', houseId)
     .where('stayId', '=', at.stay.id)
-    .returning(['night', 'roomTypeId'])
     .execute();
-  const typeOf = (night: string) =>
-    moved && night >= change.plan.pivot
-      ? change.roomTypeId
-      : (before.find((one) => one.night === night)?.roomTypeId ?? change.roomTypeId);
   await ctx.db
     .insertInto('orderNights')
-    .values(
-      change.nights.map((night) => ({
-        houseId,
-        stayId: at.stay.id,
-        roomTypeId: typeOf(night.night),
-        night: night.night,
-        priceFen: night.priceFen,
-      })),
-    )
+    .values(change.nights.map((night) => ({ ...night, houseId, stayId: at.stay.id })))
     .execute();
 };
 

@@ -8,15 +8,19 @@ import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
+import { sayRefusals } from '../prices/price-queries.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { dropDepartureTasks } from '../tasks/departure-task.ts';
 import { type CheckOutChanges, checkOutChangesOf } from './check-out-changes.ts';
 import { retakeSlot } from './find-slot.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { readCharges } from './folio-queries.ts';
+import { assertMayIgnore, assertRules, restrictionsAgainst } from './guard-restrictions.ts';
 import { assertStay, lockStay, readStayAsItIs, type StayInOrder } from './locked-order.ts';
 import { retakeNights, saidGone, segmentsFrom } from './retake-nights.ts';
 import { holdSpace, isSpaceTaken } from './room-occupant-queries.ts';
+import { partOfSnapshot, readSoldParts } from './sold-part-queries.ts';
+import { replaceParts } from './sold-parts.ts';
 import { fateOfReturn, withdrawReturn } from './withdraw-deposit-return.ts';
 
 const isNextGuestIn = async (ctx: Ctx, { order: { houseId }, stay }: StayInOrder): Promise<boolean> =>
@@ -49,11 +53,8 @@ const restoreBill = async (
     await ctx.db
       .insertInto('orderNights')
       .values(
-        nights.map(({ night, roomTypeId, fen }) => ({
-          houseId,
-          stayId: stay.id,
-          night,
-          roomTypeId,
+        nights.map(({ night, roomTypeId, fen, listFen = null }) => ({
+          ...{ houseId, stayId: stay.id, night, roomTypeId, listFen },
           priceFen: fen,
         })),
       )
@@ -90,6 +91,13 @@ const saidOfDeposit = (fate: Awaited<ReturnType<typeof withdrawReturn>>) => {
   return outcome === 'withdrawn' ? { deposit: 'held' } : { depositGoneFen: amountFen };
 };
 
+/** The nights that the early departure gave back are sold again. */
+const restrictionsOf = async (ctx: Ctx, { order, stay }: StayInOrder, { before }: CheckOutChanges) => {
+  if (stay.hours || before.checkOut <= stay.checkOut) return [];
+  const now = await readSoldParts(ctx, order);
+  return restrictionsAgainst(ctx, order, now, replaceParts(now, [partOfSnapshot(before, stay)]));
+};
+
 const giveBack = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges) => {
   const { before, waiverId } = changes;
   if (!at.stay.hours && before.checkOut > at.stay.checkOut) await retakeNights(ctx, at, before);
@@ -105,13 +113,15 @@ const giveBack = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges) => 
   };
 };
 
-export const undoCheckOutRoute = command(undoCheckOut, async (ctx, key) => {
+export const undoCheckOutRoute = command(undoCheckOut, async (ctx, { ignoreRestrictions, ...key }) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, 'undoCheckOut');
   const { order, stay } = at;
   await assertRoomEmpty(ctx, at);
   if (stay.hours) await retakeSlot(ctx, order.houseId, { ...stay, hours: stay.hours });
   const changes = await checkOutChangesOf(ctx, at);
+  assertMayIgnore(ctx, ignoreRestrictions);
+  if (changes) assertRules(await restrictionsOf(ctx, at, changes), ignoreRestrictions);
   const given = changes && (await giveBack(ctx, at, changes));
   await patchStay(ctx, order.houseId, stay.id, {
     state: 'in_house',
@@ -129,18 +139,25 @@ export const undoCheckOutRoute = command(undoCheckOut, async (ctx, key) => {
   });
 });
 
-/** What stands in the way, in words; null: nothing. */
-const refusalOf = async (
-  ctx: Ctx,
-  at: StayInOrder,
-  changes: CheckOutChanges | null,
-): Promise<string | null> => {
+interface Refused {
+  readonly refusal: string | null;
+  readonly overridable: boolean;
+}
+const nothing: Refused = { refusal: null, overridable: false };
+
+/** What stands in the way, in words. */
+const refusalOf = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges | null): Promise<Refused> => {
   const { order, stay } = at;
+  const fixed = (refusal: string): Refused => ({ refusal, overridable: false });
   if (await isNextGuestIn(ctx, at))
-    return sayText(orderFailures.roomStillOccupied.text, ctx.language, { room: stay.roomNumber ?? '' });
-  if (stay.hours || !changes) return null;
+    return fixed(
+      sayText(orderFailures.roomStillOccupied.text, ctx.language, { room: stay.roomNumber ?? '' }),
+    );
+  if (stay.hours || !changes) return nothing;
   const gone = await saidGone(ctx, order.houseId, segmentsFrom(changes.before, stay.checkOut));
-  return gone === '' ? null : sayText(orderFailures.nightsGone.text, ctx.language, { gone });
+  if (gone !== '') return fixed(sayText(orderFailures.nightsGone.text, ctx.language, { gone }));
+  const [rule] = sayRefusals(ctx, await restrictionsOf(ctx, at, changes));
+  return rule ? { refusal: rule.message, overridable: rule.overridable } : nothing;
 };
 
 const billOf = async (ctx: Ctx, { order, stay }: StayInOrder, changes: CheckOutChanges) => {
@@ -172,6 +189,6 @@ export const previewUndoCheckOutRoute = query(previewUndoCheckOut, async (ctx, {
     nights: isEarly ? { from: at.stay.checkOut, to: until, last: addDays(until, -1) } : null,
     ...bill,
     deposit: money ? await fateOfReturn(ctx, at.order, changes.deposit) : null,
-    refusal: await refusalOf(ctx, at, changes),
+    ...(await refusalOf(ctx, at, changes)),
   };
 });

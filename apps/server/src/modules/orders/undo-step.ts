@@ -18,8 +18,10 @@ import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { boardStepOf } from './board-step-queries.ts';
 import { saveOrders } from './finish-step.ts';
+import { assertMayIgnore, assertRestrictions } from './guard-restrictions.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { restoreStays } from './restore-stays.ts';
+import { partOfSnapshot, readSoldParts } from './sold-part-queries.ts';
 import { releaseStay } from './stay-nights.ts';
 import { assertTypesHold, lockPlaces, type Place } from './types-hold.ts';
 
@@ -32,7 +34,7 @@ interface LockedStep {
   readonly timeZone: string;
 }
 
-type Which = z.output<typeof undoStep.input>;
+type Which = Omit<z.output<typeof undoStep.input>, 'ignoreRestrictions'>;
 
 const touches = (list: 'stays' | 'blocks', id: string) =>
   sql`s.after -> ${sql.lit(list)} @> ${JSON.stringify([{ id }])}::jsonb and s.undone_at is null`;
@@ -86,6 +88,26 @@ const placesOf = ({ stays, blocks }: Snapshot): Place[] => [
     .map(({ roomId, from, to }) => ({ roomId, from, to, roomTypeId: null })),
 ];
 
+/** Putting stays back sells their nights again: the restrictions of today hold, as they would for a new sale. */
+const assertSellable = async (
+  ctx: Ctx,
+  { before, after }: LockedStep,
+  orders: ReadonlyMap<string, LockedOrder>,
+  anyway: boolean,
+): Promise<void> => {
+  assertMayIgnore(ctx, anyway);
+  for (const order of orders.values()) {
+    const now = await readSoldParts(ctx, order);
+    const touched = new Set(after.stays.map(({ id }) => id));
+    const restored = before.stays.flatMap((snapshot) => {
+      const stay = order.stays.find(({ id }) => id === snapshot.id);
+      return stay && now.some(({ stayId }) => stayId === stay.id) ? [partOfSnapshot(snapshot, stay)] : [];
+    });
+    const rest = now.filter(({ stayId }) => !touched.has(stayId));
+    await assertRestrictions(ctx, order, { before: now, after: [...rest, ...restored] }, anyway);
+  }
+};
+
 /** What has been slept, or stood empty, cannot be changed any more. */
 const assertAhead = (before: readonly Place[], after: readonly Place[], today: string): void => {
   const nights = (places: readonly Place[]) =>
@@ -134,7 +156,7 @@ const eventsOf = async (
   });
 };
 
-export const undoStepRoute = command(undoStep, async (ctx, which) => {
+export const undoStepRoute = command(undoStep, async (ctx, { ignoreRestrictions, ...which }) => {
   const step = await lockStep(ctx, which);
   if (step.after.blocks.length > 0 && !ctx.user.may('roomStatus:block')) fail(orderFailures.blockForbidden);
   const orders = await lockOrders(ctx, step);
@@ -144,6 +166,7 @@ export const undoStepRoute = command(undoStep, async (ctx, which) => {
   if (!isDeepStrictEqual(await snapshotOf(ctx, concernedBy(step)), step.after))
     fail(orderFailures.stepOverridden);
   assertAhead(places.before, places.after, await businessDateIn(ctx, step.timeZone));
+  await assertSellable(ctx, step, orders, ignoreRestrictions);
   await release(ctx, step);
   await restoreStays(ctx, step);
   await restoreBlocks(ctx, step);

@@ -52,7 +52,10 @@ describe('taking back', () => {
     const blockKey = { id: block?.id ?? '' };
     const swapInput = async () => {
       const [x, y] = [await key(a), await key(b)];
-      return { firstId: x.stayId, firstVersion: x.version, secondId: y.stayId, secondVersion: y.version };
+      return {
+        ...{ firstId: x.stayId, firstVersion: x.version, secondId: y.stayId, secondVersion: y.version },
+        pricing: 'difference' as const,
+      };
     };
     const steps: (() => Promise<unknown>)[] = [
       async () => desk.ok(changeStay, { ...(await key(a)), roomId: suite.id, pricing: 'difference' }),
@@ -96,7 +99,7 @@ describe('taking back', () => {
   test('names the last step of a stay or a block; the list says what each did', async () => {
     const [a, b] = [await sell(room(0), 1, 4), await sell(room(1), 1, 3)];
     await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(2) }] });
-    await desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: suite.id });
+    await desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: suite.id, pricing: 'difference' });
     const [block] = await desk.ok(blockRooms, {
       roomIds: [suite.id],
       from: day(20),

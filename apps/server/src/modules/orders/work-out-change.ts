@@ -6,6 +6,7 @@ import { typeOn } from '@minsu/contract/houses/room.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { MAX_STAY_NIGHTS } from '@minsu/contract/prices/price-endpoints.ts';
+import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,6 +21,7 @@ import {
 } from '../room-status/availability-queries.ts';
 import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { mayDiscount } from './guard-price.ts';
 import { refuseStay, type StayInOrder } from './locked-order.ts';
 import {
   nightCount,
@@ -31,22 +33,26 @@ import {
   timesLost,
 } from './order-rules.ts';
 import { isSpaceTaken } from './room-occupant-queries.ts';
+import { listFenOf } from './sold-part-queries.ts';
+import type { SoldNight } from './sold-parts.ts';
 
-type Input = z.output<typeof changeStay.input>;
+type Input = Omit<z.output<typeof changeStay.input>, 'ignoreRestrictions'>;
 
 export interface Change {
   readonly plan: StayPlan;
   /** Null for a stay that has no room and gets none. */
   readonly room: OccupiedRoom | null;
   readonly roomTypeId: string;
-  readonly sold: readonly PricedNight[];
-  readonly nights: readonly PricedNight[];
+  readonly sold: readonly SoldNight[];
+  readonly nights: readonly SoldNight[];
+  /** Priced by hand, so that it may be above list too. */
+  readonly isCustom: boolean;
   readonly refusals: readonly FailureError[];
 }
 
 const pricingOf = (ctx: Ctx, { pricing, customFen }: Input): Pricing => {
   if (pricing !== 'custom') return { kind: pricing };
-  if (!ctx.user.may('order:overridePrice')) fail(orderFailures.overrideForbidden);
+  if (!mayDiscount(ctx)) fail(orderFailures.overrideForbidden);
   if (customFen === undefined) failAt('customFen', orderFailures.customNeedsAmount);
   return { kind: 'custom', fen: customFen };
 };
@@ -143,10 +149,10 @@ const roomRefusal = async (
     : null;
 };
 
-const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<PricedNight[]> =>
+const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<SoldNight[]> =>
   ctx.db
     .selectFrom('orderNights')
-    .select(['night', 'priceFen'])
+    .select(['night', 'roomTypeId', 'priceFen', listFenOf.as('listFen')])
     .where('houseId', '=', order.houseId)
     .where('stayId', '=', stay.id)
     .where('night', '>=', stay.checkIn)
@@ -172,6 +178,40 @@ const asNeighbour = async (
     exceptStayIds: [stay.id, ...alongside],
   });
   return seen;
+};
+
+interface Priced {
+  readonly sold: readonly SoldNight[];
+  readonly quoted: readonly PricedNight[];
+  readonly plan: StayPlan;
+  readonly roomTypeId: string;
+  readonly pricing: Pricing;
+}
+
+/** A night that stays as it was sold keeps its list price; one that is new, of another type or priced anew takes the quote. */
+const nightsAfter = (
+  stay: StayInOrder['stay'],
+  { sold, quoted, plan: { pivot }, roomTypeId, pricing }: Priced,
+): SoldNight[] => {
+  const before = new Map(sold.map((night) => [night.night, night]));
+  const listed = new Map(quoted.map(({ night, priceFen }) => [night, priceFen]));
+  const isMoved = roomTypeId !== stay.roomTypeId;
+  return priceAfter(sold, quoted, pivot, pricing).map(({ night, priceFen }) => {
+    const had = before.get(night);
+    const ofType = isMoved && night >= pivot ? roomTypeId : (had?.roomTypeId ?? roomTypeId);
+    const isAsSold = had?.roomTypeId === ofType && (pricing.kind === 'keep' || night < pivot);
+    const listFen = isAsSold ? had.listFen : (listed.get(night) ?? priceFen);
+    return { night, roomTypeId: ofType, priceFen, listFen };
+  });
+};
+
+/** A night that was not sold yet needs a price, as in a new sale. */
+const unpricedRefusal = (sold: readonly SoldNight[], nights: readonly SoldNight[]): FailureError | null => {
+  const unpriced = nights.find(
+    ({ night, priceFen, listFen }) =>
+      priceFen === 0 && listFen === 0 && !sold.some((one) => one.night === night),
+  );
+  return unpriced ? new FailureError(priceFailures.noPrice, { params: { night: unpriced.night } }) : null;
 };
 
 /**
@@ -206,19 +246,23 @@ export const workOut = async (
     checkOut: planned.checkOut,
   });
   const sold = await readSold(ctx, at);
+  const pricing = pricingOf(ctx, input);
+  const nights = nightsAfter(stay, { sold, quoted, plan: planned, roomTypeId, pricing });
   const states = await Promise.all(planned.verbs.map((verb) => refuseStay(ctx, at, verb)));
   const refusals = [
     ...states.filter((why) => why !== null).map((why) => new FailureError(why)),
     await dateRefusal(ctx, at, planned),
     await roomRefusal(ctx, at, { room, pivot: planned.pivot, alongside }),
     await stockRefusal(ctx, at, planned, rooms, room),
+    unpricedRefusal(sold, nights),
   ].filter((why) => why !== null);
   return {
     plan: planned,
     room,
     roomTypeId,
     sold,
-    nights: priceAfter(sold, quoted, planned.pivot, pricingOf(ctx, input)),
+    nights,
+    isCustom: pricing.kind === 'custom',
     refusals,
   };
 };

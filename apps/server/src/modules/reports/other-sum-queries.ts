@@ -2,7 +2,7 @@
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { ageBands, bandOf } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { balanceSql } from '../orders/balance-queries.ts';
+import { dueSql } from '../orders/balance-queries.ts';
 import { grouped, type Key, keyOf } from './grouped-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
@@ -86,7 +86,7 @@ export const depositSums = async (asked: Asked): Promise<KeyedSums> => {
 
 export const balanceSums = async (asked: Asked): Promise<KeyedSums> => {
   const days = sql`greatest(${asked.today}::date - o.check_out, 0)`;
-  const balance = balanceSql('o');
+  const balance = dueSql('o');
   const owed = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(${balance}) filter (where ${balance} > 0 and ${condition}), 0)::bigint`;
   const query = (key: RawBuilder<unknown>) => sql`
@@ -94,7 +94,7 @@ export const balanceSums = async (asked: Asked): Promise<KeyedSums> => {
       ${owed(sql`${days} <= 30`)} as owed30, ${owed(sql`${days} between 31 and 60`)} as owed60,
       ${owed(sql`${days} between 61 and 90`)} as owed90, ${owed(sql`${days} > 90`)} as owed_more,
       coalesce(-sum(${balance}) filter (where ${balance} < 0), 0)::bigint as credit
-    from orders o where o.shown = 'completed' and ${balance} <> 0 and ${housesAsked(asked, 'o.houseId')}
+    from orders o where ${balance} <> 0 and ${housesAsked(asked, 'o.houseId')}
       and ${channelsAsked(asked, 'o.channel')} group by 1`;
   return (await aged(asked, days, query)) ?? read(asked, query(keySql(asked.grouping, 'o', 'check_out')));
 };

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
-import { balanceSql } from '../orders/balance-queries.ts';
+import { dueSql } from '../orders/balance-queries.ts';
 import { answerKey } from './answer-sum-queries.ts';
 import { type LongOrders, longOrders } from './long-order-queries.ts';
 import { overStates } from './other-sum-queries.ts';
@@ -30,11 +30,12 @@ const byDeposit = (asked: Asked, key: string | undefined, figure: FigureName): R
 };
 
 const byBalance = (asked: Asked, key: string | undefined): RawBuilder<unknown> => {
+  const due = dueSql('o');
   const { also } = narrowed(asked, key, sql`greatest(${asked.today}::date - o.check_out, 0)`);
   return sql`
-    select o.house_id, o.id as order_id, 1 as count, ${balanceSql('o')}::bigint as fen
+    select o.house_id, o.id as order_id, 1 as count, ${due}::bigint as fen
     from orders o join houses h on h.id = o.house_id
-    where o.shown = 'completed' and ${balanceSql('o')} > 0 and ${over(asked, also)}`;
+    where ${due} > 0 and ${over(asked, also)}`;
 };
 
 /** Whose minutes are known is answered. */

@@ -234,12 +234,12 @@ describe('the business worked out by hand', () => {
     );
   });
 
-  test('what completed orders owe, by age', async () => {
-    // A: 1,200.00 since 3 November, B: 600.00 since the 7th.
+  test('what orders owe, by age', async () => {
+    // A: 1,200.00 since 3 November, B: 600.00 since the 7th, the no-show: 1,000.00, the cancelled order: its fee of 123.45.
     expect(await values('admin', { report: 'aged-balances' })).toMatchObject({
-      owingOrders: 2,
-      owed: 180_000,
-      owed30: 180_000,
+      owingOrders: 4,
+      owed: 292_345,
+      owed30: 292_345,
       owed60: 0,
     });
   });

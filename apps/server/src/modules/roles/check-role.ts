@@ -8,9 +8,30 @@ import type { Ctx } from '../../platform/context.ts';
 
 const NAMED = 5;
 
+interface Limit {
+  readonly discountBp: number;
+  readonly discountFen: number;
+}
+
+/** The rights asked for, with the discount limit they name or else had; a limit is a share and an amount. */
+export const rightsOf = <T extends Omit<Rights, keyof Limit>>(
+  {
+    discountBp,
+    discountFen,
+    ...rights
+  }: T & { discountBp?: number | undefined; discountFen?: number | undefined },
+  had: Limit,
+) => {
+  const limit = { discountBp: discountBp ?? had.discountBp, discountFen: discountFen ?? had.discountFen };
+  if (limit.discountBp > 0 !== limit.discountFen > 0)
+    failAt(limit.discountBp > 0 ? 'discountFen' : 'discountBp', roleFailures.discountNeedsBoth);
+  return { ...rights, ...limit };
+};
+
 export const refuseExcess = (ctx: Ctx, rights: Rights): void => {
   const excess = excessOf([rights], ctx.user.roles);
   if (excess.money) failAt('seesMoney', roleFailures.grantsMoney);
+  if (excess.discount) failAt('discountBp', roleFailures.grantsDiscount);
   if (excess.permissions.length === 0) return;
   const named = excess.permissions
     .slice(0, NAMED)

@@ -4,7 +4,7 @@ import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockAdmins } from '../users/assign-roles.ts';
-import { refuseExcess, refuseTakenNames } from './check-role.ts';
+import { refuseExcess, refuseTakenNames, rightsOf } from './check-role.ts';
 import { roleRow } from './role-queries.ts';
 import { storePermissions } from './store-permissions.ts';
 
@@ -15,7 +15,8 @@ const refuseTakenCode = async (ctx: Ctx, code: string): Promise<void> => {
 };
 
 export const createRoleRoute = command(createRole, async (ctx, input) => {
-  const { code, name, nameEn, description, basedOn = null, needsTotp = false, ...rights } = input;
+  const { code, name, nameEn, description, basedOn = null, needsTotp = false, ...asked } = input;
+  const rights = rightsOf(asked, { discountBp: 0, discountFen: 0 });
   await lockAdmins(ctx);
   await refuseTakenCode(ctx, code);
   await refuseTakenNames(ctx, input, null);
@@ -32,6 +33,8 @@ export const createRoleRoute = command(createRole, async (ctx, input) => {
       basedOn,
       dataScope: rights.scope,
       seesMoney: rights.seesMoney,
+      discountBp: rights.discountBp,
+      discountFen: rights.discountFen,
       needsTotp,
       createBy: ctx.user.realname,
       createdAt: ctx.now,

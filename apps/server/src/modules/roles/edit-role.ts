@@ -10,7 +10,7 @@ import { command } from '../../platform/routes.ts';
 import { announceRole } from '../auth/announce-sessions.ts';
 import { colleaguesFor } from '../duties/same-person-queries.ts';
 import { markSetUp } from '../users/hold-user-change.ts';
-import { refuseExcess, refuseTakenNames } from './check-role.ts';
+import { refuseExcess, refuseTakenNames, rightsOf } from './check-role.ts';
 import { lockRole } from './locked-role.ts';
 import { roleRow } from './role-queries.ts';
 import { storePermissions } from './store-permissions.ts';
@@ -19,7 +19,7 @@ const ADMIN = 'admin';
 
 /** Before and after of what was changed: of permissions those that came and those that went. */
 const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
-  const { added, removed, scope, seesMoney } = diffOf(role, rights);
+  const { added, removed, scope, seesMoney, discountBp, discountFen } = diffOf(role, rights);
   const changed = (Object.keys(names) as (keyof typeof names)[]).filter((key) => role[key] !== names[key]);
   return {
     before: {
@@ -27,12 +27,16 @@ const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
       ...(removed.length > 0 && { permissions: removed }),
       ...(scope && { scope: scope[0] }),
       ...(seesMoney && { seesMoney: seesMoney[0] }),
+      ...(discountBp && { discountBp: discountBp[0] }),
+      ...(discountFen && { discountFen: discountFen[0] }),
     },
     after: {
       ...Object.fromEntries(changed.map((key) => [key, names[key]])),
       ...(added.length > 0 && { permissions: added }),
       ...(scope && { scope: scope[1] }),
       ...(seesMoney && { seesMoney: seesMoney[1] }),
+      ...(discountBp && { discountBp: discountBp[1] }),
+      ...(discountFen && { discountFen: discountFen[1] }),
     },
   };
 };
@@ -54,8 +58,9 @@ const assertNoNewApprover = async (ctx: Ctx, role: RoleRow, rights: Rights): Pro
 };
 
 export const editRoleRoute = command(editRole, async (ctx, input) => {
-  const { id, version, name, nameEn, description, needsTotp: asked, ...rights } = input;
+  const { id, version, name, nameEn, description, needsTotp: asked, ...given } = input;
   const role = await lockRole(ctx, id, version);
+  const rights = rightsOf(given, role);
   if (role.beyond) fail(roleFailures.beyondReach);
   if (role.code === ADMIN && !isSame(diffOf(role, rights))) fail(roleFailures.adminFixed);
   await refuseTakenNames(ctx, input, id);
@@ -71,6 +76,8 @@ export const editRoleRoute = command(editRole, async (ctx, input) => {
       description: names.description,
       dataScope: rights.scope,
       seesMoney: rights.seesMoney,
+      discountBp: rights.discountBp,
+      discountFen: rights.discountFen,
       needsTotp,
       updateBy: ctx.user.realname,
       updatedAt: ctx.now,

@@ -19,7 +19,7 @@ interface StoredRole extends Omit<RoleRow, 'above' | 'beyond' | 'actions' | 'upd
 
 const columns = (ctx: Ctx) => sql`
   r.id, r.role_code as code, r.role_name as name, r.role_name_en as name_en, r.description, r.based_on,
-  r.data_scope as scope, r.sees_money, r.needs_totp, r.update_by as updated_by, r.updated_at, r.version,
+  r.data_scope as scope, r.sees_money, r.discount_bp, r.discount_fen, r.needs_totp, r.update_by as updated_by, r.updated_at, r.version,
   array(select p.permission from role_permissions p where p.role_id = r.id order by p.permission) as permissions,
   (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
     where ur.role_id = r.id and u.deleted_at is null) as members,

@@ -16,6 +16,7 @@ import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
+import { isArriving } from '../orders/day-stays.ts';
 import { isOpenTask } from '../tasks/open-task-queries.ts';
 import { countersOf, dayCountersOf } from './day-board-rules.ts';
 
@@ -78,7 +79,7 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
     left join orders so on so.house_id = s.house_id and so.id = s.order_id
     left join lateral (
       select a.* from stays a join orders o on o.house_id = a.house_id and o.id = a.order_id and o.booking = 'confirmed'
-      where a.house_id = r.house_id and a.room_id = r.id and a.state = 'expected' and a.check_in = h.today
+      where a.house_id = r.house_id and a.room_id = r.id and ${isArriving('a', sql.ref('h.today'))}
       order by a.from_time nulls last, a.id limit 1) a on true
     left join orders ao on ao.house_id = a.house_id and ao.id = a.order_id
     left join lateral (
@@ -107,8 +108,7 @@ const readUnassigned = async (ctx: Ctx, input: Input): Promise<Unassigned> => {
     with ${await housesOf(ctx, input)}
     select ${asJson('s')} as stay, h.id as house_id, h.name as house_name, t.name as room_type_name
     from house h
-    join stays s on s.house_id = h.id and s.room_id is null and s.holds_nights and s.state = 'expected'
-      and s.check_in = h.today
+    join stays s on s.house_id = h.id and s.room_id is null and ${isArriving('s', sql.ref('h.today'))}
     join orders so on so.house_id = s.house_id and so.id = s.order_id and so.booking = 'confirmed'
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
     where ${input.roomTypeId ? sql`s.room_type_id = ${input.roomTypeId}` : sql`true`}

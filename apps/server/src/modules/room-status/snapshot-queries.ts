@@ -17,7 +17,12 @@ export interface StaySnapshot {
   readonly arriveTime?: string;
   readonly leaveTime?: string;
   readonly rooms: readonly { readonly roomId: string; readonly from: string; readonly to: string }[];
-  readonly nights: readonly { readonly night: string; readonly roomTypeId: string; readonly fen: number }[];
+  readonly nights: readonly {
+    readonly night: string;
+    readonly roomTypeId: string;
+    readonly fen: number /** Absent: the price. */;
+    readonly listFen?: number;
+  }[];
   readonly charges: readonly { readonly id: string; readonly fen: number }[];
 }
 
@@ -55,7 +60,8 @@ export const staySnapshots = async (
       to_char(s.arrive_time, 'HH24:MI') as arrive_time, to_char(s.leave_time, 'HH24:MI') as leave_time,
       (select coalesce(json_agg(json_build_object('roomId', r.room_id, 'from', r.from_date, 'to', r.to_date)
         order by r.from_date), '[]') from stay_rooms r where r.house_id = s.house_id and r.stay_id = s.id) as rooms,
-      (select coalesce(json_agg(json_build_object('night', n.night, 'roomTypeId', n.room_type_id, 'fen', n.price_fen)
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('night', n.night, 'roomTypeId', n.room_type_id, 'fen', n.price_fen,
+        'listFen', n.list_fen))
         order by n.night), '[]') from order_nights n where n.house_id = s.house_id and n.stay_id = s.id) as nights,
       (select coalesce(json_agg(json_build_object('id', c.id, 'fen', c.amount_fen) order by c.id), '[]')
         from order_charges c where c.house_id = s.house_id and c.stay_id = s.id and c.removed_at is null) as charges

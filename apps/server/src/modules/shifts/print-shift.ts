@@ -1,7 +1,10 @@
 /** The handover slip: float, takings by method, count, difference, and who signed. */
 import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
+import { shortName } from '@minsu/contract/guest-view.ts';
 import { formatFen } from '@minsu/contract/money.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
+import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
@@ -49,10 +52,46 @@ const exceptionBlocks = (
   ];
 };
 
+/** What guests owe and are owed, for whoever takes over. */
+const balanceBlocks = (
+  { balances }: ShiftDraft,
+  language: Language,
+  guestOf: (name: string) => string,
+): PdfBlock[] => {
+  const t = (key: keyof typeof shiftTexts, params = {}) => sayText(shiftTexts[key], language, params);
+  if (!balances || balances.orders.length === 0) return [];
+  return [
+    { kind: 'heading', text: t('balances') },
+    {
+      kind: 'facts',
+      items: [
+        [t('owedByGuests', { count: balances.owedOrders }), formatFen(balances.owedFen)],
+        [t('owedToGuests', { count: balances.creditOrders }), formatFen(balances.creditFen)],
+      ],
+    },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('balanceOrder'), width: 4 },
+        { title: t('balanceGuest'), width: 3 },
+        { title: t('balanceState'), width: 2 },
+        { title: t('balanceDue'), width: 3, align: 'right' },
+      ],
+      rows: balances.orders.map(({ orderNo, guest, shown, dueFen }) => [
+        orderNo,
+        guestOf(guest),
+        sayText(orderTexts[`shown_${shown}`], language),
+        formatFen(dueFen),
+      ]),
+    },
+  ];
+};
+
 const blocksOf = (
   shift: ShiftDraft,
   language: Language,
   methodName: (code: string) => string,
+  guestOf: (name: string) => string,
 ): PdfBlock[] => {
   const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);
   const { floatFen, expectedFen, countedFen, takings } = shift;
@@ -105,6 +144,7 @@ const blocksOf = (
         ...(shift.note ? [[t('note'), shift.note] as const] : []),
       ],
     },
+    ...balanceBlocks(shift, language, guestOf),
     { kind: 'text', text: sayText(printTexts.currency, language), small: true },
     { kind: 'signatures', labels: [t('signOut'), t('signIn'), sayText(printTexts.signDate, language)] },
   ];
@@ -122,7 +162,9 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
     body: await streamPdf({
       title,
       subtitle: shift.houseName,
-      blocks: blocksOf(shift, language, await dictionaryNames(ctx, 'paymentMethod', language)),
+      blocks: blocksOf(shift, language, await dictionaryNames(ctx, 'paymentMethod', language), (name) =>
+        ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name),
+      ),
       footer: (page, pages) =>
         `${sayText(printTexts.page, language, { page, pages })} · ${sayText(printTexts.printedBy, language, printed)}`,
     }),

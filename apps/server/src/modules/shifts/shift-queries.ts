@@ -16,12 +16,15 @@ import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 import { exceptionsOf } from './exception-queries.ts';
+import { type KeptBalances, nameBalances, openBalancesOf } from './open-balance-queries.ts';
 import { takingsOf } from './taking-queries.ts';
 
 type Input = z.output<typeof pageShifts.input>;
 export type ShiftDraft = z.input<typeof Shift>;
 
-interface Row extends Omit<ShiftDraft, 'takings' | 'exceptions' | 'expectedFen' | 'actions' | 'state'> {
+interface Row
+  extends Omit<ShiftDraft, 'takings' | 'exceptions' | 'expectedFen' | 'actions' | 'state' | 'balances'> {
+  readonly openBalances: KeptBalances | null;
   readonly state: ShiftState;
   readonly takings: ShiftDraft['takings'] | null;
   readonly expectedFen: number | null;
@@ -39,6 +42,15 @@ export const assertSeesMoney = (ctx: Ctx): void => {
   if (!seesSomeMoney(ctx)) fail(shiftFailures.moneyHidden);
 };
 
+const balancesOf = async (ctx: Ctx, rows: readonly Row[]) => {
+  const open = rows.filter(({ state }) => state === 'open').map(({ houseId }) => houseId);
+  const now = open.length === 0 ? null : await openBalancesOf(ctx, open);
+  const kept = rows.map(({ state, houseId, openBalances }) =>
+    state === 'open' && now ? now(houseId) : openBalances,
+  );
+  return nameBalances(ctx, kept);
+};
+
 const read = async (
   ctx: Ctx,
   where: RawBuilder<unknown>,
@@ -46,7 +58,7 @@ const read = async (
 ): Promise<ShiftDraft[]> => {
   const { rows } = await sql<Row>`
     select s.id, s.house_id, h.name as house_name, s.till, s.state, s.opened_by_id, s.opened_by, s.opened_at,
-      s.float_fen, s.takings, s.expected_fen, s.counted_fen, s.reason, s.note, s.closed_by, s.closed_at, s.signed_by,
+      s.float_fen, s.takings, s.expected_fen, s.counted_fen, s.open_balances, s.reason, s.note, s.closed_by, s.closed_at, s.signed_by,
       s.signed_at, s.version
     from shifts s join houses h on h.id = s.house_id
     where ${inScope(ctx, 's.houseId')} and ${where} order by s.opened_at desc, s.id desc ${limit}`.execute(
@@ -56,7 +68,8 @@ const read = async (
   const now = open.length === 0 ? new Map() : await takingsOf(ctx, open);
   const exceptions = await exceptionsOf(ctx, rows);
   const signer = await confirmerOf(ctx, 'shift');
-  return rows.map(({ openedById, ...row }) => {
+  const balances = await balancesOf(ctx, rows);
+  return rows.map(({ openedById, openBalances: _, ...row }, at) => {
     const counted = (row.takings ?? now.get(row.id) ?? []) as ShiftDraft['takings'];
     // Shifts of before expenses were counted have none.
     const takings = counted.map((taking) => ({ ...taking, spentFen: taking.spentFen ?? 0 }));
@@ -69,6 +82,7 @@ const read = async (
       ...row,
       takings,
       exceptions: exceptions.get(row.id) ?? [],
+      balances: balances[at] ?? null,
       expectedFen: row.expectedFen ?? expectedCash(row.floatFen, takings),
       actions: shiftActionsOf(row.state, facts, ctx.user.may),
     };

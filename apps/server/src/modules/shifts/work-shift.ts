@@ -12,6 +12,7 @@ import { command } from '../../platform/routes.ts';
 import { confirmAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { openBalancesOf } from './open-balance-queries.ts';
 import { assertSeesMoney, shiftById } from './shift-queries.ts';
 import { takingsOf } from './taking-queries.ts';
 
@@ -82,6 +83,7 @@ const lockShift = async (
 export const closeShiftRoute = command(closeShift, async (ctx, { countedFen, reason, note, ...key }) => {
   const shift = await lockShift(ctx, key, 'close');
   const takings = (await takingsOf(ctx, [shift])).get(shift.id) ?? [];
+  const balancesOf = await openBalancesOf(ctx, [shift.houseId]);
   const expectedFen = expectedCash(shift.floatFen, takings);
   if (countedFen !== expectedFen && reason === '') {
     const params = { amount: formatFen(countedFen - expectedFen) };
@@ -96,6 +98,7 @@ export const closeShiftRoute = command(closeShift, async (ctx, { countedFen, rea
       countedFen,
       expectedFen,
       takings: JSON.stringify(takings),
+      openBalances: JSON.stringify(balancesOf(shift.houseId)),
       reason,
       note,
       version: shift.version + 1,

@@ -1,7 +1,8 @@
 /** Mail and phone of a user are replaced; those of an account that can approve wait for another person. */
+import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone, sealedPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { warnByMail } from '../account/warn-by-mail.ts';
 import { forgetContact } from '../auth/forget-contact.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';

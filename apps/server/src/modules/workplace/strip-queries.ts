@@ -1,11 +1,13 @@
 /** Who comes, goes and stays on each of the next days: as many orders as the list shows that each number opens. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { STRIP_DAYS } from '@minsu/contract/workplace/kpi-list.ts';
 import { type StripFigure, stripFigureNames } from '@minsu/contract/workplace/strip-list.ts';
 import type { StripDay } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { orderViewCondition, type ViewTime } from '../orders/order-view-queries.ts';
 import { type Ask, nightsOfStrip } from './kpi-queries.ts';
 
 interface Counted {
@@ -14,18 +16,25 @@ interface Counted {
   readonly count: number;
 }
 
-/** Those that have not arrived yet count on days to come only. */
+/** Today's figures are the totals of the list's views; on days to come those count too that have not arrived yet. */
 const readOrders = async (ctx: Ctx, today: string, to: string): Promise<Counted[]> => {
   const scope = inScope(ctx, 'o.houseId');
+  const time: ViewTime = { today, now: ctx.now };
+  const viewed = (view: OrderView) =>
+    sql`(select count(*)::int from orders where ${orderViewCondition(view, time)} and ${inScope(ctx, 'orders.houseId')})`;
   const { rows } = await sql<Counted>`
-    select 'arrivals' as figure, o.check_in::text as date, count(*)::int as count from orders o
-    where o.shown = 'expected' and o.check_in >= ${today}::date and o.check_in < ${to}::date and ${scope} group by 2
+    select 'arrivals' as figure, ${today}::text as date, ${viewed('arrivals')} as count
+    union all
+    select 'departures', ${today}::text, ${viewed('departures')}
+    union all
+    select 'inHouse', ${today}::text, ${viewed('inHouse')}
+    union all
+    select 'arrivals', o.check_in::text, count(*)::int from orders o
+    where o.shown = 'expected' and o.check_in > ${today}::date and o.check_in < ${to}::date and ${scope} group by 2
     union all
     select 'departures', o.check_out::text, count(*)::int from orders o
-    where o.shown in ('in_house', 'expected') and o.check_out >= ${today}::date and o.check_out < ${to}::date
-      and (o.shown = 'in_house' or o.check_out > ${today}::date) and ${scope} group by 2
-    union all
-    select 'inHouse', ${today}::text, count(*)::int from orders o where o.shown = 'in_house' and ${scope}
+    where o.shown in ('in_house', 'expected') and o.check_out > ${today}::date and o.check_out < ${to}::date
+      and ${scope} group by 2
     union all
     select 'inHouse', d.night::date::text, count(*)::int from orders o
     cross join lateral generate_series(greatest(o.check_in, ${today}::date + 1), least(o.check_out, ${to}::date) - 1,

@@ -5,6 +5,7 @@ import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { isArriving } from '../orders/day-stays.ts';
 import { viewToday } from '../orders/order-view-queries.ts';
 import { askerOf, figuresFor, noFigures } from './kpi-queries.ts';
 import { queueLists } from './queue-list-queries.ts';
@@ -32,7 +33,7 @@ const arrivalsOf = async (ctx: Ctx, today: string): Promise<Workplace['arrivals'
     join houses h on h.id = s.house_id
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
     left join rooms r on r.house_id = s.house_id and r.id = s.room_id
-    where s.holds_nights and s.check_in = ${today} and s.state = 'expected' and ${inScope(ctx, 's.houseId')}
+    where ${isArriving('s', today)} and ${inScope(ctx, 's.houseId')}
     order by r.id is not null, r.condition is distinct from 'dirty', h.name, r.position, s.id
     limit ${ARRIVAL_LINES}`.execute(ctx.db);
   return { stays: rows[0]?.all ?? 0, lines: rows.map(({ all: _, ...line }) => line) };

@@ -1955,6 +1955,7 @@ export interface OrderConfirmations {
 
 export interface OrderNights {
   houseId: string;
+  listFen: number | null;
   night: string;
   priceFen: number;
   roomTypeId: string;
@@ -1979,6 +1980,7 @@ export interface Orders {
   deadlineAt: Timestamp | null;
   deposit: Generated<string>;
   depositKeptFen: Generated<number>;
+  endedFen: Generated<number>;
   feeFen: Generated<number>;
   guestId: string | null;
   guests: number;
@@ -2495,6 +2497,8 @@ export interface Roles {
   createdAt: Generated<Timestamp>;
   dataScope: string;
   description: string | null;
+  discountBp: Generated<number>;
+  discountFen: Generated<number>;
   id: string;
   needsTotp: Generated<boolean>;
   roleCode: string;
@@ -2717,6 +2721,7 @@ export interface Shifts {
   houseId: string;
   id: string;
   note: Generated<string>;
+  openBalances: Json | null;
   openedAt: Timestamp;
   openedBy: string;
   openedById: string;

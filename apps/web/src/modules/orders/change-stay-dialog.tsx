@@ -4,6 +4,7 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { nightsOf } from '../../platform/format.ts';
@@ -88,6 +89,11 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFor
           changed={isChanged(stay, change)}
           query={preview.askable ? preview.query : null}
           stale={preview.stale}
+        />
+        <IgnoreRestrictions
+          refusals={preview.query.data?.refusals ?? []}
+          checked={change.ignoreRestrictions}
+          onChange={(ignoreRestrictions) => setChange({ ...change, ignoreRestrictions })}
         />
       </div>
     </Modal>

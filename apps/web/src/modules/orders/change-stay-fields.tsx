@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { DateRangeControl } from '../../components/date-controls.tsx';
 import { Nights } from '../../components/date-text.tsx';
 import { nightsOf } from '../../platform/format.ts';
-import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useMayDiscount, useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ChangePreview, StayChange } from './change-stay-rules.ts';
 import { useFreeRooms } from './use-free-rooms.ts';
@@ -95,7 +95,7 @@ const RoomField = ({ detail, stay, change, onChange }: ChangeFieldsProps) => {
 interface PricingFieldProps<C extends Pick<StayChange, 'pricing' | 'customFen'>> {
   readonly change: C;
   readonly onChange: (change: C) => void;
-  readonly preview: Pick<ChangePreview, 'otherType'> | undefined;
+  readonly preview: Pick<ChangePreview, 'otherType' | 'belowListFen'> | undefined;
 }
 
 /** Asked only where there is something to choose. */
@@ -105,13 +105,16 @@ export const PricingField = <C extends Pick<StayChange, 'pricing' | 'customFen'>
   preview,
 }: PricingFieldProps<C>) => {
   const { t } = useTranslation('orders');
-  const may = useMay();
+  const mayDiscount = useMayDiscount();
   const seesMoney = useSeesMoney();
   const id = useId();
-  const offered = pricings.filter(
-    (each) =>
-      each === 'keep' || (each === 'custom' ? may('order:overridePrice') : preview?.otherType === true),
-  );
+  const isPriced = preview?.otherType === true || (preview?.belowListFen ?? 0) > 0;
+  const isOffered = {
+    keep: true,
+    difference: isPriced || change.pricing === 'difference',
+    custom: mayDiscount,
+  };
+  const offered = pricings.filter((each) => isOffered[each]);
   if (!seesMoney || !preview || offered.length < 2) return null;
   return (
     <div className="field">

@@ -26,8 +26,8 @@ export const ChangePreviewBox = ({ changed, query, stale }: ChangePreviewBoxProp
   return (
     <div className={stale ? 'refreshing' : undefined} aria-live="polite">
       <PreviewFacts preview={query.data} />
-      {query.data.refusals.map(({ code, message }) => (
-        <Refusal key={code} text={message} />
+      {[...new Set(query.data.refusals.map(({ message }) => message))].map((message) => (
+        <Refusal key={message} text={message} />
       ))}
       {query.data.warnings.map((warning) => (
         <p key={warning} className="callout warn">
@@ -43,6 +43,29 @@ const Refusal = ({ text }: { readonly text: string }) => (
     <Icon name="error" /> {text}
   </p>
 );
+
+/** The list price, where the stay is sold below it. */
+export const ListPriceRow = ({
+  listFen,
+  belowListFen,
+  isAfter = false,
+}: Pick<ChangePreview, 'listFen' | 'belowListFen'> & {
+  /** Beside a column of what was before. */
+  readonly isAfter?: boolean;
+}) => {
+  const { t } = useTranslation('orders');
+  if (listFen === null || belowListFen === null || belowListFen === 0) return null;
+  return (
+    <tr>
+      <th scope="row">{t('listPrice')}</th>
+      {isAfter && <td />}
+      <td {...(!isAfter && { colSpan: 2 })}>
+        <Money fen={listFen} />
+        <span className="difference less">{t('belowList', { amount: formatMoney(belowListFen) })}</span>
+      </td>
+    </tr>
+  );
+};
 
 const PreviewFacts = ({ preview }: { readonly preview: ChangePreview }) => {
   const { t } = useTranslation('orders');
@@ -88,6 +111,7 @@ const PreviewFacts = ({ preview }: { readonly preview: ChangePreview }) => {
             </td>
           </tr>
         )}
+        <ListPriceRow {...preview} isAfter />
       </tbody>
     </table>
   );

@@ -19,6 +19,7 @@ export interface StayChange {
   readonly checkOut: string;
   readonly pricing: (typeof pricings)[number];
   readonly customFen: number | undefined;
+  readonly ignoreRestrictions: boolean;
 }
 
 export type ChangePreview = OutputOf<typeof previewStayChange>;
@@ -29,6 +30,7 @@ export const startOfChange = (stay: Stay, { roomId, checkIn, checkOut }: Propose
   checkOut: checkOut ?? stay.checkOut,
   pricing: 'keep',
   customFen: undefined,
+  ignoreRestrictions: false,
 });
 
 export const isChanged = (stay: Stay, change: StayChange): boolean =>
@@ -50,5 +52,6 @@ export const changeInput = (stay: Stay, version: number, change: StayChange): In
   ...(change.checkIn === stay.checkIn ? {} : { checkIn: change.checkIn }),
   ...(change.checkOut === stay.checkOut ? {} : { checkOut: change.checkOut }),
   pricing: change.pricing,
+  ...(change.ignoreRestrictions && { ignoreRestrictions: true }),
   ...(change.pricing === 'custom' && change.customFen !== undefined ? { customFen: change.customFen } : {}),
 });

@@ -8,7 +8,7 @@ import { Nights } from '../../components/date-text.tsx';
 import { Field } from '../../components/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { nightsOf } from '../../platform/format.ts';
-import { useMay } from '../../platform/session.ts';
+import { useMayDiscount } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type StayDraft, today } from './create-order-draft.ts';
 import { PlanPicker } from './plan-picker.tsx';
@@ -30,7 +30,7 @@ interface StayCardProps {
 export const StayCard = (props: StayCardProps) => {
   const { index, stay, houseId, houseName, type, quote, onRemove } = props;
   const { t } = useTranslation('orders');
-  const may = useMay();
+  const mayDiscount = useMayDiscount();
   const seesQuotes = useSeesQuotes();
   return (
     <div className="stay-card">
@@ -50,7 +50,7 @@ export const StayCard = (props: StayCardProps) => {
           {...(type ? { help: t('upTo', { count: type.maxGuests }) } : {})}
         />
         <RoomField {...props} />
-        {may('order:overridePrice') && (
+        {mayDiscount && (
           <Field
             of={createOrder.input}
             name={`stays.${index}.roomFenOverride`}

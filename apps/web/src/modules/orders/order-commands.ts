@@ -6,6 +6,7 @@ import { acceptOrder, confirmOrder, reinstateOrder } from '@minsu/contract/order
 import { setBilling } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { lockAssignment, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import type { z } from 'zod';
+import { isOffered, offerAnyway } from '../../components/offer-anyway.ts';
 import { CallError, call } from '../../platform/call.ts';
 import type { OrderActionKey } from './order-action-keys.ts';
 import { isOrderDetail, showOrder } from './order-live.ts';
@@ -24,11 +25,12 @@ export async function runOrderCommand<E extends OrderCommand>(
   input: InputOf<E>,
 ): Promise<OrderDetail | null> {
   try {
-    const order = (await call(command, input)) as OrderDetail;
+    const order = (await call(command, input, { quiet: isOffered })) as OrderDetail;
     showOrder(order);
     return order;
   } catch (error) {
     showIfStale(error);
+    offerAnyway(error, () => runOrderCommand(command, { ...input, ignoreRestrictions: true }));
     return null;
   }
 }

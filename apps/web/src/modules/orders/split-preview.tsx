@@ -7,6 +7,7 @@ import { Money } from '../../components/money.tsx';
 import { formatMoney, formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { ListPriceRow } from './change-stay-preview.tsx';
 import type { Split } from './split-rules.ts';
 
 export interface SplitPreviewState {
@@ -42,6 +43,7 @@ export const SplitPreview = ({ stay, split, preview }: SplitPreviewProps) => {
           {part(t('splitFirst'), stay.checkIn, split.at, stay.roomNumber)}
           {part(t('splitSecond'), split.at, stay.checkOut, second?.toRoom ?? stay.roomNumber)}
           {second && <PriceRow second={second} />}
+          {second && <ListPriceRow {...second} />}
         </tbody>
       </table>
       {[...refusals.map(({ message }) => message), ...(preview.error === null ? [] : [preview.error])].map(

@@ -7,7 +7,7 @@ import type { StayChange } from './change-stay-rules.ts';
 
 type SplitStayOf = Pick<Stay, 'id' | 'checkIn' | 'checkOut' | 'state' | 'roomId'>;
 
-export interface Split extends Pick<StayChange, 'pricing' | 'customFen' | 'roomId'> {
+export interface Split extends Pick<StayChange, 'pricing' | 'customFen' | 'roomId' | 'ignoreRestrictions'> {
   /** The first night of the new part. */
   readonly at: string;
 }
@@ -33,6 +33,7 @@ export const startOfSplit = (
   roomId: stay.roomId ?? undefined,
   pricing: 'keep',
   customFen: undefined,
+  ignoreRestrictions: false,
 });
 
 export const isAskableSplit = ({ pricing, customFen }: Split): boolean =>
@@ -41,7 +42,7 @@ export const isAskableSplit = ({ pricing, customFen }: Split): boolean =>
 export const splitInput = (
   stay: SplitStayOf,
   version: number,
-  { at, roomId, pricing, customFen }: Split,
+  { at, roomId, pricing, customFen, ignoreRestrictions }: Split,
 ): InputOf<typeof splitStay> => {
   const base = { stayId: stay.id, version, at };
   if (roomId === undefined || roomId === stay.roomId) return base;
@@ -49,6 +50,7 @@ export const splitInput = (
     ...base,
     roomId,
     pricing,
+    ...(ignoreRestrictions && { ignoreRestrictions }),
     ...(pricing === 'custom' && customFen !== undefined ? { customFen } : {}),
   };
 };

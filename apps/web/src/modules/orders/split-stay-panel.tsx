@@ -6,6 +6,7 @@ import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { DayControl } from '../../components/date-controls.tsx';
 import { DialogBody } from '../../components/dialog-body.tsx';
+import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { CallError, call } from '../../platform/call.ts';
@@ -88,6 +89,11 @@ const SplitForm = ({ detail, stay, date, open, onClose, onDone }: SplitFormProps
           <SplitFields {...{ detail, stay, split, dates }} onChange={setSplit} />
           <PricingField change={split} onChange={setSplit} preview={preview.data?.stays[0]} />
           <SplitPreview {...{ stay, split }} preview={preview} />
+          <IgnoreRestrictions
+            refusals={preview.data?.stays[0]?.refusals ?? []}
+            checked={split.ignoreRestrictions}
+            onChange={(ignoreRestrictions) => setSplit({ ...split, ignoreRestrictions })}
+          />
         </DialogBody>
       ) : (
         <p className="muted">{t('splitTooShort')}</p>

@@ -1,7 +1,9 @@
 /** A check-out is taken back: what comes back with it stands before the button, and so does what cannot. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { formatMoney, formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -16,6 +18,7 @@ type Preview = OutputOf<typeof previewUndoCheckOut>;
 
 export const UndoCheckOutDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');
+  const [ignore, setIgnore] = useState(false);
   const query = useCall(
     previewUndoCheckOut,
     { stayId: stay.id },
@@ -24,16 +27,17 @@ export const UndoCheckOutDialog = ({ at, stay, onDone, ...dialog }: OrderDialogP
   return (
     <OrderFormDialog
       {...dialog}
-      disabled={!query.data || query.data.refusal !== null}
+      disabled={!query.data || (query.data.refusal !== null && !ignore)}
       title={t('undoCheckOutTitle', { guest: stay.guestName })}
       submitLabel={t('action_undoCheckOut')}
       command={undoCheckOut}
-      base={stayKey(stay, at.detail)}
+      base={{ ...stayKey(stay, at.detail), ...(ignore && { ignoreRestrictions: true }) }}
       onDone={onDone}
     >
       <Loaded query={query} lines={3}>
         {(preview) => <ComesBack preview={preview} />}
       </Loaded>
+      <IgnoreRestrictions refusals={query.data ? [query.data] : []} checked={ignore} onChange={setIgnore} />
     </OrderFormDialog>
   );
 };

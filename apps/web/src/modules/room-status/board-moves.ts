@@ -1,5 +1,6 @@
 /** A drop of one bar or several as moves for the server, or what speaks against asking it at all. Pure. */
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { type StayChangeKind, stayChangeKind } from '@minsu/contract/orders/stay-change-kind.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import type { BarMove, BoardChange } from './board/board-model.ts';
@@ -62,6 +63,19 @@ export const moveOf = ({ stay, change }: StayMoving) => ({
   version: stay.version,
   ...change,
 });
+
+const byPrice: readonly string[] = [
+  orderFailures.belowList.code,
+  orderFailures.belowListUnseen.code,
+  orderFailures.nightBeyondLimit.code,
+  orderFailures.discountBeyondRole.code,
+];
+
+/** Nothing speaks against it but what the dialog can answer: another price, or ignoring restrictions. */
+export const isAnswerable = ({ stays }: MovePreview, mayOverride: boolean): boolean =>
+  stays.every(({ refusals }) =>
+    refusals.every(({ code, overridable }) => byPrice.includes(code) || (overridable && mayOverride)),
+  );
 
 /** Same type and same dates: nobody is asked. Otherwise it is a question of price. */
 export const asksForPrice = (preview: MovePreview, moving: readonly StayMoving[]): boolean =>

@@ -25,12 +25,17 @@ export const swapPair = (one: BarRecord | undefined, other: BarRecord | undefine
   return possible ? { first, second } : null;
 };
 
-export const swapInput = ({ first, second }: SwapPair, pricing: SwapPricing): InputOf<typeof swapStays> => ({
+export const swapInput = (
+  { first, second }: SwapPair,
+  pricing: SwapPricing,
+  ignoreRestrictions = false,
+): InputOf<typeof swapStays> => ({
   firstId: first.id,
   firstVersion: first.version,
   secondId: second.id,
   secondVersion: second.version,
   pricing,
+  ...(ignoreRestrictions && { ignoreRestrictions }),
 });
 
 /** Each keeps its dates and takes the other's room, who is in the house from today on. */

@@ -6,17 +6,18 @@ import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { DialogBody } from '../../components/dialog-body.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { Money } from '../../components/money.tsx';
 import { singleClick } from '../../components/single-click.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { formatDate, formatMoney, formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useMayDiscount, useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { kindOfMoves, movedFrom, moveOf } from './board-moves.ts';
 import { MoveAmount } from './move-amount.tsx';
-import type { AskedMove, Moves } from './use-stay-moves.ts';
+import type { AskedMove, Moves, MovesAsked } from './use-stay-moves.ts';
 
 type Pricing = (typeof pricings)[number];
 type Amounts = Readonly<Record<string, number | undefined>>;
@@ -24,7 +25,7 @@ type Amounts = Readonly<Record<string, number | undefined>>;
 interface MoveDialogProps {
   readonly asked: AskedMove;
   readonly onClose: () => void;
-  readonly onConfirm: (moves: Moves) => void;
+  readonly onConfirm: (asking: MovesAsked) => void;
 }
 
 const MoveDialog = (props: MoveDialogProps) => (
@@ -37,24 +38,27 @@ export default MoveDialog;
 const usePriced = ({ moving, preview, open }: AskedMove) => {
   const [pricing, setPricing] = useState<Pricing>('keep');
   const [amounts, setAmounts] = useState<Amounts>({});
+  const [ignore, setIgnore] = useState(false);
+  const isAsDropped = pricing === 'keep' && !ignore;
   const moves = moving.map((one): Moves[number] => {
     const fen = amounts[one.stay.id];
     const custom = pricing === 'custom' && fen !== undefined ? { customFen: fen } : {};
     return { ...moveOf(one), pricing, ...custom };
   });
   const complete = pricing !== 'custom' || moving.every(({ stay }) => amounts[stay.id] !== undefined);
-  const text = JSON.stringify(moves);
+  const asking: MovesAsked = { moves, ...(ignore && { ignoreRestrictions: true }) };
+  const text = JSON.stringify(asking);
   const settled = useSettled(text);
-  const query = useCall(
-    previewMoves,
-    { moves: JSON.parse(settled) as Moves },
-    { enabled: open && complete && pricing !== 'keep' && settled === text, quiet: true, staleTime: 0 },
-  );
-  const shown = pricing === 'keep' ? preview : (query.data ?? preview);
-  const fresh = pricing === 'keep' || (settled === text && !query.isPending && !query.isPlaceholderData);
-  const error = pricing === 'keep' ? null : query.error;
+  const query = useCall(previewMoves, JSON.parse(settled) as MovesAsked, {
+    enabled: open && complete && !isAsDropped && settled === text,
+    quiet: true,
+    staleTime: 0,
+  });
+  const shown = isAsDropped ? preview : (query.data ?? preview);
+  const fresh = isAsDropped || (settled === text && !query.isPending && !query.isPlaceholderData);
+  const error = isAsDropped ? null : query.error;
   const ready = complete && fresh && !error && shown.possible;
-  return { pricing, setPricing, amounts, setAmounts, moves, shown, ready, fresh, error };
+  return { pricing, setPricing, amounts, setAmounts, ignore, setIgnore, asking, shown, ready, fresh, error };
 };
 
 const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
@@ -76,7 +80,7 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
       okText={t(`moveConfirm_${kind}`)}
       cancelText={words('cancel')}
       okButtonProps={{ disabled: !priced.ready, variant: 'solid', color: 'primary' }}
-      onOk={singleClick(() => priced.ready && onConfirm(priced.moves))}
+      onOk={singleClick(() => priced.ready && onConfirm(priced.asking))}
       onCancel={onClose}
     >
       <DialogBody className="form move-form">
@@ -88,6 +92,11 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
           />
         </div>
         <PriceChoice asked={asked} {...priced} />
+        <IgnoreRestrictions
+          refusals={priced.shown.stays.flatMap(({ refusals }) => refusals)}
+          checked={priced.ignore}
+          onChange={priced.setIgnore}
+        />
       </DialogBody>
     </Modal>
   );
@@ -175,6 +184,9 @@ const MoveRow = ({ moved, after, several, seesMoney }: RowProps) => {
               <Difference fen={after.differenceFen} />
             )}
           </div>
+          {(after.belowListFen ?? 0) > 0 && (
+            <div className="muted">{t('moveList', { amount: formatMoney(after.listFen ?? 0) })}</div>
+          )}
         </td>
       )}
     </tr>
@@ -232,11 +244,11 @@ type PriceChoiceProps = Pick<
 
 const PriceChoice = ({ asked, pricing, setPricing, amounts, setAmounts }: PriceChoiceProps) => {
   const { t } = useTranslation('roomStatus');
-  const may = useMay();
+  const mayDiscount = useMayDiscount();
   const seesMoney = useSeesMoney();
   const id = useId();
-  if (!seesMoney) return null;
-  const offered = pricings.filter((each) => each !== 'custom' || may('order:overridePrice'));
+  if (!seesMoney && asked.preview.possible) return null;
+  const offered = pricings.filter((each) => each !== 'custom' || (mayDiscount && seesMoney));
   return (
     <fieldset className="field move-pricing">
       <legend id={id}>{t('movePricing')}</legend>

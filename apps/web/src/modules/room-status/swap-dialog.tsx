@@ -1,8 +1,10 @@
 /** What it means that two stays change rooms, and what it costs, before it is done. */
-import { previewSwap } from '@minsu/contract/orders/board-step-endpoints.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { previewSwap, type swapStays } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { DialogBody } from '../../components/dialog-body.tsx';
+import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { singleClick } from '../../components/single-click.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
@@ -14,7 +16,7 @@ import type { AskedSwap } from './use-swap.ts';
 interface SwapDialogProps {
   readonly asked: AskedSwap;
   readonly onClose: () => void;
-  readonly onConfirm: (pair: SwapPair, pricing: SwapPricing) => void;
+  readonly onConfirm: (swap: InputOf<typeof swapStays>, pair: SwapPair) => void;
 }
 
 const SwapDialog = (props: SwapDialogProps) => {
@@ -24,22 +26,30 @@ const SwapDialog = (props: SwapDialogProps) => {
 
 export default SwapDialog;
 
+/** Asked anew for another price or without the restrictions. */
+const useAskedSwap = ({ pair, preview, open }: AskedSwap) => {
+  const [pricing, setPricing] = useState<SwapPricing>('keep');
+  const [ignore, setIgnore] = useState(false);
+  const isAsAsked = pricing === 'keep' && !ignore;
+  const query = useCall(previewSwap, swapInput(pair, pricing, ignore), {
+    enabled: open && !isAsAsked,
+    quiet: true,
+    staleTime: 0,
+  });
+  const shown = isAsAsked ? preview : (query.data ?? preview);
+  const fresh = isAsAsked || !(query.isPending || query.isPlaceholderData);
+  const error = isAsAsked ? null : query.error;
+  const ready = fresh && !error && shown.possible;
+  return { pricing, setPricing, ignore, setIgnore, shown, fresh, error, ready };
+};
+
 const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
   const { t } = useTranslation('roomStatus');
   const words = useTranslation('components').t;
   const seesMoney = useSeesMoney();
   const id = useId();
   const { pair, moving, preview, open } = asked;
-  const [pricing, setPricing] = useState<SwapPricing>('keep');
-  const query = useCall(previewSwap, swapInput(pair, pricing), {
-    enabled: open && pricing !== 'keep',
-    quiet: true,
-    staleTime: 0,
-  });
-  const shown = pricing === 'keep' ? preview : (query.data ?? preview);
-  const fresh = pricing === 'keep' || !(query.isPending || query.isPlaceholderData);
-  const error = pricing === 'keep' ? null : query.error;
-  const ready = fresh && !error && shown.possible;
+  const { pricing, setPricing, ignore, setIgnore, shown, fresh, error, ready } = useAskedSwap(asked);
   const otherType = preview.stays.some((stay) => stay.otherType);
   return (
     <Modal
@@ -50,7 +60,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
       okText={t('swapConfirm')}
       cancelText={words('cancel')}
       okButtonProps={{ disabled: !ready, variant: 'solid', color: 'primary' }}
-      onOk={singleClick(() => ready && onConfirm(pair, pricing))}
+      onOk={singleClick(() => ready && onConfirm(swapInput(pair, pricing, ignore), pair))}
       onCancel={onClose}
     >
       <DialogBody className="form move-form">
@@ -58,7 +68,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
           <MoveTable moving={moving} preview={shown} />
           <MoveEffects preview={shown} error={error && (error.serverMessage ?? words('failed'))} />
         </div>
-        {seesMoney && otherType && (
+        {(seesMoney || !preview.possible) && otherType && (
           <fieldset className="field move-pricing">
             <legend id={id}>{t('movePricing')}</legend>
             <Radio.Group
@@ -73,6 +83,11 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
             />
           </fieldset>
         )}
+        <IgnoreRestrictions
+          refusals={shown.stays.flatMap(({ refusals }) => refusals)}
+          checked={ignore}
+          onChange={setIgnore}
+        />
       </DialogBody>
     </Modal>
   );

@@ -22,9 +22,9 @@ interface UndoInput {
   readonly onList: () => void;
 }
 
-const undoLast = async (): Promise<BoardStep | 'nothing' | 'old'> => {
+const undoLast = async (after: (step: BoardStep) => void): Promise<BoardStep | 'nothing' | 'old'> => {
   const step = stepToUndo(await call(listSteps, {}), Date.now());
-  return typeof step === 'string' ? step : takeBack({ id: step.id });
+  return typeof step === 'string' ? step : takeBack({ id: step.id }, {}, after);
 };
 
 /** Answers what to do once a step was taken back some other way. */
@@ -43,16 +43,19 @@ const useUndoKey = (onUndone: (step: BoardStep) => void, onList: () => void): vo
   const mayUndo = useMay()('order:edit');
   const say = useSayTakenBack();
   const running = useRef(Promise.resolve());
+  const undone = (step: BoardStep) => {
+    say(step);
+    onUndone(step);
+  };
   const undo = async () => {
     try {
-      const step = await undoLast();
+      const step = await undoLast(undone);
       if (step === 'nothing') return toast.info(t('undoNothing'));
       if (step === 'old') {
         toast.info(t('undoOld'));
         return onList();
       }
-      say(step);
-      onUndone(step);
+      undone(step);
     } catch (error) {
       // Its reason has been said; the list shows what came after it.
       if (error instanceof CallError && error.failure === orderFailures.stepOverridden.code) onList();

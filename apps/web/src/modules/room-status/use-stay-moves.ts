@@ -11,15 +11,17 @@ import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardRange } from './board/board-model.ts';
 import { type BarPlace, stayBarId } from './board-bars.ts';
-import { asksForPrice, kindOfMove, moveOf, type StayMoving } from './board-moves.ts';
+import { asksForPrice, isAnswerable, kindOfMove, moveOf, type StayMoving } from './board-moves.ts';
 import { cutLines, type RefusalWords, sayServerRefusal } from './board-refusals.ts';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardNotices } from './use-board-notice.tsx';
 
 export type Moves = InputOf<typeof moveStays>['moves'];
+export type MovesAsked = InputOf<typeof moveStays>;
 
 /** A drop that waits for the price dialog. */
 export interface AskedMove {
@@ -108,13 +110,14 @@ export const useStayMoves = (input: MovesInput) => {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const refusedWords = useRefusedWords();
   const sayMoved = useSayMoved(input.refresh);
+  const mayOverride = useMay()('order:overridePrice');
   const bars = useBarsOf(input);
 
   const refuseFor = async ({ moving, at }: Pick<AskedMove, 'moving' | 'at'>, error: unknown) =>
     bars.refuse(moving, at, await sayServerRefusal(t, error, moving[0]?.stay.guest ?? ''));
-  const carryOut = async (move: Omit<AskedMove, 'open'>, moves: Moves): Promise<void> => {
+  const carryOut = async (move: Omit<AskedMove, 'open'>, asking: MovesAsked): Promise<void> => {
     try {
-      const done = await call(moveStays, { moves }, { quiet: true });
+      const done = await call(moveStays, asking, { quiet: true });
       sayMoved(move.moving, move.preview, done);
       await bars.settle(move.moving, done);
     } catch (error) {
@@ -128,10 +131,10 @@ export const useStayMoves = (input: MovesInput) => {
     try {
       const moves = moving.map(moveOf);
       const preview = await call(previewMoves, { moves }, { quiet: true });
-      if (!preview.possible) return await bars.refuse(moving, at, refusedWords(preview));
+      if (!isAnswerable(preview, mayOverride)) return await bars.refuse(moving, at, refusedWords(preview));
       const move = { moving, preview, at };
-      if (asksForPrice(preview, moving)) setAsked({ ...move, open: true });
-      else await carryOut(move, moves);
+      if (!preview.possible || asksForPrice(preview, moving)) setAsked({ ...move, open: true });
+      else await carryOut(move, { moves });
     } catch (error) {
       await refuseFor({ moving, at }, error);
     }
@@ -141,10 +144,10 @@ export const useStayMoves = (input: MovesInput) => {
     bars.dropAll(asked.moving);
     setAsked({ ...asked, open: false });
   };
-  const confirm = (moves: Moves) => {
+  const confirm = (asking: MovesAsked) => {
     if (!asked) return;
     setAsked({ ...asked, open: false });
-    void carryOut(asked, moves);
+    void carryOut(asked, asking);
   };
   return { drop, asked, close, confirm };
 };

@@ -1,8 +1,10 @@
 /** Two bars that change rooms: looked at by the server first, asked about with prices, then done or said at the cell. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { type MovePreview, previewSwap, swapStays } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { type RefObject, useState } from 'react';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
+import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { canSwap } from './board/board-gesture.ts';
@@ -11,9 +13,9 @@ import type { BoardBar, BoardRange, BoardRefusal } from './board/board-model.ts'
 import type { BoardHandle } from './board/use-board-handle.ts';
 import { roomRow } from './board-bars.ts';
 import { dayCounter } from './board-data.ts';
-import type { StayMoving } from './board-moves.ts';
+import { isAnswerable, type StayMoving } from './board-moves.ts';
 import { sayServerRefusal } from './board-refusals.ts';
-import { type SwapPair, type SwapPricing, swapInput, swapMoving, swapPair } from './board-swap.ts';
+import { type SwapPair, swapInput, swapMoving, swapPair } from './board-swap.ts';
 import type { RefreshHouses } from './use-board.ts';
 import { recordIn, todayIn } from './use-board-changes.ts';
 import type { BoardModel } from './use-board-model.ts';
@@ -48,6 +50,11 @@ const movingIn =
   (pair: SwapPair): StayMoving[] =>
     swapMoving(pair, todayIn(model)(pair.first.houseId));
 
+const rangeOf = (
+  { roomId, checkIn, checkOut }: SwapPair['first'],
+  day: (date: string) => number,
+): BoardRange => ({ rowKey: roomRow(roomId), from: day(checkIn), to: day(checkOut) });
+
 export const useSwap = (input: SwapsInput) => {
   const { model, notices } = input;
   const { t } = useTranslation('roomStatus');
@@ -55,12 +62,9 @@ export const useSwap = (input: SwapsInput) => {
   const refusedWords = useRefusedWords();
   const bars = useBarsOf(input);
   const day = dayCounter(model.board.from);
+  const mayOverride = useMay()('order:overridePrice');
 
-  const atFirst = ({ first }: SwapPair): BoardRange => ({
-    rowKey: roomRow(first.roomId),
-    from: day(first.checkIn),
-    to: day(first.checkOut),
-  });
+  const atFirst = ({ first }: SwapPair): BoardRange => rangeOf(first, day);
   const movingOf = movingIn(model);
   const close = () => setAsked((was) => was && { ...was, open: false });
   const refuseFor = async (pair: SwapPair, error: unknown) =>
@@ -70,7 +74,7 @@ export const useSwap = (input: SwapsInput) => {
     notices.close();
     try {
       const preview = await call(previewSwap, swapInput(pair, 'keep'), { quiet: true });
-      if (preview.possible) setAsked({ pair, moving: movingOf(pair), preview, open: true });
+      if (isAnswerable(preview, mayOverride)) setAsked({ pair, moving: movingOf(pair), preview, open: true });
       else notices.say(atFirst(pair), refusedWords(preview));
     } catch (error) {
       await refuseFor(pair, error);
@@ -83,9 +87,9 @@ export const useSwap = (input: SwapsInput) => {
     else toast.info(t('swapImpossible'));
   };
   const run = useSwapRun(input, refuseFor);
-  const confirm = (pair: SwapPair, pricing: SwapPricing): void => {
+  const confirm = (swap: InputOf<typeof swapStays>, pair: SwapPair): void => {
     close();
-    void run(pair, pricing);
+    void run(swap, pair);
   };
   /** What a drop onto one other stay could have meant. */
   const offerFor = (refusal: BoardRefusal): NoticeAction | undefined => {
@@ -108,11 +112,11 @@ const useSwapRun = (input: SwapsInput, refuse: (pair: SwapPair, error: unknown) 
   const { t } = useTranslation('roomStatus');
   const stepDone = useStepDone();
   const bars = useBarsOf(input);
-  return async (pair: SwapPair, pricing: SwapPricing): Promise<void> => {
+  return async (swap: InputOf<typeof swapStays>, pair: SwapPair): Promise<void> => {
     const moving = movingIn(input.model)(pair);
     bars.putAll(moving);
     try {
-      const done = await call(swapStays, swapInput(pair, pricing), { quiet: true });
+      const done = await call(swapStays, swap, { quiet: true });
       const names = { first: pair.first.guest, second: pair.second.guest };
       stepDone(t('swapDone', names), { id: done.stepId }, () => void input.refresh([done.houseId]));
       await bars.settle(moving, done);

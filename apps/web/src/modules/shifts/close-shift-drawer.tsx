@@ -10,6 +10,7 @@ import { Money } from '../../components/money.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { OpenBalances } from './open-balances.tsx';
 import { shiftQueries } from './shift-live.ts';
 import { ExceptionList, TakingsTable, useDifferenceText } from './shift-words.tsx';
 
@@ -26,6 +27,7 @@ const CloseShiftDrawer = ({ shift, open, onClose }: CloseShiftDrawerProps) => {
       <div className="shift-count">
         <TakingsTable takings={shift.takings} />
         <ExceptionList exceptions={shift.exceptions} />
+        <OpenBalances balances={shift.balances} />
         <Facts
           items={[
             { label: t('float'), value: <Money fen={shift.floatFen} /> },

@@ -22,6 +22,7 @@ import { useMay } from '../../platform/session.ts';
 import { ShiftActions } from './shift-actions.tsx';
 import './shift-live.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { OpenBalances } from './open-balances.tsx';
 import { Difference, ExceptionList, ShiftState, TakingsTable } from './shift-words.tsx';
 
 const OpenShiftDrawer = lazyPart(() => import('./open-shift-drawer.tsx'));
@@ -141,6 +142,7 @@ const Preview = ({ shift }: { readonly shift: Shift }) => {
       <ShiftState state={shift.state} />
       <TakingsTable takings={shift.takings} />
       <ExceptionList exceptions={shift.exceptions} />
+      <OpenBalances balances={shift.balances} />
       <Facts
         items={[
           { label: t('float'), value: <Money fen={shift.floatFen} /> },

@@ -16,12 +16,10 @@ type Arrival = Workplace['arrivals']['lines'][number];
 
 interface ArrivalsProps {
   readonly arrivals: Workplace['arrivals'];
-  /** Orders that arrive today; the lines are of stays. */
-  readonly count: number;
   readonly today: string;
 }
 
-export const WorkplaceArrivals = ({ arrivals: { stays, lines }, count, today }: ArrivalsProps) => {
+export const WorkplaceArrivals = ({ arrivals: { stays, lines }, today }: ArrivalsProps) => {
   const { t } = useTranslation('workplace');
   const may = useMay();
   const rest = stays - lines.length;
@@ -30,7 +28,7 @@ export const WorkplaceArrivals = ({ arrivals: { stays, lines }, count, today }: 
       flush
       title={
         <>
-          {t('arrivals')} <Tag>{formatCount(count)}</Tag>
+          {t('arrivals')} <Tag>{formatCount(stays)}</Tag>
         </>
       }
       extra={<AllArrivals today={today} />}

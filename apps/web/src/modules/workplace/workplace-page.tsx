@@ -118,11 +118,7 @@ const WorkplaceBody = ({ data, queue, refreshing }: BodyProps) => (
       <div className="column">
         <WorkplaceQueue query={queue} />
         <WorkplaceStrip strip={data.strip} today={data.businessDate} />
-        <WorkplaceArrivals
-          arrivals={data.arrivals}
-          count={data.strip[0]?.arrivals ?? 0}
-          today={data.businessDate}
-        />
+        <WorkplaceArrivals arrivals={data.arrivals} today={data.businessDate} />
       </div>
       <div className="column">
         <QuickActions />

@@ -24,6 +24,8 @@ const rightsFrom = (role: RoleRow | undefined) => ({
   ...(role && { basedOn: role.basedOn }),
   scope: role?.scope ?? ('department' as const),
   seesMoney: role?.seesMoney ?? false,
+  discountBp: role?.discountBp ?? 0,
+  discountFen: role?.discountFen ?? 0,
   permissions: (role?.permissions ?? []) as Permission[],
 });
 

@@ -1,4 +1,5 @@
 /** The rights of a role as a form. Saving shows first what will be different, and for whom. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
 import { editRole } from '@minsu/contract/roles/role-endpoints.ts';
@@ -9,6 +10,7 @@ import { useStore } from 'zustand';
 import { Field } from '../../../components/field.tsx';
 import type { FormStore } from '../../../components/form-store.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { RateControl } from '../../../components/rate-control.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
 import { useDialog } from '../../../components/use-dialog.ts';
 import { useFormPending } from '../../../components/use-record-form.ts';
@@ -25,14 +27,32 @@ interface RoleFormProps {
   readonly onDirty: (dirty: boolean) => void;
 }
 
-const initialOf = ({ name, nameEn, description, scope, seesMoney, needsTotp, permissions }: RoleRow) => ({
+const initialOf = ({
   name,
   nameEn,
   description,
   scope,
   seesMoney,
+  discountBp,
+  discountFen,
+  needsTotp,
+  permissions,
+}: RoleRow) => ({
+  name,
+  nameEn,
+  description,
+  scope,
+  seesMoney,
+  discountBp,
+  discountFen,
   needsTotp,
   permissions: permissions as Permission[],
+});
+
+/** An amount that was emptied is none. */
+const withoutGaps = (input: InputOf<typeof editRole>): InputOf<typeof editRole> => ({
+  ...input,
+  discountFen: input.discountFen ?? 0,
 });
 
 const ADMIN = 'admin';
@@ -55,6 +75,7 @@ export const RoleForm = ({ role, onDirty }: RoleFormProps) => {
       command={editRole}
       base={{ id: role.id, version: role.version }}
       initial={initialOf(role)}
+      prepare={withoutGaps}
       done={t('saved')}
       invalidates={roleQueries}
       onDone={() => onDirty(false)}
@@ -66,6 +87,7 @@ export const RoleForm = ({ role, onDirty }: RoleFormProps) => {
           {fixed && !readOnly && <p className="callout">{t('adminFixed')}</p>}
           <Basics readOnly={readOnly} />
           <Reach readOnly={readOnly || fixed} />
+          <Discount readOnly={readOnly || fixed} />
           <Safety role={role} readOnly={readOnly} />
           <PermissionTree form={form} role={role} readOnly={readOnly || fixed} />
           {!readOnly && <Bar form={form} role={role} formId={id} fixed={fixed} />}
@@ -124,6 +146,30 @@ const Reach = ({ readOnly }: { readonly readOnly: boolean }) => {
   );
 };
 
+const Discount = ({ readOnly }: { readonly readOnly: boolean }) => {
+  const { t } = useTranslation('roles');
+  return (
+    <fieldset className="role-basics">
+      <legend className="visually-hidden">{t('discount')}</legend>
+      <Field
+        of={editRole.input}
+        name="discountBp"
+        label={t('discountBp')}
+        disabled={readOnly}
+        control={(control) => <RateControl {...control} onChange={(rate) => control.onChange(rate ?? 0)} />}
+      />
+      <Field
+        of={editRole.input}
+        name="discountFen"
+        label={t('discountFen')}
+        control="money"
+        disabled={readOnly}
+      />
+      <p className="field-help">{t('discountHint')}</p>
+    </fieldset>
+  );
+};
+
 const Safety = ({ role, readOnly }: Pick<RoleFormProps, 'role'> & { readonly readOnly: boolean }) => {
   const { t } = useTranslation('roles');
   return (
@@ -157,6 +203,7 @@ const Bar = ({ form, role, formId, fixed }: BarProps) => {
   const restore = () => {
     if (!rights) return;
     for (const key of ['scope', 'seesMoney', 'permissions'] as const) form.set(key, rights[key]);
+    for (const key of ['discountBp', 'discountFen'] as const) form.set(key, 0);
   };
   const send = () => {
     review.close();

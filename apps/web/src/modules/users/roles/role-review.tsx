@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import ConfirmDialog from '../../../components/confirm-dialog.tsx';
 import { type DiffLine, DiffLines } from '../../../components/diff-lines.tsx';
 import type { FormState, FormStore } from '../../../components/form-store.ts';
+import { formatMoney, formatPercent } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { permissionName } from './role-words.tsx';
 
@@ -20,8 +21,12 @@ interface RoleReviewProps {
 /** What is no permission: before and after. */
 const useLines = (role: RoleRow, values: FormState['values']): DiffLine[] => {
   const { t } = useTranslation('roles');
-  const { scope, seesMoney } = diffOf(role, values as unknown as Rights);
-  const line = (field: 'scope' | 'seesMoney' | 'needsTotp', before: string, after: string): DiffLine => ({
+  const { scope, seesMoney, discountBp, discountFen } = diffOf(role, values as unknown as Rights);
+  const line = (
+    field: 'scope' | 'seesMoney' | 'discountBp' | 'discountFen' | 'needsTotp',
+    before: string,
+    after: string,
+  ): DiffLine => ({
     ...{ field, label: t(field), before, after },
   });
   const seen = (yes: boolean) => t(yes ? 'yes' : 'no');
@@ -30,6 +35,10 @@ const useLines = (role: RoleRow, values: FormState['values']): DiffLine[] => {
   return [
     ...(scope ? [line('scope', t(`scope_${scope[0]}`), t(`scope_${scope[1]}`))] : []),
     ...(seesMoney ? [line('seesMoney', seen(seesMoney[0]), seen(seesMoney[1]))] : []),
+    ...(discountBp
+      ? [line('discountBp', formatPercent(discountBp[0] / 10_000), formatPercent(discountBp[1] / 10_000))]
+      : []),
+    ...(discountFen ? [line('discountFen', formatMoney(discountFen[0]), formatMoney(discountFen[1]))] : []),
     ...(asks === role.needsTotp ? [] : [line('needsTotp', asked(role.needsTotp), asked(asks))]),
   ];
 };

@@ -1,0 +1,45 @@
+/** How far below its list price a stay is sold, and how far a role may go. Amounts in fen. */
+
+/** The highest discount of a role on one order: share of the list price in hundredths of a percent, and fen. Both hold. */
+export interface DiscountLimit {
+  readonly discountBp: number;
+  readonly discountFen: number;
+}
+
+export interface ListedNight {
+  readonly night: string;
+  readonly priceFen: number;
+  readonly listFen: number;
+}
+
+const sum = (nights: readonly ListedNight[], of: (night: ListedNight) => number): number =>
+  nights.reduce((total, night) => total + of(night), 0);
+
+export const sumList = (nights: readonly ListedNight[]): number => sum(nights, ({ listFen }) => listFen);
+
+/** How far the nights together stay below their list prices; 0 when they do not. */
+export const discountOf = (nights: readonly ListedNight[]): number =>
+  Math.max(
+    0,
+    sum(nights, ({ listFen, priceFen }) => listFen - priceFen),
+  );
+
+/** The night that is sold furthest below its list price. */
+export const cheapestNight = <T extends ListedNight>(nights: readonly T[]): T | undefined =>
+  nights.reduce<T | undefined>(
+    (worst, night) =>
+      night.listFen - night.priceFen > (worst ? worst.listFen - worst.priceFen : 0) ? night : worst,
+    undefined,
+  );
+
+/** Whether a role with this limit goes below list prices at all. */
+export const givesDiscount = ({ discountBp = 0, discountFen = 0 }: Partial<DiscountLimit>): boolean =>
+  discountBp > 0 && discountFen > 0;
+
+/** The most that the limit allows on this list price. */
+export const maxDiscount = ({ discountBp, discountFen }: DiscountLimit, listFen: number): number =>
+  Math.max(0, Math.min(discountFen, Math.floor((listFen * discountBp) / 10_000)));
+
+/** Roles count together: the widest limit holds. */
+export const widestDiscount = (limits: readonly DiscountLimit[], listFen: number): number =>
+  limits.reduce((most, limit) => Math.max(most, maxDiscount(limit, listFen)), 0);
