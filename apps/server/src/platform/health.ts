@@ -3,7 +3,7 @@
  * beside it: `/health/live` (the process answers; otherwise start it anew) and `/health/ready` (send it people; not while it leaves).
  * Monitors that ask with HEAD get the same without its text.
  */
-import { judge } from '@minsu/contract/monitor/monitor-rules.ts';
+import { MAX_DUE_JOB_SECONDS } from '@minsu/contract/server-process.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
@@ -43,7 +43,7 @@ const filesState = (lost: LostFiles | null): string => {
 const jobsOf = async (jobs: HealthOf['jobs'], database: Database) => {
   const oldestSeconds = jobs ? await oldestDueSeconds(database).catch(() => null) : null;
   const isWorking = jobs?.healthy() ?? true;
-  const isLate = judge('queueOldestSeconds', oldestSeconds) === 'bad';
+  const isLate = (oldestSeconds ?? 0) > MAX_DUE_JOB_SECONDS;
   return { oldestSeconds, state: !isWorking ? 'stopped' : isLate ? 'late' : 'ok' };
 };
 
