@@ -1,5 +1,8 @@
 /** Server processes say every few seconds that they live; what follows when one does not. Pure. */
 
+/** A job that is due waits no longer: then nobody runs jobs, or a wrong clock has planned them. */
+export const MAX_DUE_JOB_SECONDS = 300;
+
 export const processStates = ['alive', 'silent', 'stopped'] as const;
 export type ProcessState = (typeof processStates)[number];
 

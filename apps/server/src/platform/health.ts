@@ -4,7 +4,7 @@
  * Monitors that ask with HEAD get the same without its text. Strangers learn only whether it is ok: what is down, the version and the
  * instance are for this machine, for METRICS_TOKEN and for users who may see how the system is.
  */
-import { judge } from '@minsu/contract/monitor/monitor-rules.ts';
+import { MAX_DUE_JOB_SECONDS } from '@minsu/contract/server-process.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
@@ -51,7 +51,7 @@ const filesState = (lost: LostFiles | null): string => {
 const jobsOf = async (jobs: HealthOf['jobs'], database: Database) => {
   const oldestSeconds = jobs ? await oldestDueSeconds(database).catch(() => null) : null;
   const isWorking = jobs?.healthy() ?? true;
-  const isLate = judge('queueOldestSeconds', oldestSeconds) === 'bad';
+  const isLate = (oldestSeconds ?? 0) > MAX_DUE_JOB_SECONDS;
   return { oldestSeconds, state: !isWorking ? 'stopped' : isLate ? 'late' : 'ok' };
 };
 

@@ -1,5 +1,6 @@
 /** From which value on a figure of the system is a worry. Pure; screen and alerts go by the same limits. */
 import { HOUR_MS } from '../durations.ts';
+import { MAX_DUE_JOB_SECONDS } from '../server-process.ts';
 
 export const nightlyWorks = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
 export type NightlyWork = (typeof nightlyWorks)[number];
@@ -13,7 +14,7 @@ export const limits = {
   /** Nights that wait because an account is slow are told within minutes. */
   syncOldestSeconds: [60, 600],
   syncFailed: [0, 100],
-  queueOldestSeconds: [30, 300],
+  queueOldestSeconds: [30, MAX_DUE_JOB_SECONDS],
   queueFailed: [0, 20],
   outboxSeconds: [5, 60],
   /** In either direction; above the second the process refuses changes. */
