@@ -162,7 +162,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   },
   T21: {
     what: 'a shared text may be as long as it likes',
-    file: source('platform/workbook-rules'),
+    file: source('platform/workbook-lines'),
     from: 'assertCellLength(text.length + token.text.length, 0);',
     to: '',
     test: test('platform/sheet-bombs', 'one rich text of 12 MiB that 300 cells share'),

@@ -10,7 +10,7 @@ import {
   spendCell,
 } from './sheet-budget.ts';
 import { cellOf, type SheetInput, type SheetLine } from './sheet-reader.ts';
-import { readWorkbookLines } from './workbook-rules.ts';
+import { readWorkbookLines } from './workbook-lines.ts';
 import { isZip } from './zip-entries.ts';
 
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);

@@ -1,4 +1,5 @@
 /** Calendars in the shapes that real exporters write, made up for this test, with the nights they mean for a house. */
+import { DAY_MS } from '@minsu/contract/durations.ts';
 
 export interface Sample {
   readonly name: string;
@@ -34,7 +35,7 @@ const days = (uid: string, start: string, end: string, summary: string): Lines =
 /** From the 1st of December 2026 on, so many days a piece. */
 const nightsFrom = (...dates: readonly string[]): string[] =>
   dates.map((date) => {
-    const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
     return `${date} ${next} busy`;
   });
 

@@ -1,5 +1,6 @@
 /** RRULE of RFC 5545 as slowly and plainly as it can be read: each day of each period is asked whether it belongs. */
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@minsu/contract/durations.ts';
+
 const NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 export interface StandardRule {

@@ -2,7 +2,7 @@
 import { localTime } from '@minsu/contract/dates.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { TimeZoneText } from './calendar-text-rules.ts';
-import { windowsZones } from './windows-zones.ts';
+import { windowsZones } from './windows-zone-rules.ts';
 
 /** An IANA name, or minutes ahead of UTC. */
 export type Zone = string | number;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { samples } from '../../../test/ical/exporters.ts';
 import { daysByStandard, type StandardRule, textOfRule } from '../../../test/ical/standard-rules.ts';
-import { daysOfRule, readDayRule } from './calendar-rule-rules.ts';
+import { daysOfRule, readDayRule } from './calendar-rule.ts';
 import { readCalendar } from './read-calendar.ts';
 
 const reading = { from: '2026-11-20', to: '2028-11-19', ownSuffix: '@0123456789ab.minsu' };

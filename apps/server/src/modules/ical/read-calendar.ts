@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '@minsu/contract/dates.ts';
 import { type FeedProblem, MAX_EVENTS } from '@minsu/contract/ical/ical-feed.ts';
-import { eventsOf, type Reading } from './calendar-event-rules.ts';
+import { eventsOf, type Reading } from './calendar-events.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
 import { zonesOf } from './calendar-zone-rules.ts';
 import type { FeedEvent } from './feed-night-rules.ts';

@@ -1,10 +1,10 @@
-/** Reads the first visible sheet of an .xlsx within a budget. Runs in a reader process. Pure. */
+/** Reads the first visible sheet of an .xlsx within a budget. Runs in a reader process. */
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
 import { assertCellLength, type SheetBudget } from './sheet-budget.ts';
 import { isDateFormat } from './sheet-number-rules.ts';
 import type { SheetLine } from './sheet-reader.ts';
-import { readSheetRows } from './sheet-row-rules.ts';
+import { readSheetRows } from './sheet-rows.ts';
 import { attributeOf, BrokenXml, decodeEntities, xmlTokens } from './xml-tokens.ts';
 import { BrokenZip, unpackEntry, type ZipEntry, ZipLimit, zipEntries } from './zip-entries.ts';
 

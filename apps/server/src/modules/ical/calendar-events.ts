@@ -6,7 +6,7 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 import { certainNight, type Dates, datesOfEvent, startOf } from './calendar-date-rules.ts';
-import { type Budget, isRepeated, type Repeats, repeatsOf } from './calendar-repeat-rules.ts';
+import { type Budget, isRepeated, type Repeats, repeatsOf } from './calendar-repeats.ts';
 import { meaningOf } from './calendar-summary-rules.ts';
 import { type EventText, type Property, unescapeText } from './calendar-text-rules.ts';
 import type { FindZone } from './calendar-zone-rules.ts';

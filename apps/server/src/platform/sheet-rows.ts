@@ -1,4 +1,4 @@
-/** The rows of one worksheet as texts. Nothing is built for cells and rows that are empty, however large their numbers. Pure. */
+/** The rows of one worksheet as texts. Nothing is built for cells and rows that are empty, however large their numbers. */
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
 import { assertCellLength, assertColumn, type SheetBudget, spendCell } from './sheet-budget.ts';

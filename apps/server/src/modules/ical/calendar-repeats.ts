@@ -17,7 +17,7 @@ import {
   readDuration,
   readPoint,
 } from './calendar-date-rules.ts';
-import { type DayRule, daysOfRule, readDayRule } from './calendar-rule-rules.ts';
+import { type DayRule, daysOfRule, readDayRule } from './calendar-rule.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
 
 /** What may still be looked at, over all events of a calendar; below zero there are too many. */
