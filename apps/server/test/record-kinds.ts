@@ -1,3 +1,5 @@
+import { connectingStates } from '@minsu/contract/orders/order-states.ts';
+
 /**
  * Which record an id of a call names: by the field, or of `id` and `ids` by the part of the path before the verb. Used by
  * the permission matrix; a call whose field stands in neither table is undeclared, and the test says so.
@@ -27,7 +29,13 @@ const ofUser = (table: string): Owned => rowsOf(`${table} t`, { user: 't.user_id
 /** A photo or file is found by the record it belongs to. */
 const order = rowsOf('orders t', { house: 't.house_id', order: 't.id' });
 const house = rowsOf('houses t', { house: 't.id' });
-const guest = rowsOf('orders t', { id: 't.guest_id', house: 't.house_id', order: 't.id' });
+/** Bookings that came to nothing connect nobody with a house. */
+const connecting = `orders t on t.shown in (${connectingStates.map((state) => `'${state}'`).join(', ')})`;
+const guest = rowsOf(`(select 1) one join ${connecting}`, {
+  id: 't.guest_id',
+  house: 't.house_id',
+  order: 't.id',
+});
 /** Of houses by its account; without any it is open to all who connect channels. */
 const connection = rowsOf('channel_connections t cross join lateral unnest(t.house_ids) of (house_id)', {
   house: 'of.house_id',
@@ -71,7 +79,7 @@ export const kinds = {
   }),
   visitor: ofHouse('visitors'),
   doorCode: ofOrder('door_codes'),
-  guestDocument: rowsOf('guest_documents d join orders t on t.guest_id = d.guest_id', {
+  guestDocument: rowsOf(`guest_documents d join ${connecting} and t.guest_id = d.guest_id`, {
     id: 'd.id',
     house: 't.house_id',
     order: 't.id',
