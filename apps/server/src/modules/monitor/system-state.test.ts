@@ -48,7 +48,9 @@ test('who holds a lock that others wait for is named, another account of the dat
   await Promise.all([other.connect(), waiter.connect()]);
   try {
     await other.query('begin; lock table landmarks in access exclusive mode');
-    const waiting = waiter.query('begin; lock table landmarks in access exclusive mode; rollback').catch(() => {});
+    const waiting = waiter
+      .query('begin; lock table landmarks in access exclusive mode; rollback')
+      .catch(() => {});
     await expect.poll(async () => (await system()).database.locks, { timeout: 10_000 }).toHaveLength(1);
     const [lock] = (await system()).database.locks;
     expect(lock).toMatchObject({ role, program: 'psql', waiting: 1 });
