@@ -35,7 +35,9 @@ export const exceptionsOf = async (
         and (d.return_shift_id = a.id or (d.return_shift_id is null and d.return_asked_at between a.opened_at and a.closed_at))
     )
     select l.shift_id, l.kind, o.order_no, l.taken_method, l.method, l.amount_fen, l.by, l.confirmed_by, l.at, l.reason
-    from line l join orders o on o.house_id = l.house_id and o.id = l.order_id order by l.by, l.at`.execute(ctx.db);
+    from line l join orders o on o.house_id = l.house_id and o.id = l.order_id order by l.by, l.at`.execute(
+    ctx.db,
+  );
   const found = new Map<string, Draft[]>();
   for (const { shiftId, ...row } of rows) found.set(shiftId, [...(found.get(shiftId) ?? []), row]);
   return found;
