@@ -213,7 +213,9 @@ async function sendOnce(
 }
 
 const headersOf = (target: Target, request: WireRequest, options: CallOptions): Headers => {
-  const headers = new Headers({ 'Accept-Language': currentLanguage(), 'X-Device': deviceId() });
+  const headers = new Headers({ 'Accept-Language': currentLanguage() });
+  // Log-ins are among these.
+  if (target.permission === 'public') headers.set('X-Device', deviceId());
   const token = getToken();
   if (token) headers.set('Authorization', token);
   if (request.contentType) headers.set('Content-Type', request.contentType);

@@ -11,7 +11,7 @@ const draw = (): string =>
   );
 
 const stored = (): string | undefined =>
-  document.cookie
+  globalThis.document?.cookie
     .split('; ')
     .find((part) => part.startsWith(`${NAME}=`))
     ?.slice(NAME.length + 1);
@@ -20,7 +20,7 @@ let known: string | undefined;
 
 export const deviceId = (): string => {
   known ??= stored() ?? draw();
-  if (stored() === undefined)
+  if (globalThis.document !== undefined && stored() === undefined)
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing on plain http, where a house may well run this.
     document.cookie = `${NAME}=${known}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Strict`;
   return known;

@@ -352,7 +352,7 @@ test('the hand-over lists voids and returns another way by person, with who conf
     url: `${printShift.path}?id=${shift.id}`,
     headers: { authorization: desk.token, 'accept-language': 'en-US' },
   });
-  const text = (await pagesOfPdf(slip.rawPayload)).join('\n');
+  const text = pagesOfPdf(slip.rawPayload).join('\n');
   expect(text).toContain('Voids and returns another way');
   expect(text).toContain('888.00');
 });
