@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type ChargeLineKind, chargeKindRules, isOwed } from './charge-kind-rules.ts';
 import { deductedCharges } from './deposit-queries.ts';
-import { mayDiscount } from './guard-price.ts';
+import { mayDiscount } from './may-discount.ts';
 import { personName } from './order-row-queries.ts';
 import { needsSecondPerson } from './order-rules.ts';
 

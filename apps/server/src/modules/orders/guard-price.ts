@@ -4,11 +4,12 @@
  */
 import { type Failure, FailureError } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { givesDiscount, type ListedNight, widestDiscount } from '@minsu/contract/orders/discount-rules.ts';
+import { type ListedNight, widestDiscount } from '@minsu/contract/orders/discount-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { mayDiscount } from './may-discount.ts';
 import { readSoldParts } from './sold-part-queries.ts';
 import { discountOfParts, listOfParts, type SoldPart } from './sold-parts.ts';
 
@@ -23,10 +24,6 @@ export interface PriceChange {
 }
 
 type Caller = Pick<Ctx, 'user'>;
-
-/** Whether the user may go below list prices at all: what a screen offers. */
-export const mayDiscount = ({ user }: Caller): boolean =>
-  user.may('order:overridePrice') || user.roles.some(givesDiscount);
 
 const limitOf = ({ user }: Caller, listFen: number): number =>
   widestDiscount(
