@@ -15,7 +15,7 @@ import { confirmerOf } from '../duties/same-person-queries.ts';
 import { type ChargeLineKind, chargeKindRules, isListedLine, isOwed } from './charge-kind-rules.ts';
 import { readConfirmations } from './confirmation-queries.ts';
 import { deductedCharges } from './deposit-queries.ts';
-import { mayDiscount } from './guard-price.ts';
+import { mayDiscount } from './may-discount.ts';
 import { reachesLimit } from './money-out-queries.ts';
 import { personName } from './order-row-queries.ts';
 

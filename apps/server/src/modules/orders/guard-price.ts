@@ -4,11 +4,13 @@
  */
 import { type Failure, FailureError } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { givesDiscount, type ListedNight, widestDiscount } from '@minsu/contract/orders/discount-rules.ts';
+import { type ListedNight, widestDiscount } from '@minsu/contract/orders/discount-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { seesAllMoney } from '../../platform/role-reach.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { mayDiscount } from './may-discount.ts';
 import { readSoldParts } from './sold-part-queries.ts';
 import { discountOfParts, listOfParts, type SoldPart } from './sold-parts.ts';
 
@@ -22,11 +24,7 @@ export interface PriceChange {
   readonly night?: ListedNight | undefined;
 }
 
-type Caller = Pick<Ctx, 'user'>;
-
-/** Whether the user may go below list prices at all: what a screen offers. */
-export const mayDiscount = ({ user }: Caller): boolean =>
-  user.may('order:overridePrice') || user.roles.some(givesDiscount);
+type Caller = Pick<Ctx, 'user' | 'access'>;
 
 const limitOf = ({ user }: Caller, listFen: number): number =>
   widestDiscount(
@@ -34,13 +32,13 @@ const limitOf = ({ user }: Caller, listFen: number): number =>
     listFen,
   );
 
-const belowList = ({ user }: Caller, { night, listFen }: ListedNight): FailureError =>
-  user.seesMoney
+const belowList = (ctx: Caller, { night, listFen }: ListedNight): FailureError =>
+  seesAllMoney(ctx)
     ? new FailureError(orderFailures.belowList, { params: { night, list: formatFen(listFen) } })
     : new FailureError(orderFailures.belowListUnseen, { params: { night } });
 
 const beyondLimit = (ctx: Caller, { afterFen, listFen, night }: PriceChange): FailureError => {
-  if (!ctx.user.seesMoney) return new FailureError(orderFailures.discountBeyondRole);
+  if (!seesAllMoney(ctx)) return new FailureError(orderFailures.discountBeyondRole);
   const params = { discount: formatFen(afterFen), limit: formatFen(limitOf(ctx, listFen)) };
   if (!night) return new FailureError(orderFailures.discountBeyondLimit, { params });
   return new FailureError(orderFailures.nightBeyondLimit, {

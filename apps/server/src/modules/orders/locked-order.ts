@@ -179,9 +179,6 @@ export interface StayInOrder {
   readonly stay: LockedStay;
 }
 
-/** The stay that this one was cut off, or itself. */
-export const rootOfStay = rootOf;
-
 /** The other parts of a stay that was cut: the same guests, one room after the other. */
 export const otherParts = ({ order, stay }: StayInOrder): readonly LockedStay[] =>
   order.stays.filter((one) => one.id !== stay.id && rootOf(one) === rootOf(stay));

@@ -14,8 +14,9 @@ import { isCrowded } from '../room-status/crowded-types.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type BookedBy, bookerOf, findGuest } from './find-guest.ts';
 import { findRoom } from './find-room.ts';
-import { mayDiscount, refuseDiscount } from './guard-price.ts';
+import { refuseDiscount } from './guard-price.ts';
 import { assertMayIgnore } from './guard-restrictions.ts';
+import { mayDiscount } from './may-discount.ts';
 import { sumNights } from './order-rules.ts';
 import { type PricedStay, priceStay } from './price-stay.ts';
 

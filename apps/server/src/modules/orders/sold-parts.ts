@@ -2,7 +2,8 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { discountOf, type ListedNight, sumList } from '@minsu/contract/orders/discount-rules.ts';
 import type { Visit, VisitNight } from '@minsu/contract/prices/restriction-rules.ts';
-import { type LockedStay, rootOfStay } from './locked-order.ts';
+import { rootOf } from '../registration/guest-count-queries.ts';
+import type { LockedStay } from './locked-order.ts';
 
 export interface SoldNight extends ListedNight {
   readonly roomTypeId: string;
@@ -26,7 +27,7 @@ export const partOf = (
   const { checkIn, roomTypeId } = stay;
   return {
     stayId: stay.id,
-    rootId: rootOfStay(stay),
+    rootId: rootOf(stay),
     ratePlanId: stay.ratePlanId,
     checkIn,
     checkOut: stay.hours ? addDays(checkIn, 1) : stay.checkOut,

@@ -21,8 +21,8 @@ import {
 } from '../room-status/availability-queries.ts';
 import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { mayDiscount } from './guard-price.ts';
 import { refuseStay, type StayInOrder } from './locked-order.ts';
+import { mayDiscount } from './may-discount.ts';
 import {
   nightCount,
   type PricedNight,
