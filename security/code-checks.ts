@@ -27,7 +27,8 @@ export const codeChecks: readonly CodeCheck[] = [
       'apps/server/src/main.ts': 'the build of the web, fixed arguments',
       'apps/server/src/start-sandbox.ts': 'the sandbox, fixed arguments',
       'apps/server/src/backup/keep-backups.ts': 'the backup, fixed arguments',
-      'apps/server/src/platform/isolated-readers.ts': 'readers of uploaded content, fixed arguments, an empty environment',
+      'apps/server/src/platform/isolated-readers.ts':
+        'readers of uploaded content, fixed arguments, an empty environment',
       'apps/server/src/platform/embedded-postgres.ts': 'PostgreSQL',
       'apps/server/src/platform/embedded-postgres-cluster.ts': 'initdb',
     },

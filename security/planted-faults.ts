@@ -113,8 +113,8 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   T16: {
     what: 'who asked for a payout may approve it',
     file: source('modules/payouts/payout-row-queries'),
-    from: 'own: of.askedById !== null &&',
-    to: 'own: false &&',
+    from: "own: (await confirmerOf(ctx, 'payout')).own([of.askedById]),",
+    to: 'own: null,',
     test: test('modules/payouts/payouts', 'from ¥5,000 a day on another person approves'),
   },
   T17: {

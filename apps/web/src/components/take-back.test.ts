@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toast, useToasts } from '../platform/toast.ts';
-import { offerBack, withdrawOffer } from './take-back.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+const { offerBack, withdrawOffer } = await import('./take-back.ts');
 
 const shown = () => useToasts.getState().toasts.map(({ text }) => text);
 const back = () => Promise.resolve();
