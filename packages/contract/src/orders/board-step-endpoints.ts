@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { guestName } from '../guest-view.ts';
 import { bool, date, fen, fenInput, id, instant, version } from '../wire.ts';
+import { GivenUpNights } from './keeping.ts';
+import { keeping } from './order-command.ts';
 import { pricings } from './stay-change-endpoints.ts';
 
 /** How many bars one drop may move. */
@@ -23,6 +25,7 @@ export const StayMove = z.strictObject({
   checkIn: date.optional(),
   checkOut: date.optional(),
   ...pricing,
+  ...keeping,
 });
 export type StayMove = z.output<typeof StayMove>;
 
@@ -99,6 +102,8 @@ export const MovePreview = z
         roomFenBefore: fen.nullable(),
         roomFenAfter: fen.nullable(),
         differenceFen: fen.nullable(),
+        /** Null where no nights are given up, and for roles that do not see money. */
+        givenUp: GivenUpNights.nullable(),
         refusals: z.array(z.object({ code: z.string(), message: z.string() })),
         warnings: z.array(z.string()),
       }),

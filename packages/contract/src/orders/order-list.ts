@@ -49,6 +49,7 @@ export const orderViews = [
   'toAccept',
   'toPay',
   'toRefund',
+  'awaitsPlatform',
   'depositToReturn',
   'rentDue',
   'abnormal',

@@ -165,9 +165,9 @@ export const Stay = z
     leaving: z
       .object({
         on: z.string(),
-        /** What the nights cost that he gives back. */
+        /** What was sold and is given up by an early departure. */
         returnedFen: fen.nullable(),
-        /** What must be settled first; null while another guest of the order stays in the house. */
+        /** What must be settled first, before anything kept of the nights given up (`preview-check-out`); null while another guest of the order stays in the house. */
         dueFen: fen.nullable(),
       })
       .nullable(),
@@ -254,6 +254,7 @@ export const OrderDetail = z
         'billMonthly',
         'billOnce',
         'merge',
+        'platformAmount',
         'reveal',
       ]),
     ),

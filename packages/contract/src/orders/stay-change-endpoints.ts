@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { bool, date, fen, fenInput, id } from '../wire.ts';
-import { orderCommand, stayKey } from './order-command.ts';
+import { GivenUpNights } from './keeping.ts';
+import { keeping, orderCommand, stayKey } from './order-command.ts';
 
 export const assignRoom = orderCommand(
   'assign',
@@ -42,6 +43,8 @@ const change = {
   pricing: z.enum(pricings).default('keep'),
   /** With `custom`: the room price of all nights that change. */
   customFen: fenInput.optional(),
+  /** Of nights given up by shortening. */
+  ...keeping,
 };
 
 /** Move, extend, shorten or any of them together: what a drop on the board means. */
@@ -69,6 +72,8 @@ export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-
     roomFenBefore: fen.nullable(),
     roomFenAfter: fen.nullable(),
     differenceFen: fen.nullable(),
+    /** Null where no nights are given up, and for roles that do not see money. */
+    givenUp: GivenUpNights.nullable(),
     refusals: z.array(z.object({ code: z.string(), message: z.string() })),
     warnings: z.array(z.string()),
   }),

@@ -68,6 +68,8 @@ export interface LockedOrder {
   readonly paidFen: number;
   /** Promised back, or on its way. */
   readonly refundingFen: number;
+  /** Amounts of the platform that holds the money are still open. */
+  readonly awaitsPlatform: boolean;
   readonly timeZone: string;
   /** The house's business date. */
   readonly today: string;
@@ -139,6 +141,7 @@ const readOrder = async (ctx: Ctx, key: Key, version: number | null, lock: boole
       'o.waivedFen',
       'o.paidFen',
       'o.refundingFen',
+      'o.awaitsPlatform',
       'o.version',
       'h.timeZone',
     ])

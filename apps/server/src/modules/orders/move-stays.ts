@@ -14,6 +14,7 @@ import { command, query } from '../../platform/routes.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { applyMoves, lockMoves, type Moved, type Moving } from './apply-moves.ts';
 import { finishStep, type StayEvent } from './finish-step.ts';
+import { bindFeesToStep } from './step-fees.ts';
 import { readStayInOrder, type StayInOrder } from './locked-order.ts';
 import { readStaysOfHouse } from './locked-stays.ts';
 import { type StayPlan, sumNights } from './order-rules.ts';
@@ -22,7 +23,10 @@ import { previewAll } from './preview-moves.ts';
 const eventName = ({ verbs }: StayPlan): string =>
   verbs.includes('move') ? 'moved' : verbs.includes('extend') ? 'extended' : 'shortened';
 
-const movedEvent = ({ at: { order, stay }, change }: Moved, name = eventName(change.plan)): StayEvent => ({
+const movedEvent = (
+  { at: { order, stay }, change, kept }: Moved,
+  name = eventName(change.plan),
+): StayEvent => ({
   order,
   name,
   before: {
@@ -38,6 +42,7 @@ const movedEvent = ({ at: { order, stay }, change }: Moved, name = eventName(cha
     checkIn: change.plan.checkIn,
     checkOut: change.plan.checkOut,
     roomFen: sumNights(change.nights),
+    ...(kept.feeFen > 0 && { feeFen: kept.feeFen }),
   },
 });
 
@@ -49,7 +54,9 @@ export const moveAll = async (ctx: Ctx, moves: readonly StayMove[]) => {
   const before = await snapshotOf(ctx, { houseId, stayIds });
   const moved = await applyMoves(ctx, moving);
   const events = moved.map((one) => movedEvent(one));
-  return finishStep(ctx, { kind: 'move', houseId, stayIds, before }, events);
+  const done = await finishStep(ctx, { kind: 'move', houseId, stayIds, before }, events);
+  await bindFeesToStep(ctx, done, moved);
+  return done;
 };
 
 export const moveStaysRoute = command(moveStays, (ctx, { moves }) => moveAll(ctx, moves));

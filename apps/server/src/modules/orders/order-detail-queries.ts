@@ -35,7 +35,12 @@ export type DetailDraft = z.input<typeof OrderDetail>;
 const moneyActions = (
   ctx: Ctx,
   booking: BookingState,
-  row: { readonly paidFen: number; readonly refundingFen: number; readonly keptFen: number },
+  row: {
+    readonly paidFen: number;
+    readonly refundingFen: number;
+    readonly keptFen: number;
+    readonly awaitsPlatform: boolean;
+  },
 ): DetailDraft['actions'] => {
   const may = ctx.user.may;
   const refundable = row.paidFen > row.refundingFen;
@@ -44,6 +49,7 @@ const moneyActions = (
     ...(takesPayment(booking, row) && may('order:payment') ? (['addPayment'] as const) : []),
     ...(takesPayment(booking, row) && may('company:charge') ? (['chargeCompany'] as const) : []),
     ...(refundable && may('order:refund') ? (['requestRefund'] as const) : []),
+    ...(row.awaitsPlatform && may('order:waiveBalance') ? (['platformAmount'] as const) : []),
     ...(may('guest:reveal') ? (['reveal'] as const) : []),
   ];
 };
@@ -170,7 +176,8 @@ const headOf = (
   { row, stays }: Pick<OrderPartsRead, 'row' | 'stays'>,
   today: string,
 ): DetailDraft['order'] => {
-  const { timeZone, askedDepositFen, waivedFen, refundingFen, billing, intoId, intoNo, ...rest } = row;
+  const { timeZone, askedDepositFen, waivedFen, refundingFen, billing, intoId, intoNo, awaitsPlatform, ...rest } =
+    row;
   return {
     ...rest,
     ...toOrderRow(ctx, row),

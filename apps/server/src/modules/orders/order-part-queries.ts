@@ -33,6 +33,7 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
       'orders.billing',
       'orders.waivedFen',
       'orders.refundingFen',
+      'orders.awaitsPlatform',
       'g.stayCount as guestStays',
       'into.id as intoId',
       'into.orderNo as intoNo',

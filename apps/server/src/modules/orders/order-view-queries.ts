@@ -53,6 +53,8 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
       return sql`orders.shown = 'wait_pay'`;
     case 'toRefund':
       return sql`orders.after_sale = 'refund_requested'`;
+    case 'awaitsPlatform':
+      return sql`orders.awaits_platform`;
     case 'depositToReturn':
       return sql`orders.deposit_kept_fen > 0 and orders.shown in ('completed', 'no_show', 'cancelled')`;
     case 'rentDue':

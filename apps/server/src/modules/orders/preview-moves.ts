@@ -5,7 +5,8 @@ import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type Moved, type Moving, workOutAll } from './apply-moves.ts';
+import { type Moving, type Worked, workOutAll } from './apply-moves.ts';
+import { drawGivenUp } from './given-up-nights.ts';
 import type { StayInOrder } from './locked-order.ts';
 import { sumNights, timesLost } from './order-rules.ts';
 import type { Change } from './work-out-change.ts';
@@ -32,8 +33,8 @@ const warningsOf = (ctx: Ctx, { room, plan }: Change, { order, stay }: StayInOrd
 };
 
 /** Nights that two of the moved stays would take in one room: by stay id, what is said of it. */
-const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, { code: string; message: string }> => {
-  const owners = new Map<string, Moved>();
+const clashes = (ctx: Ctx, moved: readonly Worked[]): Map<string, { code: string; message: string }> => {
+  const owners = new Map<string, Worked>();
   const found = new Map<string, { code: string; message: string }>();
   for (const one of moved) {
     const { plan, room } = one.change;
@@ -50,7 +51,7 @@ const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, { code: string;
   return found;
 };
 
-const outcomeOf = (ctx: Ctx, { at, change }: Moved): MovePreview['stays'][number] => {
+const outcomeOf = async (ctx: Ctx, { at, change, givenUp }: Worked): Promise<MovePreview['stays'][number]> => {
   const { plan, room, sold, nights } = change;
   const money = (fen: number) => (ctx.user.seesMoney ? fen : null);
   return {
@@ -65,6 +66,7 @@ const outcomeOf = (ctx: Ctx, { at, change }: Moved): MovePreview['stays'][number
     roomFenBefore: money(sumNights(sold)),
     roomFenAfter: money(sumNights(nights)),
     differenceFen: money(sumNights(nights) - sumNights(sold)),
+    givenUp: await drawGivenUp(ctx, at.order, givenUp),
     refusals: change.refusals.map(({ failure, details }) => ({
       code: failure.code,
       message: sayText(failure.text, ctx.language, details.params),
@@ -77,8 +79,8 @@ const outcomeOf = (ctx: Ctx, { at, change }: Moved): MovePreview['stays'][number
 export const previewAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<MovePreview> => {
   const moved = await workOutAll(ctx, moving);
   const clashing = clashes(ctx, moved);
-  const stays = moved.map((one) => {
-    const outcome = outcomeOf(ctx, one);
+  const outcomes = await Promise.all(moved.map((one) => outcomeOf(ctx, one)));
+  const stays = outcomes.map((outcome) => {
     const clash = clashing.get(outcome.stayId);
     return clash ? { ...outcome, refusals: [...outcome.refusals, clash] } : outcome;
   });

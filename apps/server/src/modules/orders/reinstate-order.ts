@@ -19,7 +19,7 @@ export const reinstateOrderRoute = command(reinstateOrder, async (ctx, { orderId
   const stays = order.stays.filter((stay) => stay.state === 'expected');
   for (const stay of stays.sort((a, b) => a.roomTypeId.localeCompare(b.roomTypeId))) {
     const roomId = await retakeStay(ctx, order.houseId, stay);
-    await patchStay(ctx, order.houseId, stay.id, { roomId, holdsNights: true });
+    await patchStay(ctx, order.houseId, stay.id, { roomId, holdsNights: true, awaitsPlatform: false });
     await dropFees(ctx, { houseId: order.houseId, stayId: stay.id }, feeKindsOf('cancel'));
   }
   await withdrawRefunds(ctx, order);

@@ -18,6 +18,7 @@ import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { boardStepOf } from './board-step-queries.ts';
 import { saveOrders } from './finish-step.ts';
+import { dropFeesOfStep } from './step-fees.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { restoreStays } from './restore-stays.ts';
 import { releaseStay } from './stay-nights.ts';
@@ -146,6 +147,7 @@ export const undoStepRoute = command(undoStep, async (ctx, which) => {
   assertAhead(places.before, places.after, await businessDateIn(ctx, step.timeZone));
   await release(ctx, step);
   await restoreStays(ctx, step);
+  await dropFeesOfStep(ctx, step);
   await restoreBlocks(ctx, step);
   if (places.from !== '') await assertTypesHold(ctx, places);
   const stayIds = step.before.stays.map(({ id }) => id);

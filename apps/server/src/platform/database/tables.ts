@@ -1917,6 +1917,7 @@ export interface OrderCharges {
   orderId: string;
   removedAt: Timestamp | null;
   stayId: string | null;
+  stepId: string | null;
 }
 
 export interface OrderNights {
@@ -1929,6 +1930,7 @@ export interface OrderNights {
 
 export interface Orders {
   afterSale: Generated<string>;
+  awaitsPlatform: Generated<boolean>;
   billing: Generated<string>;
   bookerName: string;
   bookerSpelled: string | null;
@@ -2798,6 +2800,7 @@ export interface StayRooms {
 
 export interface Stays {
   arriveTime: string | null;
+  awaitsPlatform: Generated<boolean>;
   checkedInAt: Timestamp | null;
   checkedOutAt: Timestamp | null;
   checkIn: string;
@@ -2820,6 +2823,7 @@ export interface Stays {
   ratePlanId: Generated<string>;
   roomId: string | null;
   roomTypeId: string;
+  soldArrival: string | null;
   soldBeforeNoShow: Json | null;
   splitOf: string | null;
   state: string;
