@@ -103,17 +103,18 @@ export const keepByPlatform = async (
   if (holderOf(order) === 'house') return { ...NOTHING, feeFen: order.feeFen };
   const stayIds = order.stays.map(({ id }) => id);
   const withdrawn = await withdrawChannelRefunds(ctx, order, amounts.reason);
+  const wasOpen = withdrawn || order.awaitsPlatform;
   const beforeFen = await channelPaidFen(ctx, order);
   const refundFen = await collectByPlatform(ctx, order, amounts);
   const keptFen = amounts.sellFen - amounts.refundFen;
   await setAwaitsPlatform(ctx, order.houseId, stayIds, false);
   if (endedBookings.includes(booking)) {
     const feeFen = await feeOfEnded(ctx, order, keptFen, by);
-    const isChanged = withdrawn || refundFen > 0 || beforeFen !== keptFen || feeFen !== order.feeFen;
+    const isChanged = wasOpen || refundFen > 0 || beforeFen !== keptFen || feeFen !== order.feeFen;
     return { refundFen, feeFen, isChanged };
   }
   await shiftFee(ctx, order, keptFen - beforeFen, by);
-  return { refundFen, feeFen: order.feeFen, isChanged: withdrawn || beforeFen !== keptFen };
+  return { refundFen, feeFen: order.feeFen, isChanged: wasOpen || beforeFen !== keptFen };
 };
 
 /** The platform has ended the order and not told its amounts: what it collected stays booked, and the fee that keeps it. */
