@@ -1,8 +1,8 @@
 /** A platform whose every word the test decides: an adapter over orders kept here, with a feed, hooks and moods. */
 import { timingSafeEqual } from 'node:crypto';
+import type { OutgoingMessage, PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
 import { datesOf } from '@minsu/contract/dates.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
-import type { OutgoingMessage, PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
 import type {
   AccountCalls,
   TujiaHotelAdded,

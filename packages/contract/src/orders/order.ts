@@ -167,7 +167,7 @@ export const Stay = z
         on: z.string(),
         /** What was sold and is given up by an early departure. */
         returnedFen: fen.nullable(),
-        /** What must be settled first, before anything kept of the nights given up (`preview-check-out`); null while another guest of the order stays in the house. */
+        /** What must be settled first, with what is kept of these nights by default; null while another guest of the order stays in the house. */
         dueFen: fen.nullable(),
       })
       .nullable(),

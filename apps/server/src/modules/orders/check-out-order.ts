@@ -9,13 +9,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { releaseSlot } from '../room-status/room-slots.ts';
 import { openDepartureTask } from '../tasks/departure-task.ts';
+import { type ChargedNights, chargeGivenUp, NOTHING_KEPT } from './charge-given-up.ts';
 import { insertCharge } from './charge-order.ts';
 import { foundAtCheckOut, keepCheckOut } from './check-out-changes.ts';
 import { finishChange, patchStay } from './finish-change.ts';
+import { givenUpByLeaving } from './given-up-nights.ts';
 import { assertStay, type LockedOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
 import { balanceOf, departureOf, nightCount, timesLost } from './order-rules.ts';
 import { settleDepositAtLeaving } from './return-deposit.ts';
-import { type ChargedNights, chargeGivenUp, givenUpNights } from './given-up-nights.ts';
 import { saveOrder } from './save-order.ts';
 import { settleIfTold } from './settle-if-told.ts';
 import { dropFees, followNights, soldToCome } from './stay-charges.ts';
@@ -30,25 +31,12 @@ interface Departure {
   readonly kept: ChargedNights;
 }
 
-const NOTHING_KEPT: ChargedNights = { feeFen: 0, feeId: null, awaitsPlatform: false };
-
-/** The nights that are slept in by a departure on a date. */
-export const nightsUntil = (ctx: Ctx, { order, stay }: StayInOrder, departure: string) =>
-  ctx.db
-    .selectFrom('orderNights')
-    .select(['night', 'priceFen'])
-    .where('houseId', '=', order.houseId)
-    .where('stayId', '=', stay.id)
-    .where('night', '<', departure)
-    .orderBy('night')
-    .execute();
-
 /** The date the guest leaves; nights after it go back to stock and off the bill, and a time of the day that was sold. */
 const leaveEarly = async (ctx: Ctx, at: StayInOrder, input: KeepingInput): Promise<Departure> => {
   const { order, stay } = at;
   const departure = departureOf(stay, order.today);
   if (departure === stay.checkOut) return { checkOut: departure, dropped: [], kept: NOTHING_KEPT };
-  const given = stay.hours ? null : await givenUpNights(ctx, order, stay, await nightsUntil(ctx, at, departure));
+  const given = await givenUpByLeaving(ctx, order, stay, departure);
   const kept = await chargeGivenUp(ctx, order, stay, given, input);
   await cutStay(ctx, order.houseId, stay, departure);
   await ctx.db

@@ -105,7 +105,15 @@ const endingOf = async (
   const fee =
     ending === 'noShow' ? noShowFee(terms, worth) : cancellationFee(terms, worth, arrivalAt, ctx.now);
   const sold = { soldFen: Number(soldFen) };
-  return { stay, terms, arrivalAt, roomTypeName, ...sold, ...fee, ...(order.booking !== 'confirmed' && NOTHING) };
+  return {
+    stay,
+    terms,
+    arrivalAt,
+    roomTypeName,
+    ...sold,
+    ...fee,
+    ...(order.booking !== 'confirmed' && NOTHING),
+  };
 };
 
 export const sumFees = (endings: readonly StayEnding[]): number =>

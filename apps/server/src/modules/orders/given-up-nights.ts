@@ -1,16 +1,14 @@
 /** Nights that an early departure or a shortening gives up: what they were sold for, and what the terms of the sale keep of them. */
 import { cancellationFee, type StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
 import type { GivenUpNights as Drawn } from '@minsu/contract/orders/keeping.ts';
+import { isHourly } from '@minsu/contract/orders/order-states.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { insertCharge } from './charge-order.ts';
-import { setAwaitsPlatform } from './await-platform.ts';
-import { feeDescription } from './charge-fee.ts';
 import { readWorth, termsName, termsOfStay } from './ending-queries.ts';
 import type { LockedOrder, LockedStay } from './locked-order.ts';
 import { nightCount, type PricedNight, type StayPlan, scaleByNights, sumNights } from './order-rules.ts';
-import { decideKeeping, type GivenUp, type KeepingInput, offersOf } from './who-holds-money.ts';
+import { type GivenUp, type OrderMoney, offersOf } from './who-holds-money.ts';
 
 export interface GivenUpNights extends GivenUp {
   readonly terms: StayTerms;
@@ -86,37 +84,10 @@ export const givenUpNights = async (
   };
 };
 
-export interface ChargedNights {
-  readonly feeFen: number;
-  /** The line of it. */
-  readonly feeId: string | null;
-  readonly awaitsPlatform: boolean;
-}
-
-const NOTHING: ChargedNights = { feeFen: 0, feeId: null, awaitsPlatform: false };
-
-/** By itself on the bill: it stays owed whatever becomes of the rest of the stay. */
-export const chargeGivenUp = async (
-  ctx: Ctx,
-  order: LockedOrder,
-  stay: LockedStay,
-  given: GivenUpNights | null,
-  input: KeepingInput,
-): Promise<ChargedNights> => {
-  if (given === null) return NOTHING;
-  const { keptFen, outcome, awaitsPlatform } = await decideKeeping(ctx, order, [given], input);
-  const [feeFen = 0] = keptFen;
-  if (awaitsPlatform) await setAwaitsPlatform(ctx, order.houseId, [stay.id], true);
-  if (feeFen === 0) return { ...NOTHING, awaitsPlatform };
-  const description = `${feeDescription({ ...given, stay }, outcome)} · −${given.nights}`;
-  const feeId = await insertCharge(ctx, order, { kind: 'cancellation_fee', description, amountFen: feeFen });
-  return { feeFen, feeId, awaitsPlatform };
-};
-
 /** As dialogs show it. */
 export const drawGivenUp = async (
   ctx: Ctx,
-  order: LockedOrder,
+  order: OrderMoney,
   given: GivenUpNights | null,
 ): Promise<z.input<typeof Drawn> | null> => {
   if (given === null || !ctx.user.seesMoney) return null;
@@ -129,4 +100,44 @@ export const drawGivenUp = async (
     policyName: termsName(ctx, given.terms),
     keptPercent: given.keptPercent,
   };
+};
+
+/** The nights of a stay before a date. */
+export const nightsUntil = (
+  ctx: Ctx,
+  { houseId }: Pick<LockedOrder, 'houseId'>,
+  stayId: string,
+  date: string,
+) =>
+  ctx.db
+    .selectFrom('orderNights')
+    .select(['night', 'priceFen'])
+    .where('houseId', '=', houseId)
+    .where('stayId', '=', stayId)
+    .where('night', '<', date)
+    .orderBy('night')
+    .execute();
+
+/** What an early departure on a date gives up; null: nothing, or hours. */
+export const givenUpByLeaving = async (
+  ctx: Ctx,
+  order: OfOrder,
+  stay: Pick<LockedStay, 'id' | 'checkIn' | 'checkOut'>,
+  on: string,
+): Promise<GivenUpNights | null> => {
+  if (isHourly(stay) || on >= stay.checkOut) return null;
+  return givenUpNights(ctx, order, stay, await nightsUntil(ctx, order, stay.id, on));
+};
+
+/** What of an early departure is kept unless a person chooses otherwise. */
+export const keptAtLeaving = async (
+  ctx: Ctx,
+  order: OfOrder & OrderMoney,
+  stay: Pick<LockedStay, 'id' | 'checkIn' | 'checkOut'>,
+  on: string,
+): Promise<number> => {
+  const given = await givenUpByLeaving(ctx, order, stay, on);
+  if (given === null) return 0;
+  const { offers } = await offersOf(ctx, order, [given]);
+  return offers[0]?.keptFen[0] ?? 0;
 };

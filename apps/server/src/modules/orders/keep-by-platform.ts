@@ -6,11 +6,12 @@ import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { setAwaitsPlatform } from './await-platform.ts';
+import { channelPaidFen } from './channel-paid-queries.ts';
 import { allFeeKinds } from './charge-kind-rules.ts';
 import { insertCharge } from './charge-order.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { collectByPlatform, type PlatformAmounts } from './settle-channel-money.ts';
 import { holderOf } from './who-holds-money.ts';
-import { channelPaidFen, collectByPlatform, type PlatformAmounts } from './settle-channel-money.ts';
 import { withdrawChannelRefunds } from './withdraw-refunds.ts';
 
 export interface KeptByPlatform extends PlatformAmounts {
@@ -55,7 +56,8 @@ const sumOf = (lines: readonly FeeLine[]): number => lines.reduce((sum, { amount
 const feeOfEnded = async (ctx: Ctx, order: LockedOrder, keptFen: number, by: string): Promise<number> => {
   const lines = await feeLines(ctx, order);
   const feeFen = keptFen - (order.keptFen - sumOf(lines));
-  if (lines.length === 1 && lines[0]?.amountFen === feeFen && lines[0].kind === 'cancellation_fee') return feeFen;
+  if (lines.length === 1 && lines[0]?.amountFen === feeFen && lines[0].kind === 'cancellation_fee')
+    return feeFen;
   await removeLines(ctx, order, lines);
   const stayId = order.stays.find(({ state }) => state === 'expected')?.id;
   if (feeFen !== 0)

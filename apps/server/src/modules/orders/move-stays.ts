@@ -14,11 +14,11 @@ import { command, query } from '../../platform/routes.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { applyMoves, lockMoves, type Moved, type Moving } from './apply-moves.ts';
 import { finishStep, type StayEvent } from './finish-step.ts';
-import { bindFeesToStep } from './step-fees.ts';
 import { readStayInOrder, type StayInOrder } from './locked-order.ts';
 import { readStaysOfHouse } from './locked-stays.ts';
 import { type StayPlan, sumNights } from './order-rules.ts';
 import { previewAll } from './preview-moves.ts';
+import { bindFeesToStep } from './step-fees.ts';
 
 const eventName = ({ verbs }: StayPlan): string =>
   verbs.includes('move') ? 'moved' : verbs.includes('extend') ? 'extended' : 'shortened';

@@ -21,12 +21,13 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import type { GuestCount } from '../registration/guest-count-queries.ts';
 import { depositOf } from './deposit-queries.ts';
 import { type ChargeRow, folioOf, type NightLine } from './folio-queries.ts';
+import { keptAtLeaving } from './given-up-nights.ts';
 import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
 import { partRefusal } from './merge-rules.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
 import { type OrderPartsRead, readOrderParts } from './order-part-queries.ts';
 import { sayPlan, toOrderRow } from './order-row-queries.ts';
-import { balanceOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
+import { balanceOf, departureOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
 import { rentOfOrder } from './rent-queries.ts';
 
 /** Before the output schema: instants are still dates. */
@@ -80,6 +81,8 @@ interface OrderParts {
   }[];
   readonly nights: readonly NightLine[];
   readonly charges: readonly ChargeRow[];
+  /** By stay: what is kept of the nights given up should its guest leave today. */
+  readonly keptAtLeaving: ReadonlyMap<string, number>;
 }
 
 /** What the stays cost whose guests are still to come. */
@@ -106,6 +109,7 @@ const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['s
       extraGuestFen: charged('extra_guest'),
       lateFen: stay.leaveTime === null ? 0 : charged('late_checkout'),
       longStayBp: stay.longStayBp,
+      keptFen: parts.keptAtLeaving.get(stayId) ?? 0,
     },
     {
       today: parts.today,
@@ -155,8 +159,28 @@ const stayDraft = (
     nights: parts.nights
       .filter((night) => night.stayId === stay.id)
       .map((night) => ({ ...night, priceFen: ctx.user.seesMoney ? night.priceFen : null })),
-    actions: stayActionsOf(state, stayFacts(facts, { ...stay, state }, auditHour), ctx.user.may),
+    actions: stayActionsOf(
+      state,
+      stayFacts(facts, { ...stay, state }, { now: ctx.now, auditHour }),
+      ctx.user.may,
+    ),
   };
+};
+
+const keptOfStays = async (
+  ctx: Ctx,
+  order: Parameters<typeof keptAtLeaving>[1],
+  stays: OrderParts['stays'],
+  today: string,
+): Promise<Map<string, number>> => {
+  const here = ctx.user.seesMoney ? stays.filter(({ state }) => state === 'in_house') : [];
+  const kept = await Promise.all(
+    here.map(async (stay) => {
+      const fen = await keptAtLeaving(ctx, order, stay, departureOf(stay, today));
+      return [stay.id, fen] as const;
+    }),
+  );
+  return new Map(kept);
 };
 
 /** What its stays are called together, each once. */
@@ -176,8 +200,17 @@ const headOf = (
   { row, stays }: Pick<OrderPartsRead, 'row' | 'stays'>,
   today: string,
 ): DetailDraft['order'] => {
-  const { timeZone, askedDepositFen, waivedFen, refundingFen, billing, intoId, intoNo, awaitsPlatform, ...rest } =
-    row;
+  const {
+    timeZone,
+    askedDepositFen,
+    waivedFen,
+    refundingFen,
+    billing,
+    intoId,
+    intoNo,
+    awaitsPlatform,
+    ...rest
+  } = row;
   return {
     ...rest,
     ...toOrderRow(ctx, row),
@@ -203,9 +236,12 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     today,
     booking,
     timeZone: row.timeZone,
+    checkOutTime: row.checkOutTime,
     stays: stays.map((s) => ({ ...s, state: s.state as StayState })),
   };
-  const parts = { today, balanceFen: balanceOf({ ...row, booking }), stays: facts.stays, nights, charges };
+  const kept = await keptOfStays(ctx, { ...row, ...key, booking }, facts.stays, today);
+  const balanceFen = balanceOf({ ...row, booking });
+  const parts = { today, balanceFen, stays: facts.stays, nights, charges, keptAtLeaving: kept };
   const stayStates = new Map(facts.stays.map(({ id: stayId, state }) => [stayId, state]));
   return {
     order: headOf(ctx, read, today),

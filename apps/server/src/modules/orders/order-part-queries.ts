@@ -27,6 +27,7 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
     .select(plainFields.map((name) => `orders.${name}` as const))
     .select([
       'h.timeZone',
+      'h.checkOutTime',
       'h.depositFen as askedDepositFen',
       'orders.guestId',
       'orders.cancelReason',

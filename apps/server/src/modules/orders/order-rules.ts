@@ -246,6 +246,8 @@ export const leavingOf = (
     /** For a time of departure that is agreed for its last day, and gone on another. */
     readonly lateFen: number;
     readonly longStayBp: number;
+    /** What is kept of the nights given up unless a person chooses otherwise. */
+    readonly keptFen?: number;
   },
   order: {
     readonly today: string;
@@ -264,7 +266,10 @@ export const leavingOf = (
   const discountLost = discount(stay.nights) - discount(stay.nights.filter((night) => night.night < on));
   const late = on === stay.checkOut ? 0 : stay.lateFen;
   const returnedFen = sumNights(returned) + extra + discountLost + late;
-  const dueFen = dueAtLeaving({ leftFen: order.balanceFen - returnedFen, toComeFen: order.toComeFen });
+  const dueFen = dueAtLeaving({
+    leftFen: order.balanceFen - returnedFen + (stay.keptFen ?? 0),
+    toComeFen: order.toComeFen,
+  });
   return { on, returnedFen, dueFen: order.othersInHouse ? null : dueFen };
 };
 

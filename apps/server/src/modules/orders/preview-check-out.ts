@@ -2,8 +2,7 @@
 import { previewCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { query } from '../../platform/routes.ts';
-import { nightsUntil } from './check-out-order.ts';
-import { drawGivenUp, givenUpNights } from './given-up-nights.ts';
+import { drawGivenUp, givenUpByLeaving } from './given-up-nights.ts';
 import { assertStay, readStayAsItIs, type StayInOrder } from './locked-order.ts';
 import { orderDetail } from './order-detail-queries.ts';
 import { balanceOf, departureOf } from './order-rules.ts';
@@ -21,8 +20,7 @@ export const previewCheckOutRoute = query(previewCheckOut, async (ctx, { stayId 
   await assertStay(ctx, at, 'checkOut');
   const { order, stay } = at;
   const on = stay.hours ? stay.checkOut : departureOf(stay, order.today);
-  const given =
-    on < stay.checkOut ? await givenUpNights(ctx, order, stay, await nightsUntil(ctx, at, on)) : null;
+  const given = await givenUpByLeaving(ctx, order, stay, on);
   return {
     on,
     givenUp: await drawGivenUp(ctx, order, given),

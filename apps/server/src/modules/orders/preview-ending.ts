@@ -8,8 +8,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { query } from '../../platform/routes.ts';
 import { termsAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { endingStays } from './cancel-order.ts';
-import { type ChargeLineKind, isOwed } from './charge-kind-rules.ts';
 import { givenUpOf } from './charge-fee.ts';
+import { type ChargeLineKind, isOwed } from './charge-kind-rules.ts';
 import { isUnused } from './deposit-rules.ts';
 import { endingsOf, type StayEnding, stayFees } from './ending-queries.ts';
 import { type ChargeRow, readCharges } from './folio-queries.ts';
@@ -42,7 +42,11 @@ interface Left {
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, fen) => sum + fen, 0);
 
-const keepingOf = async (ctx: Ctx, order: LockedOrder, endings: readonly StayEnding[]): Promise<Drawn['keeping']> => {
+const keepingOf = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  endings: readonly StayEnding[],
+): Promise<Drawn['keeping']> => {
   const { holder, offers } = await offersOf(ctx, order, givenUpOf(endings));
   return {
     holder,

@@ -51,7 +51,10 @@ const clashes = (ctx: Ctx, moved: readonly Worked[]): Map<string, { code: string
   return found;
 };
 
-const outcomeOf = async (ctx: Ctx, { at, change, givenUp }: Worked): Promise<MovePreview['stays'][number]> => {
+const outcomeOf = async (
+  ctx: Ctx,
+  { at, change, givenUp }: Worked,
+): Promise<MovePreview['stays'][number]> => {
   const { plan, room, sold, nights } = change;
   const money = (fen: number) => (ctx.user.seesMoney ? fen : null);
   return {

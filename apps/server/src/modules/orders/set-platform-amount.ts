@@ -3,10 +3,10 @@ import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { setPlatformAmount } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { command } from '../../platform/routes.ts';
+import { channelPaidFen } from './channel-paid-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { keepByPlatform } from './keep-by-platform.ts';
 import { lockOrder } from './locked-order.ts';
-import { channelPaidFen } from './settle-channel-money.ts';
 
 export const setPlatformAmountRoute = command(
   setPlatformAmount,

@@ -4,27 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { type ChannelPayment, channelPaidFen, channelPayments } from './channel-paid-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { balanceOf } from './order-rules.ts';
 import { insertPayment } from './take-payment.ts';
-
-interface ChannelPayment {
-  readonly id: string;
-  readonly amountFen: number;
-  readonly refundedFen: number;
-}
-
-const channelPayments = async (ctx: Ctx, { houseId, id }: LockedOrder): Promise<ChannelPayment[]> =>
-  ctx.db
-    .selectFrom('payments')
-    .select(['id', 'amountFen', 'refundedFen'])
-    .where('houseId', '=', houseId)
-    .where('orderId', '=', id)
-    .where('method', '=', 'channel')
-    .where('state', '=', 'succeeded')
-    .orderBy('takenAt')
-    .orderBy('id')
-    .execute();
 
 /** The guest has paid the platform: what is still owed is settled. Answers how much that was. */
 export const payByChannel = async (ctx: Ctx, order: LockedOrder): Promise<number> => {
@@ -72,10 +55,6 @@ const collectAnew = async (
       .execute();
   if (sellFen > 0) await insertPayment(ctx, order, { method: 'channel', amountFen: sellFen, note: '' });
 };
-
-/** What the guest has paid the platform and was not promised back. */
-export const channelPaidFen = async (ctx: Ctx, order: LockedOrder): Promise<number> =>
-  (await channelPayments(ctx, order)).reduce((sum, one) => sum + one.amountFen - one.refundedFen, 0);
 
 const insertPaidBack = async (
   ctx: Ctx,
@@ -127,7 +106,8 @@ export const collectByPlatform = async (
 ): Promise<number> => {
   const payments = await channelPayments(ctx, order);
   // A payment with money gone back stays; one without is replaced by the platform's total.
-  if (payments.every(({ refundedFen }) => refundedFen === 0)) await collectAnew(ctx, order, payments, sellFen);
+  if (payments.every(({ refundedFen }) => refundedFen === 0))
+    await collectAnew(ctx, order, payments, sellFen);
   const openFen = (await channelPaidFen(ctx, order)) - (sellFen - refundFen);
   if (openFen > 0) await payBack(ctx, order, openFen, reason);
   if (openFen < 0) await insertPayment(ctx, order, { method: 'channel', amountFen: -openFen, note: reason });

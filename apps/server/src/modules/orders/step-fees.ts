@@ -17,10 +17,16 @@ export const bindFeesToStep = async (
 
 export const dropFeesOfStep = async (
   ctx: Ctx,
-  step: { readonly id: string; readonly houseId: string; readonly before: { readonly stays: readonly { readonly id: string }[] } },
+  step: {
+    readonly id: string;
+    readonly houseId: string;
+    readonly before: { readonly stays: readonly { readonly id: string }[] };
+  },
 ): Promise<void> => {
   const { rows } = await sql`update order_charges set removed_at = ${ctx.now}
-    where house_id = ${step.houseId} and step_id = ${step.id} and removed_at is null returning id`.execute(ctx.db);
+    where house_id = ${step.houseId} and step_id = ${step.id} and removed_at is null returning id`.execute(
+    ctx.db,
+  );
   const stayIds = step.before.stays.map(({ id }) => id);
   if (rows.length > 0) await setAwaitsPlatform(ctx, step.houseId, stayIds, false);
 };

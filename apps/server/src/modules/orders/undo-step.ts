@@ -18,10 +18,10 @@ import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { boardStepOf } from './board-step-queries.ts';
 import { saveOrders } from './finish-step.ts';
-import { dropFeesOfStep } from './step-fees.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { restoreStays } from './restore-stays.ts';
 import { releaseStay } from './stay-nights.ts';
+import { dropFeesOfStep } from './step-fees.ts';
 import { assertTypesHold, lockPlaces, type Place } from './types-hold.ts';
 
 interface LockedStep {

@@ -15,12 +15,14 @@ import {
 } from '@minsu/contract/orders/ending-outcomes.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { channelPaidFen } from './channel-paid-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { spread } from './order-rules.ts';
-import { channelPaidFen } from './settle-channel-money.ts';
 
 export const holderOf = ({ collect }: Pick<LockedOrder, 'collect'>): MoneyHolder =>
   collect === 'channel' ? 'platform' : 'house';
+
+export type OrderMoney = Pick<LockedOrder, 'houseId' | 'id' | 'collect' | 'keptFen'>;
 
 /** Nights of one stay that are given up. */
 export interface GivenUp {
@@ -73,7 +75,7 @@ interface Held {
   readonly heldFen: number;
 }
 
-const heldOf = async (ctx: Ctx, order: LockedOrder): Promise<Held> => {
+const heldOf = async (ctx: Ctx, order: OrderMoney): Promise<Held> => {
   const holder = holderOf(order);
   if (holder === 'house') return { holder, heldFen: 0 };
   return { holder, heldFen: Math.max(0, (await channelPaidFen(ctx, order)) - order.keptFen) };
@@ -93,7 +95,7 @@ const policyOf = (given: readonly GivenUp[]): number => sum(given.map(({ policyF
 /** What a person may choose, the default first, with its amounts. */
 export const offersOf = async (
   ctx: Ctx,
-  order: LockedOrder,
+  order: OrderMoney,
   given: readonly GivenUp[],
 ): Promise<{ holder: MoneyHolder; offers: Offer[] }> => {
   const held = await heldOf(ctx, order);
@@ -102,7 +104,11 @@ export const offersOf = async (
   const offers = outcomesOf(holder).map((outcome) => {
     const shown = outcome === 'amount' ? defaultOutcome(holder) : outcome;
     const keptFen = keptPer(shown as Exclude<EndingOutcome, 'amount'>, given, held);
-    return { outcome, keptFen, needsWaiver: needsWaiver(holder, outcome, { keptFen: sum(keptFen), policyFen }) };
+    return {
+      outcome,
+      keptFen,
+      needsWaiver: needsWaiver(holder, outcome, { keptFen: sum(keptFen), policyFen }),
+    };
   });
   return { holder, offers };
 };
@@ -116,7 +122,12 @@ const enteredPer = (keepFen: number | undefined, given: readonly GivenUp[]): num
   return spread(keepFen, weights).map(({ priceFen }) => priceFen);
 };
 
-const assertAllowed = (ctx: Ctx, holder: MoneyHolder, outcome: EndingOutcome, amounts: Parameters<typeof needsWaiver>[2]) => {
+const assertAllowed = (
+  ctx: Ctx,
+  holder: MoneyHolder,
+  outcome: EndingOutcome,
+  amounts: Parameters<typeof needsWaiver>[2],
+) => {
   if (!outcomesOf(holder).includes(outcome)) failAt('outcome', orderFailures.notHeldByPlatform);
   if (needsWaiver(holder, outcome, amounts) && !ctx.user.may('order:waiveBalance'))
     fail(holder === 'platform' ? orderFailures.platformDecides : orderFailures.waiveForbidden);
@@ -128,7 +139,7 @@ const assertAllowed = (ctx: Ctx, holder: MoneyHolder, outcome: EndingOutcome, am
  */
 export const decideKeeping = async (
   ctx: Ctx,
-  order: LockedOrder,
+  order: OrderMoney,
   given: readonly GivenUp[],
   { feeFen: shown, outcome: chosen, keepFen }: KeepingInput,
 ): Promise<Keeping> => {

@@ -28,7 +28,8 @@ const isNightsTotal = ({ nights, checkIn, checkOut, sellFen, promotionFen }: Amo
 /** Null: certain enough to be booked. */
 export const unclearAmount = (order: Amounts): UnclearAmount | null => {
   if (order.currency !== BUSINESS_CURRENCY) return 'currency';
-  if (order.sellFen < 0 || (order.refundFen ?? 0) < 0 || (order.refundFen ?? 0) > order.sellFen) return 'refund';
+  if (order.sellFen < 0 || (order.refundFen ?? 0) < 0 || (order.refundFen ?? 0) > order.sellFen)
+    return 'refund';
   return isNightsTotal(order) ? null : 'nights';
 };
 
@@ -45,7 +46,8 @@ export const isEndThere = ({ state }: Pick<Amounts, 'state'>): boolean =>
 /** The platform has told what it keeps, or another amount than in the revision that was followed last. */
 export const toldAmounts = (before: Amounts | null, order: Amounts): boolean => {
   if (before !== null && unclearAmount(before) !== null) return true;
-  const isOther = before !== null && (before.sellFen !== order.sellFen || before.refundFen !== order.refundFen);
+  const isOther =
+    before !== null && (before.sellFen !== order.sellFen || before.refundFen !== order.refundFen);
   return isOther || (before === null && order.refundFen !== null);
 };
 

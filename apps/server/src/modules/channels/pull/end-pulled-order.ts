@@ -3,12 +3,12 @@ import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { setAwaitsPlatform } from '../../orders/await-platform.ts';
+import { channelPaidFen } from '../../orders/channel-paid-queries.ts';
 import { finishChange, type OrderEvent } from '../../orders/finish-change.ts';
 import { awaitPlatform, type BookedAmounts, keepByPlatform } from '../../orders/keep-by-platform.ts';
 import type { LockedOrder } from '../../orders/locked-order.ts';
 import { releaseOrder } from '../../orders/release-order.ts';
 import { giveBackUnused } from '../../orders/return-deposit.ts';
-import { channelPaidFen } from '../../orders/settle-channel-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { isEndThere, unclearAmount, wasPaid } from './amount-rules.ts';

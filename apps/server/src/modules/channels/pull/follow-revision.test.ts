@@ -165,7 +165,7 @@ test('requested, accepted there, unpaid, paid: each is followed, and only then t
 test('cancelled there: our nights are free again, and the amounts are those of the platform', async () => {
   await take(tujia.say({ platformOrderId: 'G1' }));
   await take(tujia.say({ platformOrderId: 'G1', state: 'cancelled', refundFen: null }));
-  expect((await oursOf('G1')).order).toMatchObject({ 
+  expect((await oursOf('G1')).order).toMatchObject({
     booking: 'cancelled',
     balanceFen: 0,
     paidFen: 80_000,

@@ -17,8 +17,8 @@ import { blacklistedFor } from '../../registration/blacklist-queries.ts';
 import { readSettings } from '../../system/settings-queries.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
-import type { MappedListing } from './find-listing.ts';
 import { unclearAmount, withoutAmounts } from './amount-rules.ts';
+import type { MappedListing } from './find-listing.ts';
 import { findRoomOrNone } from './place-pulled.ts';
 import { guestsOfRooms, isClosedBy, isOurPrice, nightsOfRooms, worstProblem } from './pull-rules.ts';
 

@@ -108,7 +108,11 @@ test('a no-show leaves what the platform collected as it is until the platform t
   expect(listed.records.map(({ id }) => id)).toEqual([order.id]);
   await expectOwed('B1', 80_000);
   await take(tujia.say({ platformOrderId: 'B1', state: 'no_show', refundFen: 30_000 }));
-  expect(await expectOwed('B1', 50_000)).toMatchObject({ balanceFen: 0, afterSale: 'refunded', shown: 'no_show' });
+  expect(await expectOwed('B1', 50_000)).toMatchObject({
+    balanceFen: 0,
+    afterSale: 'refunded',
+    shown: 'no_show',
+  });
   expect(await brokenInvariants(t.database)).toEqual({});
 });
 
@@ -166,7 +170,11 @@ test('sold with amounts that contradict each other: the room is held, nothing is
   expect(sold.afterSale).toBe('awaiting_platform');
   await take(tujia.say({ platformOrderId: 'D1', sellFen: 90_000, settleFen: 81_000 }));
   expect(await rowOf('D1')).toMatchObject({ problem: 'priceDiffers' });
-  expect(await expectOwed('D1', 90_000)).toMatchObject({ totalFen: 90_000, balanceFen: 0, afterSale: 'none' });
+  expect(await expectOwed('D1', 90_000)).toMatchObject({
+    totalFen: 90_000,
+    balanceFen: 0,
+    afterSale: 'none',
+  });
   // A change that contradicts itself is not followed, and the one after it is.
   await take(tujia.say({ platformOrderId: 'D1', sellFen: 70_000, currency: 'JPY' }));
   expect(await rowOf('D1')).toMatchObject({ problem: 'amountUnclear' });
