@@ -4,7 +4,7 @@ import { checkInOrder, reinstateStay } from '@minsu/contract/orders/check-in-end
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
@@ -21,6 +21,8 @@ let house: BuiltHouse;
 beforeAll(async () => {
   t = await openTestApp({ now: at(TODAY, '12:00') });
   desk = await t.as('frontdesk');
+});
+beforeEach(async () => {
   house = await buildHouse(t.database, { rooms: 4, weekendPriceFen: null, department: 'staff' });
 });
 afterAll(() => t.close());

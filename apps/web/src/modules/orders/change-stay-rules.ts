@@ -6,6 +6,7 @@ import type {
   previewStayChange,
   pricings,
 } from '@minsu/contract/orders/stay-change-endpoints.ts';
+import type { Chosen } from './ending-figures.ts';
 
 export interface ProposedChange {
   readonly roomId?: string | undefined;
@@ -19,6 +20,8 @@ export interface StayChange {
   readonly checkOut: string;
   readonly pricing: (typeof pricings)[number];
   readonly customFen: number | undefined;
+  /** Of nights given up. */
+  readonly kept: Chosen;
 }
 
 export type ChangePreview = OutputOf<typeof previewStayChange>;
@@ -29,6 +32,7 @@ export const startOfChange = (stay: Stay, { roomId, checkIn, checkOut }: Propose
   checkOut: checkOut ?? stay.checkOut,
   pricing: 'keep',
   customFen: undefined,
+  kept: {},
 });
 
 export const isChanged = (stay: Stay, change: StayChange): boolean =>
@@ -50,5 +54,7 @@ export const changeInput = (stay: Stay, version: number, change: StayChange): In
   ...(change.checkIn === stay.checkIn ? {} : { checkIn: change.checkIn }),
   ...(change.checkOut === stay.checkOut ? {} : { checkOut: change.checkOut }),
   pricing: change.pricing,
+  ...(change.kept.outcome && { outcome: change.kept.outcome }),
+  ...(change.kept.outcome === 'amount' && { keepFen: change.kept.keepFen }),
   ...(change.pricing === 'custom' && change.customFen !== undefined ? { customFen: change.customFen } : {}),
 });
