@@ -53,6 +53,22 @@ export const plantedFaults = {
       test: test('platform/repeated-writes', '50 equal writes under one key at once'),
     },
   ],
+  skippedRevisions: [
+    {
+      what: 'an ended order keeps what we had booked as collected, whatever its platform sold it for in the end',
+      file: source('modules/orders/settle-channel-money'),
+      from: 'payments.every(({ refundedFen }) => refundedFen === 0)',
+      to: 'payments.length === 0',
+      test: test('modules/channels/pull/skipped-revisions', 'changed to less and cancelled with all of it back'),
+    },
+    {
+      what: 'what a platform keeps is taken from our old total',
+      file: source('modules/orders/settle-channel-money'),
+      from: '(await channelPaidFen(ctx, order)) - (sellFen - refundFen)',
+      to: 'refundFen',
+      test: test('modules/channels/pull/skipped-over-sandbox', 'read with gaps, twice and late'),
+    },
+  ],
   relay: [
     {
       what: 'noted as acknowledged before the platform has heard it',

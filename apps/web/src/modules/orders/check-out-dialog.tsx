@@ -58,21 +58,8 @@ const useLeaving = ({ at, stay, open, onClose, onDone }: OrderDialogProps) => {
     tellIfReturned(after);
   };
   const missing = tried && lacksReason;
-  const { form } = deduction;
-  return {
-    due,
-    owedFen,
-    settlement,
-    setSettlement,
-    missing,
-    pending,
-    submit,
-    heldFen,
-    way,
-    setWay,
-    form,
-    early,
-  };
+  const steps = { missing, pending, submit, heldFen, way, setWay };
+  return { due, owedFen, settlement, setSettlement, ...steps, form: deduction.form, early };
 };
 
 export const CheckOutDialog = (props: OrderDialogProps) => {
