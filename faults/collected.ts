@@ -56,7 +56,7 @@ export const collected: Readonly<Record<string, Fault>> = {
     ],
   }),
   'skipped-revisions': played({
-    ...{ name: 'F19 skipped revisions', seconds: 150, smoke: true, untimed: 'busy' },
+    ...{ name: 'F22 skipped revisions', seconds: 150, smoke: true, untimed: 'busy' },
     planted: plantedFaults.skippedRevisions,
     tests: [
       server('modules/channels/pull/skipped-revisions'),

@@ -462,7 +462,7 @@ export const orderTexts = texts({
   ],
   effect_final: ['拒单后不能恢复', 'A rejected order cannot be reinstated'],
   effect_othersStay: ['订单的其他房间不受影响', 'The other rooms of the order are not affected'],
-  effect_firstNight: ['保留首晚并计费', 'The first night is kept and charged'],
+  effect_firstNight: ['首晚的房间继续保留', 'The room stays held for the first night'],
   effect_early: [
     '提前退房：{{date}} 起的 {{count}} 晚退回并从账单移除',
     {

@@ -3,7 +3,7 @@ import type { GivenUpNights } from '@minsu/contract/orders/keeping.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { type Chosen, chosenFee } from './ending-figures.ts';
+import type { Chosen } from './ending-figures.ts';
 import { KeepingChoice } from './keeping-choice.tsx';
 
 interface GivenUpFieldsProps {
@@ -22,7 +22,6 @@ export const GivenUpFields = ({ givenUp, value, onChange }: GivenUpFieldsProps) 
         items={[
           { label: t('givenUpLabel', { count: nights }), value: <Money fen={soldFen} /> },
           { label: t('terms'), value: t('givenUpPolicy', { policy: policyName, percent: keptPercent }) },
-          { label: t('keptOfNights'), value: <Money fen={chosenFee(givenUp, value)} /> },
         ]}
       />
       <KeepingChoice keeping={givenUp} value={value} onChange={onChange} />
