@@ -112,6 +112,8 @@ export const auditFieldTexts = texts({
   field_houseVersion: ['房源版本', 'Version of the house'],
   field_ids: ['顺序', 'Order'],
   field_inspection: ['验房', 'Inspection'],
+  field_keepFen: ['保留金额', 'Amount kept'],
+  field_outcome: ['处理方式', 'Outcome'],
   field_keptFen: ['平台保留金额', 'Kept by the platform'],
   field_keptName: ['保留的会员', 'Member kept'],
   field_keywords: ['关键词', 'Keywords'],

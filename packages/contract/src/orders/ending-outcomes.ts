@@ -40,3 +40,10 @@ export const needsWaiver = (
   outcome: EndingOutcome,
   { keptFen, policyFen }: { readonly keptFen: number; readonly policyFen: number },
 ): boolean => (holder === 'platform' ? outcome !== 'platform' : keptFen < policyFen);
+
+/** What a person chose in a dialog. */
+export interface Chosen {
+  /** Absent: the default. */
+  readonly outcome?: EndingOutcome | undefined;
+  readonly keepFen?: number | undefined;
+}

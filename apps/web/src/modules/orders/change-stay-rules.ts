@@ -6,7 +6,7 @@ import type {
   previewStayChange,
   pricings,
 } from '@minsu/contract/orders/stay-change-endpoints.ts';
-import type { Chosen } from './ending-figures.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 
 export interface ProposedChange {
   readonly roomId?: string | undefined;

@@ -1,6 +1,6 @@
 /** What an ending leaves under each outcome a person may choose. Pure. */
 import { creditOf } from '@minsu/contract/orders/credit-rules.ts';
-import type { EndingOutcome } from '@minsu/contract/orders/ending-outcomes.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import type { KeepingOffers } from '@minsu/contract/orders/keeping.ts';
 import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
 
@@ -10,12 +10,6 @@ export interface EndingFigures {
   readonly dueFen: number;
   /** What the guest gets back. */
   readonly refundFen: number;
-}
-
-export interface Chosen {
-  /** Absent: the default. */
-  readonly outcome?: EndingOutcome | undefined;
-  readonly keepFen?: number | undefined;
 }
 
 /** The fee of the outcome that is chosen. */

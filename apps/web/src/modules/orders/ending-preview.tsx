@@ -12,7 +12,8 @@ import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { type Chosen, chosenFee, endingFigures } from './ending-figures.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
+import { chosenFee, endingFigures } from './ending-figures.ts';
 import { KeepingChoice } from './keeping-choice.tsx';
 import { EffectList } from './stay-effects.tsx';
 

@@ -3,7 +3,7 @@ import type { GivenUpNights } from '@minsu/contract/orders/keeping.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { Chosen } from './ending-figures.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import { KeepingChoice } from './keeping-choice.tsx';
 
 interface GivenUpFieldsProps {

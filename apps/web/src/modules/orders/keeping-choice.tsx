@@ -1,12 +1,11 @@
 /** What is kept of nights that are given up: each outcome with its amount, the default first. */
-import type { EndingOutcome } from '@minsu/contract/orders/ending-outcomes.ts';
+import type { Chosen, EndingOutcome } from '@minsu/contract/orders/ending-outcomes.ts';
 import type { KeepingOffers } from '@minsu/contract/orders/keeping.ts';
 import { InputNumber, Radio } from 'antd';
 import { useId } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { Chosen } from './ending-figures.ts';
 
 /** Those the user may choose, with their amounts. */
 export const useKeepingOptions = ({ offers }: KeepingOffers) => {

@@ -5,7 +5,8 @@ import { dueAtLeaving } from '@minsu/contract/orders/leaving-rules.ts';
 import type { Stay } from '@minsu/contract/orders/order.ts';
 import { useState } from 'react';
 import { useCall } from '../../platform/queries.ts';
-import { type Chosen, chosenFee } from './ending-figures.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
+import { chosenFee } from './ending-figures.ts';
 
 type Preview = OutputOf<typeof previewCheckOut>;
 

@@ -2,8 +2,9 @@
 
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import type { PigOrder } from '@minsu/contract/channels/wire/pig.ts';
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import type { PlatformOrder } from './adapter.ts';
-import { BUSINESS_CURRENCY, guestNamesOf } from './read-orders.ts';
+import { guestNamesOf } from './read-orders.ts';
 
 /** A deadline that passed ends an order as a cancellation. */
 const states: Readonly<Record<PigOrder['state'], ChannelOrderState>> = {

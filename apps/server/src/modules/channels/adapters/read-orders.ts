@@ -2,9 +2,6 @@
 import { z } from 'zod';
 import type { Adapter, PlatformOrder, UnreadableOrder } from './adapter.ts';
 
-/** Prices, bills and the ledger are kept in it. */
-export const BUSINESS_CURRENCY = 'CNY';
-
 const Numbered = z.object({ orderId: z.string().min(1).max(64) });
 
 /** Names the fields, never what stands in them: that may be a guest. */

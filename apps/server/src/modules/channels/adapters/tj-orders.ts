@@ -2,8 +2,9 @@
 
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { type TjOrder, tjStatusIds } from '@minsu/contract/channels/wire/tj-orders.ts';
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import type { PlatformOrder } from './adapter.ts';
-import { BUSINESS_CURRENCY, guestNamesOf } from './read-orders.ts';
+import { guestNamesOf } from './read-orders.ts';
 
 const states: Readonly<Record<TjOrder['statusId'], ChannelOrderState>> = {
   [tjStatusIds.unpaid]: 'wait_pay',

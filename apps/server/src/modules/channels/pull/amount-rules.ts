@@ -1,6 +1,6 @@
 /** Whether the amounts of a platform's order can be booked, and whether it has told others than before. Pure. */
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
-import { BUSINESS_CURRENCY } from '../adapters/read-orders.ts';
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 
 export interface Amounts {
   readonly state: ChannelOrderState;

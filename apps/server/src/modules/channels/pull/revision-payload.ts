@@ -2,7 +2,7 @@
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { BUSINESS_CURRENCY } from '../adapters/read-orders.ts';
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 
 export const sealOrder = (ctx: Ctx, order: PlatformOrder): string =>
   ctx.services.cipher.encrypt(JSON.stringify(order));
