@@ -14,7 +14,9 @@ export const endingOutcomes = ['policy', 'keep', 'giveBack', 'amount', 'platform
 export type EndingOutcome = (typeof endingOutcomes)[number];
 
 export const outcomesOf = (holder: MoneyHolder): readonly EndingOutcome[] =>
-  holder === 'platform' ? ['platform', 'keep', 'policy', 'giveBack', 'amount'] : ['policy', 'keep', 'giveBack', 'amount'];
+  holder === 'platform'
+    ? ['platform', 'keep', 'policy', 'giveBack', 'amount']
+    : ['policy', 'keep', 'giveBack', 'amount'];
 
 export const defaultOutcome = (holder: MoneyHolder): EndingOutcome =>
   holder === 'platform' ? 'platform' : 'policy';

@@ -167,7 +167,11 @@ export const orderFailures = failures('order', {
   ],
   keepNeedsAmount: [422, '请填写保留金额', 'Enter the amount to keep'],
   keepAboveSold: [422, '保留金额不能超过 ¥{{most}}', 'At most ¥{{most}} can be kept'],
-  nothingAwaited: [409, '该订单没有等待平台确认的金额', 'The order is not waiting for an amount of a platform'],
+  nothingAwaited: [
+    409,
+    '该订单没有等待平台确认的金额',
+    'The order is not waiting for an amount of a platform',
+  ],
   feeChanged: [
     409,
     '取消费已由 ¥{{before}} 变为 ¥{{now}}，请核对后再次提交',

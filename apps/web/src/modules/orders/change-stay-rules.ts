@@ -1,12 +1,12 @@
 /** A change of a stay before it is made: what to ask the server. Pure. */
 import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import type { Stay } from '@minsu/contract/orders/order.ts';
 import type {
   changeStay,
   previewStayChange,
   pricings,
 } from '@minsu/contract/orders/stay-change-endpoints.ts';
-import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 
 export interface ProposedChange {
   readonly roomId?: string | undefined;

@@ -1,5 +1,6 @@
 /** What a cancellation or a no-show costs and gives back, as the server works it out, while the dialog is open. */
 
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import type { FolioLine } from '@minsu/contract/orders/order.ts';
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
@@ -12,7 +13,6 @@ import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import { chosenFee, endingFigures } from './ending-figures.ts';
 import { KeepingChoice } from './keeping-choice.tsx';
 import { EffectList } from './stay-effects.tsx';

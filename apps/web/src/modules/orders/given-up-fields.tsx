@@ -1,9 +1,10 @@
 /** Nights given up by an early departure or a shortening: the terms, and what is kept of them. */
+
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import type { GivenUpNights } from '@minsu/contract/orders/keeping.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import { KeepingChoice } from './keeping-choice.tsx';
 
 interface GivenUpFieldsProps {

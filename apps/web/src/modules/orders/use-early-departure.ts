@@ -1,11 +1,11 @@
 /** An early departure as the check-out dialog shows it: what is given up, what is kept of it, and what is due then. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { previewCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import { dueAtLeaving } from '@minsu/contract/orders/leaving-rules.ts';
 import type { Stay } from '@minsu/contract/orders/order.ts';
 import { useState } from 'react';
 import { useCall } from '../../platform/queries.ts';
-import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import { chosenFee } from './ending-figures.ts';
 
 type Preview = OutputOf<typeof previewCheckOut>;

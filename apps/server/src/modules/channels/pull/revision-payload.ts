@@ -1,8 +1,9 @@
 /** A revision at rest: as the platform told it, sealed, because it names guests. */
+
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 
 export const sealOrder = (ctx: Ctx, order: PlatformOrder): string =>
   ctx.services.cipher.encrypt(JSON.stringify(order));
