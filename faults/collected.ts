@@ -55,6 +55,14 @@ export const collected: Readonly<Record<string, Fault>> = {
       server('modules/messages/mail-outage'),
     ],
   }),
+  'skipped-revisions': played({
+    ...{ name: 'F27 skipped revisions', seconds: 150, smoke: true, untimed: 'busy' },
+    planted: plantedFaults.skippedRevisions,
+    tests: [
+      server('modules/channels/pull/skipped-revisions'),
+      server('modules/channels/pull/skipped-over-sandbox'),
+    ],
+  }),
   arrivals: played({
     ...{
       name: 'F7 doubled and shuffled messages',

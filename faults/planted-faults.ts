@@ -53,6 +53,22 @@ export const plantedFaults = {
       test: test('platform/repeated-writes', '50 equal writes under one key at once'),
     },
   ],
+  skippedRevisions: [
+    {
+      what: 'what a platform pays back is taken from the total we had booked',
+      file: source('modules/orders/keep-by-platform'),
+      from: 'await collectByPlatform(ctx, order, amounts);',
+      to: 'await collectByPlatform(ctx, order, { ...amounts, sellFen: beforeFen });',
+      test: test('modules/channels/pull/skipped-over-sandbox', 'read with gaps, twice and late'),
+    },
+    {
+      what: 'the fee of an ended order is what we had booked less what the platform paid back',
+      file: source('modules/orders/keep-by-platform'),
+      from: 'const keptFen = amounts.sellFen - amounts.refundFen;',
+      to: 'const keptFen = beforeFen - amounts.refundFen;',
+      test: test('modules/channels/pull/skipped-revisions', 'random histories, read with gaps'),
+    },
+  ],
   relay: [
     {
       what: 'noted as acknowledged before the platform has heard it',

@@ -80,10 +80,14 @@ const invariants: Record<string, string> = {
     select o.id from orders o where o.after_sale <> coalesce((select case
       when bool_or(r.state = 'requested') then 'refund_requested'
       when bool_or(r.state in ('processing', 'failed')) then 'refunding'
+      when o.awaits_platform then 'awaiting_platform'
       when bool_or(r.state = 'succeeded') then 'refunded' when count(*) > 0 then 'refund_refused' end
       from refunds r where r.house_id = o.house_id and r.order_id = o.id), 'none')
       or o.refunding_fen <> (select coalesce(sum(r.amount_fen), 0) from refunds r where r.house_id = o.house_id
         and r.order_id = o.id and r.state in ('requested', 'processing', 'failed'))`,
+  'an order says whether amounts of its platform are open': `
+    select o.id from orders o where o.awaits_platform <> exists (select from stays s
+      where s.house_id = o.house_id and s.order_id = o.id and s.awaits_platform)`,
   'a deposit has deducted what its deductions say': `
     select d.id from deposits d where d.deducted_fen <> (select coalesce(sum(x.amount_fen), 0) from deposit_deductions x
       where x.house_id = d.house_id and x.deposit_id = d.id and x.undone_at is null)`,

@@ -1,6 +1,8 @@
 /** A platform whose every word the test decides: an adapter over orders kept here, with a feed, hooks and moods. */
 import { timingSafeEqual } from 'node:crypto';
 import type { OutgoingMessage, PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
+import { datesOf } from '@minsu/contract/dates.ts';
+import { splitAmount } from '@minsu/contract/money.ts';
 import type {
   AccountCalls,
   TujiaHotelAdded,
@@ -57,11 +59,12 @@ export class ScriptedPlatform {
   /** The platform's next word on an order. */
   say(order: Partial<PlatformOrder> & { readonly platformOrderId: string }): PlatformOrder {
     const before = this.orders.get(order.platformOrderId);
-    const next: PlatformOrder = {
+    const said: PlatformOrder = {
       ...(before ?? blankOrder),
       revision: (before?.revision ?? 0) + 1,
       ...order,
     };
+    const next = order.nights === undefined ? { ...said, nights: fittingNights(said) } : said;
     this.orders.set(next.platformOrderId, next);
     this.history.push(next);
     return next;
@@ -246,6 +249,18 @@ export class ScriptedPlatform {
   }
 }
 
+/** Nights of the stay that add up to its total, in the proportions said before. */
+const fittingNights = ({ checkIn, checkOut, nights, sellFen, settleFen }: PlatformOrder) => {
+  const known = new Map(nights.map((one) => [one.night, one]));
+  const dates = datesOf(checkIn, checkOut);
+  const parts = (total: number, field: 'sellFen' | 'settleFen') => {
+    const weights = dates.map((night) => known.get(night)?.[field] ?? 0);
+    return splitAmount(total, weights.some((one) => one > 0) ? weights : dates.map(() => 1));
+  };
+  const [sold, settled] = [parts(sellFen, 'sellFen'), parts(settleFen, 'settleFen')];
+  return dates.map((night, at) => ({ night, sellFen: sold[at] ?? 0, settleFen: settled[at] ?? 0 }));
+};
+
 const notScripted = async <T>(): Promise<Outcome<T>> => ({ kind: 'failed', message: 'not scripted' });
 
 const blankOrder: PlatformOrder = {
@@ -267,6 +282,8 @@ const blankOrder: PlatformOrder = {
   ],
   sellFen: 80_000,
   settleFen: 72_000,
+  currency: 'CNY',
+  paid: null,
   promotionFen: 0,
   cancelTerms: '',
   acceptBy: null,

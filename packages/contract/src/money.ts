@@ -41,3 +41,6 @@ export const formatYuan = (amount: number): string => {
   const short = text.endsWith('.00') ? text.slice(0, -3) : text;
   return short.startsWith('-') ? `-¥${short.slice(1)}` : `¥${short}`;
 };
+
+/** Prices, bills and the ledger are kept in it. */
+export const BUSINESS_CURRENCY = 'CNY';

@@ -67,6 +67,11 @@ export const channelOrderTexts = texts({
     '请在平台规定的时间内到平台后台同意或拒绝；处理结果会自动同步',
     'Agree or decline in the platform’s own pages in its time; what comes of it is followed by itself',
   ],
+  problem_amountUnclear: ['平台金额待核对', 'Amounts of the platform unclear'],
+  todo_amountUnclear: [
+    '平台给出的金额互相矛盾或不是人民币，未入账。请在平台后台核对后，在订单中录入平台金额',
+    'The amounts contradict each other or are in another currency, so none is booked. Check them at the platform and enter its amount in the order',
+  ],
   solved: ['{{name}} 已处理：{{note}}', 'Seen to by {{name}}: {{note}}'],
 
   column_platformOrderId: ['平台订单号', 'Platform order no.'],

@@ -22,7 +22,8 @@ export type ChannelOrderState = (typeof channelOrderStates)[number];
  * `unmapped`: its listing is linked with nothing. `overbooked`: no room is left, it waits without one. `closed`: sold on
  * nights that are closed here. `priceDiffers`: sold at another price than ours. `changed`: the platform changed what we
  * could not follow. `cancelledInHouse`: cancelled there while the guest is here. `refused`: the platform did not do what
- * we asked of it. `refundAsked`: the guest asks the platform for his money, and it has not decided yet.
+ * we asked of it. `refundAsked`: the guest asks the platform for his money, and it has not decided yet. `amountUnclear`: its
+ * amounts contradict each other or are in another currency, so that none is booked.
  */
 export const channelOrderProblems = [
   'unmapped',
@@ -33,6 +34,7 @@ export const channelOrderProblems = [
   'cancelledInHouse',
   'refused',
   'refundAsked',
+  'amountUnclear',
 ] as const;
 export type ChannelOrderProblem = (typeof channelOrderProblems)[number];
 

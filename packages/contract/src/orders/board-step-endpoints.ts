@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { guestName } from '../guest-view.ts';
 import { bool, date, fen, fenInput, id, instant, version } from '../wire.ts';
-import { anyway } from './order-command.ts';
+import { GivenUpNights } from './keeping.ts';
+import { anyway, keeping } from './order-command.ts';
 import { againstList, ChangeRefusal, pricings } from './stay-change-endpoints.ts';
 
 /** How many bars one drop may move. */
@@ -24,6 +25,7 @@ export const StayMove = z.strictObject({
   checkIn: date.optional(),
   checkOut: date.optional(),
   ...pricing,
+  ...keeping,
 });
 export type StayMove = z.output<typeof StayMove>;
 
@@ -104,6 +106,8 @@ export const MovePreview = z
         roomFenAfter: fen.nullable(),
         differenceFen: fen.nullable(),
         ...againstList,
+        /** Null where no nights are given up, and for roles that do not see money. */
+        givenUp: GivenUpNights.nullable(),
         refusals: z.array(ChangeRefusal),
         warnings: z.array(z.string()),
       }),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { GuestInputs } from '../registration/registration.ts';
 import { bool, fen, id, int, line } from '../wire.ts';
+import { GivenUpNights } from './keeping.ts';
 import { TakenMethod } from './order.ts';
-import { anyway, ending, orderCommand, reason, stayKey } from './order-command.ts';
+import { anyway, ending, keeping, orderCommand, reason, stayKey } from './order-command.ts';
 
 export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
   ...stayKey,
@@ -31,10 +32,28 @@ export const undoCheckIn = orderCommand(
 
 export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check the guests of a stay out', {
   ...stayKey,
+  /** Of nights given up by an early departure. */
+  ...keeping,
   waiveBalance: bool.default(false),
   /** With the last guest, what is left of the deposit goes back as it was paid. */
   returnDeposit: bool.default(false),
   reason: reason.optional(),
+});
+
+export const previewCheckOut = endpoint('POST /hotel-order/order/preview-check-out', {
+  kind: 'query',
+  permission: 'order:checkOut',
+  summary: 'What an early departure gives up, and what may be kept of it',
+  input: z.object({ stayId: id }),
+  output: z.object({
+    on: z.string(),
+    /** Null where no nights are given up, and for roles that do not see money. */
+    givenUp: GivenUpNights.nullable(),
+    /** `leftFen` before what is kept of the nights given up; null for roles that do not see money. */
+    bill: z.object({ leftFen: fen, toComeFen: fen }).nullable(),
+    /** Another guest of the order is in the house: the last one to leave settles. */
+    othersInHouse: z.boolean(),
+  }),
 });
 
 export const undoCheckOut = orderCommand(

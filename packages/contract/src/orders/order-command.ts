@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { bool, fenInput, id, line, version } from '../wire.ts';
+import { endingOutcomes } from './ending-outcomes.ts';
 import { OrderDetail } from './order.ts';
 
 export const orderKey = { orderId: id, version };
@@ -27,11 +28,20 @@ export const anyway = { ignoreRestrictions: bool.default(false) };
 
 export const reason = line(200);
 
+/** What is kept when nights are given up: by whom the money is held, the terms of the sale, and what a person decides. */
+export const keeping = {
+  /** The fee the dialog showed; refused if it has changed since. */
+  feeFen: fenInput.optional(),
+  /** Absent: the policy of the sale, or `platform` where a platform holds the money. */
+  outcome: z.enum(endingOutcomes).optional(),
+  /** With `amount`: what is kept. */
+  keepFen: fenInput.optional(),
+};
+
 /** Of a cancellation or a no-show, whose fee follows from the terms the stay was sold under. */
 export const ending = {
-  /** What the fee was said to be; refused when it has become another one. */
-  feeFen: fenInput.optional(),
-  /** Charge nothing; needs the permission to waive. */
+  ...keeping,
+  /** Charge nothing, like the outcome `giveBack`; needs the permission to waive. */
   waiveFee: bool.default(false),
   /** Ask for what was paid too much to be paid back. */
   refund: bool.default(true),

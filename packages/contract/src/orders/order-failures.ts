@@ -19,12 +19,24 @@ export const orderFailures = failures('order', {
     '只有已取消或已超时的订单可以恢复',
     'Only a cancelled or expired order can be reinstated',
   ],
-  reinstateInThePast: [409, '入住日期已过，不能恢复', 'The stay lies in the past and cannot be reinstated'],
+  reinstateInThePast: [
+    409,
+    '住宿日期已过，不能恢复；客人仍要入住，请另开订单',
+    'The stay lies in the past and cannot be reinstated; sell the guest a new stay',
+  ],
   notConfirmed: [409, '订单尚未确认', 'The order is not confirmed'],
   cannotCheckIn: [409, '只有待入住的客人可以办理入住', 'Only an expected guest can be checked in'],
   checkInNeedsRoom: [409, '请先排房，再办理入住', 'Assign a room before checking in'],
-  checkInTooEarly: [409, '未到入住日期，不能办理入住', 'The check-in date has not come yet'],
-  checkInTooLate: [409, '住宿日期已过，请先改期', 'The stay is over; change its dates first'],
+  checkInTooEarly: [
+    409,
+    '未到入住日期，不能办理入住。营业日在夜审后才切换：客人现在就入住，请把入住日期改为当前营业日（加收一晚），否则请等换日后办理',
+    'The check-in date has not come yet. The business day ends with the night audit: to check in now, move the arrival to the current business day (one more night), or wait until the day has turned',
+  ],
+  checkInTooLate: [
+    409,
+    '已过离店日的退房时间，请先续住或改期',
+    'The check-out time of the last day has passed; extend the stay or change its dates first',
+  ],
   roomStillOccupied: [
     409,
     '房间 {{room}} 的上一位客人尚未退房',
@@ -164,6 +176,23 @@ export const orderFailures = failures('order', {
   discountBeyondRole: [403, '优惠超过您的上限', 'The discount exceeds your limit'],
   waiveForbidden: [403, '您没有免收余额的权限', 'You may not waive a balance'],
   waiveNeedsReason: [422, '免收余额需要填写原因', 'Waiving a balance needs a reason'],
+  platformDecides: [
+    403,
+    '款项由平台代收，由平台决定保留多少；更改金额需要“免收余额”权限',
+    'A platform holds the money and decides what is kept; entering another amount takes the permission to waive',
+  ],
+  notHeldByPlatform: [
+    422,
+    '款项不由平台代收，请选择其他处理方式',
+    'No platform holds the money of this order; choose another outcome',
+  ],
+  keepNeedsAmount: [422, '请填写保留金额', 'Enter the amount to keep'],
+  keepAboveSold: [422, '保留金额不能超过 ¥{{most}}', 'At most ¥{{most}} can be kept'],
+  nothingAwaited: [
+    409,
+    '该订单没有等待平台确认的金额',
+    'The order is not waiting for an amount of a platform',
+  ],
   feeChanged: [
     409,
     '取消费已由 ¥{{before}} 变为 ¥{{now}}，请核对后再次提交',

@@ -52,6 +52,7 @@ export const orderViews = [
   'toAccept',
   'toPay',
   'toRefund',
+  'awaitsPlatform',
   'owedByGuest',
   'owedToGuest',
   'depositToReturn',

@@ -1,7 +1,7 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
-import { fenInput, id, note } from '../wire.ts';
+import { fenInput, id, line, note } from '../wire.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
 
@@ -38,6 +38,17 @@ export const chargeCompany = orderCommand(
     companyId: id,
     amountFen: fenInput.pipe(z.int().min(1)),
     note: note(100).default(''),
+  },
+);
+
+export const setPlatformAmount = orderCommand(
+  'platform-amount',
+  'order:waiveBalance',
+  'Enter what a platform keeps for us of an order whose amounts it had not told yet',
+  {
+    ...orderKey,
+    keptFen: fenInput.pipe(z.int().min(0)),
+    reason: line(200),
   },
 );
 

@@ -82,6 +82,13 @@ export const isOver = (
   today: string,
 ): boolean => (isHourly({ checkIn, checkOut }) ? checkOut < today : checkOut <= today);
 
+/** As `isOver`, but the day a stay of nights ends counts until its check-out time: a guest who arrives after the audit is let in. */
+export const isOverNow = (
+  stay: { readonly checkIn: string; readonly checkOut: string },
+  today: string,
+  isBeforeCheckOut: boolean,
+): boolean => isOver(stay, today) && !(isBeforeCheckOut && stay.checkOut === today);
+
 /** Sold by the hour: it comes and goes on one day. */
 export const isHourly = ({
   checkIn,

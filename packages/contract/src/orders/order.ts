@@ -165,9 +165,9 @@ export const Stay = z
     leaving: z
       .object({
         on: z.string(),
-        /** What the nights cost that he gives back. */
+        /** What was sold and is given up by an early departure. */
         returnedFen: fen.nullable(),
-        /** What must be settled first; null while another guest of the order stays in the house. */
+        /** What must be settled first, with what is kept of these nights by default; null while another guest of the order stays in the house. */
         dueFen: fen.nullable(),
       })
       .nullable(),
@@ -275,6 +275,7 @@ export const OrderDetail = z
         'billMonthly',
         'billOnce',
         'merge',
+        'platformAmount',
         'reveal',
       ]),
     ),

@@ -4,6 +4,7 @@ import { Platform } from '../channels/channel-room.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { fen, fenInput, id, instant, line } from '../wire.ts';
+import { KeepingOffers } from './keeping.ts';
 import { orderCommand, orderKey } from './order-command.ts';
 
 const refundKey = { ...orderKey, refundId: id };
@@ -72,6 +73,10 @@ export const EndingPreview = z
     refundFen: fen,
     mayWaive: z.boolean(),
     mayRefund: z.boolean(),
+    /** What may be kept, and by whom the money is held; `feeFen` is that of its first offer. */
+    keeping: KeepingOffers,
+    /** Sold with the stays and not charged where their fee is. */
+    dropped: z.array(z.object({ kind: z.string(), description: z.string(), amountFen: fen })),
     /**
      * Of an order that its platform cancels and pays back: its terms, in its own words, empty where it stated none. All
      * amounts of ours but `paidFen` are then 0, because none is worked out here.

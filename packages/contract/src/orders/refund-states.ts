@@ -60,13 +60,15 @@ export const afterSaleStates = [
   'refunding',
   'refunded',
   'refund_refused',
+  'awaiting_platform',
 ] as const;
 export type AfterSale = (typeof afterSaleStates)[number];
 
 /** The refund that still asks for something decides; of those that are over, money that went back. */
-export const afterSaleOf = (states: readonly RefundState[]): AfterSale => {
+export const afterSaleOf = (states: readonly RefundState[], awaitsPlatform = false): AfterSale => {
   if (states.includes('requested')) return 'refund_requested';
   if (states.includes('processing') || states.includes('failed')) return 'refunding';
+  if (awaitsPlatform) return 'awaiting_platform';
   if (states.includes('succeeded')) return 'refunded';
   return states.length > 0 ? 'refund_refused' : 'none';
 };

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { bool, date, fen, fenInput, id } from '../wire.ts';
-import { anyway, orderCommand, stayKey } from './order-command.ts';
+import { GivenUpNights } from './keeping.ts';
+import { anyway, keeping, orderCommand, stayKey } from './order-command.ts';
 
 export const assignRoom = orderCommand(
   'assign',
@@ -43,6 +44,8 @@ const change = {
   /** With `custom`: the room price of all nights that change. */
   customFen: fenInput.optional(),
   ...anyway,
+  /** Of nights given up by shortening. */
+  ...keeping,
 };
 
 /** A rule that speaks against a change. */
@@ -87,6 +90,8 @@ export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-
     roomFenAfter: fen.nullable(),
     differenceFen: fen.nullable(),
     ...againstList,
+    /** Null where no nights are given up, and for roles that do not see money. */
+    givenUp: GivenUpNights.nullable(),
     refusals: z.array(ChangeRefusal),
     warnings: z.array(z.string()),
   }),

@@ -6,13 +6,15 @@ import {
   type BookingState,
   type bookingTable,
   isHourly,
-  isOver,
+  isOverNow,
   openBookings,
   type StayState,
 } from './order-states.ts';
 
 export interface StayFacts {
   readonly today: string;
+  /** By the clock of the house, the check-out time of this day has not come yet. */
+  readonly isBeforeCheckOut: boolean;
   readonly booking: BookingState;
   readonly checkIn: string;
   readonly checkOut: string;
@@ -67,7 +69,7 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     failure: orderFailures.cannotCheckIn,
     guard: whenConfirmed((facts) => {
       if (facts.checkIn > facts.today) return orderFailures.checkInTooEarly;
-      return isOver(facts, facts.today) ? orderFailures.checkInTooLate : null;
+      return isOverNow(facts, facts.today, facts.isBeforeCheckOut) ? orderFailures.checkInTooLate : null;
     }),
   },
   undoCheckIn: {
@@ -109,7 +111,9 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     to: ['expected'],
     permission: 'order:cancel',
     failure: orderFailures.cannotReinstateStay,
-    guard: whenConfirmed((facts) => (isOver(facts, facts.today) ? orderFailures.reinstateInThePast : null)),
+    guard: whenConfirmed((facts) =>
+      isOverNow(facts, facts.today, facts.isBeforeCheckOut) ? orderFailures.reinstateInThePast : null,
+    ),
   },
   assign: {
     from: ['expected'],

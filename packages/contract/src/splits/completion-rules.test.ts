@@ -27,7 +27,7 @@ test('an open after-sale holds it back, one that is over does not', () => {
     (afterSale) => completionOf({ ...order, afterSale }, 24, at(30)).kind !== 'complete',
   );
   expect(found).toEqual(openAfterSales);
-  expect([...openAfterSales].sort()).toEqual(['refund_requested', 'refunding']);
+  expect([...openAfterSales].sort()).toEqual(['awaiting_platform', 'refund_requested', 'refunding']);
   expect(completionOf({ ...order, afterSale: 'refunding' }, 24, at(30))).toEqual({ kind: 'afterSale' });
 });
 

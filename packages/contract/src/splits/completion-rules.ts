@@ -6,7 +6,7 @@ import { HOUR_MS } from '../durations.ts';
 import type { AfterSale } from '../orders/refund-states.ts';
 
 /** After-sales that may still change what the nights brought. */
-export const openAfterSales: readonly AfterSale[] = ['refund_requested', 'refunding'];
+export const openAfterSales: readonly AfterSale[] = ['refund_requested', 'refunding', 'awaiting_platform'];
 
 export interface OrderEnd {
   /** A guest is in house or expected. */

@@ -123,6 +123,7 @@ export const queueItems = {
   overdue: orders('overdue', { urgency: 'now', does: 'order:checkOut' }),
   toPay: orders('toPay', { urgency: 'now', does: 'order:payment' }),
   toRefund: orders('toRefund', { urgency: 'now', does: 'order:approveRefund' }),
+  awaitsPlatform: orders('awaitsPlatform', { urgency: 'today', does: 'order:waiveBalance' }),
   arrivals: orders('arrivals', { urgency: 'today', does: 'order:checkIn' }),
   departures: orders('departures', { urgency: 'today', does: 'order:checkOut' }),
   owedByGuest: orders('owedByGuest', { urgency: 'today', does: 'order:payment' }),

@@ -80,6 +80,7 @@ export const workplaceTexts = texts({
   queue_unassigned: ['未排房（订单）', 'Orders without a room'],
   queue_overdue: ['逾期未退', 'Should have left'],
   queue_toPay: ['待支付', 'Payments due'],
+  queue_awaitsPlatform: ['等待平台确认金额', 'Orders awaiting platform amounts'],
   queue_toRefund: ['退款与作废待复核', 'Refunds and voids to confirm'],
   queue_arrivals: ['今日预抵（订单）', 'Orders arriving today'],
   queue_departures: ['今日预离（订单）', 'Orders leaving today'],

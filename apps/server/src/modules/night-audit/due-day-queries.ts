@@ -36,8 +36,8 @@ interface Missing {
 }
 
 /** Guests of confirmed bookings who were expected on a day that is over, and are in the house in no other part of their stay. */
-export const guestsNotCome = async (ctx: Ctx, houseId: string | null): Promise<Missing[]> => {
-  const only = houseId === null ? sql`` : sql`and h.id = ${houseId}`;
+export const guestsNotCome = async (ctx: Ctx, houseIds: readonly string[]): Promise<Missing[]> => {
+  const only = sql`and h.id = any(${houseIds}::uuid[])`;
   const { rows } = await sql<Missing>`
     select s.id as stay_id, s.order_id from stays s
     join houses h on h.id = s.house_id

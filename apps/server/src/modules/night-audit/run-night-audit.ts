@@ -20,9 +20,9 @@ interface Runner {
 /** One that a rule or somebody's work refuses stays expected, which the audit then tells. */
 const markThoseNotCome = async (
   { ctx, change, isStopped }: Runner,
-  houseId: string | null,
+  houseIds: readonly string[],
 ): Promise<void> => {
-  for (const { stayId } of await guestsNotCome(ctx, houseId)) {
+  for (const { stayId } of await guestsNotCome(ctx, houseIds)) {
     if (isStopped()) return;
     try {
       await change((inner) => markNotCome(inner, stayId));
@@ -37,7 +37,8 @@ const markThoseNotCome = async (
 export const auditHouses = async (runner: Runner, houseId: string | null): Promise<ClosedDay[]> => {
   const due = await dueDays(runner.ctx, houseId);
   if (due.length === 0) return [];
-  await markThoseNotCome(runner, houseId);
+  // Elsewhere a guest who arrives after the audit may have been reinstated meanwhile.
+  await markThoseNotCome(runner, [...new Set(due.map((day) => day.houseId))]);
   const closed: ClosedDay[] = [];
   for (const day of due) {
     if (runner.isStopped()) break;

@@ -5,7 +5,9 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
+import { type ChargedNights, chargeGivenUp } from './charge-given-up.ts';
 import { patchStay } from './finish-change.ts';
+import { type GivenUpNights, givenUpNights, nightsKept } from './given-up-nights.ts';
 import { guardMoves } from './guard-moves.ts';
 import { assertMayIgnore } from './guard-restrictions.ts';
 import type { StayInOrder, StayKey } from './locked-order.ts';
@@ -21,8 +23,14 @@ export interface Moving {
   readonly move: StayMove;
 }
 
-export interface Moved extends Moving {
+export interface Worked extends Moving {
   readonly change: Change;
+  /** Null: no nights of the sale are given up. */
+  readonly givenUp: GivenUpNights | null;
+}
+
+export interface Moved extends Worked {
+  readonly kept: ChargedNights;
 }
 
 /** The order in which stays are looked at, whatever the screen named first. */
@@ -64,20 +72,18 @@ const concernedBy = (moving: readonly Moving[]) => {
 };
 
 /** What each move would do while the others leave, with all that speaks against it; nothing is done yet. */
-export const workOutAll = async (ctx: Ctx, moving: readonly Moving[], anyway: boolean): Promise<Moved[]> => {
+export const workOutAll = async (ctx: Ctx, moving: readonly Moving[], anyway: boolean): Promise<Worked[]> => {
   assertMayIgnore(ctx, anyway);
   const ids = moving.map(({ at }) => at.stay.id);
-  const moved: Moved[] = [];
-  for (const one of moving)
-    moved.push({
-      ...one,
-      change: await workOut(
-        ctx,
-        one.at,
-        one.move,
-        ids.filter((id) => id !== one.at.stay.id),
-      ),
-    });
+  const moved: Worked[] = [];
+  for (const one of moving) {
+    const { order, stay } = one.at;
+    const alongside = ids.filter((id) => id !== stay.id);
+    const change = await workOut(ctx, one.at, one.move, alongside);
+    const kept = nightsKept(change.sold, change.plan);
+    const givenUp = kept.length < change.sold.length ? await givenUpNights(ctx, order, stay, kept) : null;
+    moved.push({ ...one, change, givenUp });
+  }
   const guarded = await guardMoves(ctx, moved, anyway);
   return moved.map((one) => ({
     ...one,
@@ -86,7 +92,7 @@ export const workOutAll = async (ctx: Ctx, moving: readonly Moving[], anyway: bo
 };
 
 /** Fails with the first rule that speaks against one of them; `refused` names them all. */
-const assertAll = (ctx: Ctx, moved: readonly Moved[]): void => {
+const assertAll = (ctx: Ctx, moved: readonly Worked[]): void => {
   const refused = moved.flatMap(({ at, change }) =>
     change.refusals.map(({ failure, details }) => ({
       stayId: at.stay.id,
@@ -100,7 +106,12 @@ const assertAll = (ctx: Ctx, moved: readonly Moved[]): void => {
     fail(first.failure, { ...first.details, extra: { refused: told(z.array(RefusedStay), refused) } });
 };
 
-const carryOut = async (ctx: Ctx, moved: readonly Moved[]): Promise<void> => {
+const carryOut = async (ctx: Ctx, moved: readonly Worked[]): Promise<Moved[]> => {
+  const charged: Moved[] = [];
+  for (const one of moved) {
+    const { at, givenUp, move } = one;
+    charged.push({ ...one, kept: await chargeGivenUp(ctx, at.order, at.stay, givenUp, move) });
+  }
   const segments = new Map<string, Segment[]>();
   for (const { at, change } of moved) segments.set(at.stay.id, await segmentsOf(ctx, at, change));
   const isAlone = moved.length === 1;
@@ -112,15 +123,16 @@ const carryOut = async (ctx: Ctx, moved: readonly Moved[]): Promise<void> => {
   }
   for (const { at, change } of moved) await takePlace(ctx, at, change, segments.get(at.stay.id) ?? []);
   for (const { at, change } of moved) await settlePlace(ctx, at, change);
+  return charged;
 };
 
 /** Moves stays that `lockMoves` has locked. */
 export const applyMoves = async (ctx: Ctx, moving: readonly Moving[], anyway: boolean): Promise<Moved[]> => {
   const concerned = concernedBy(moving);
   await lockPlaces(ctx, concerned);
-  const moved = await workOutAll(ctx, moving, anyway);
-  assertAll(ctx, moved);
-  await carryOut(ctx, moved);
+  const worked = await workOutAll(ctx, moving, anyway);
+  assertAll(ctx, worked);
+  const moved = await carryOut(ctx, worked);
   // One alone was looked at as things are; of several each was looked at as if the others had left.
   if (moved.length === 1) return moved;
   await assertTypesHold(ctx, concerned);

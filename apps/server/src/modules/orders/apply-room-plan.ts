@@ -64,7 +64,17 @@ const lockRows = async (ctx: Ctx, { houseId, placements }: Input): Promise<Row[]
 const assertRow = (row: Row, version: number, today: string): void => {
   if (row.version !== version) stale();
   const { state, booking, checkIn, checkOut, locked, fromRoomId: roomId } = row;
-  const facts = { today, booking, checkIn, checkOut, roomId, locked, doneOn: null, liveStays: 1 };
+  const facts = {
+    today,
+    isBeforeCheckOut: false,
+    booking,
+    checkIn,
+    checkOut,
+    roomId,
+    locked,
+    doneOn: null,
+    liveStays: 1,
+  };
   const refused = refusal(stayTable[roomId === null ? 'assign' : 'move'], state, facts);
   if (refused) fail(refused);
   // A guest who has arrived is moved by hand, with what it means for his room.

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { askOrderPlatform } from '../channels/ask-order-platform.ts';
 import { connectedOrder } from '../channels/pull/pulled-order-queries.ts';
+import { setAwaitsPlatform } from './await-platform.ts';
 import { chargeFees, type EndingInput, feesToCharge } from './charge-fee.ts';
 import { endingsOf, sumFees } from './ending-queries.ts';
 import { finishChange } from './finish-change.ts';
@@ -41,13 +42,18 @@ export const cancelIt = async (ctx: Ctx, cancellation: Cancellation, asked: bool
   if (asked) return detailOf(ctx, orderId);
   const order = await lockOrder(ctx, { orderId }, version);
   assertBooking(order, 'cancel');
-  const endings = feesToCharge(ctx, await endingsOf(ctx, order, endingStays(order), 'cancel'), input);
-  const feeFen = sumFees(endings);
+  const ending = endingStays(order);
+  const charged = await feesToCharge(ctx, order, await endingsOf(ctx, order, ending, 'cancel'), input);
+  const feeFen = sumFees(charged.endings);
   await releaseOrder(ctx, order);
-  await chargeFees(ctx, order, endings, 'withStay');
+  await chargeFees(ctx, order, charged, 'withStay');
+  const ids = ending.map(({ id }) => id);
+  if (charged.awaitsPlatform) await setAwaitsPlatform(ctx, order.houseId, ids, true);
   const paidFen = order.paidFen - (await giveBackUnused(ctx, order, null));
   const owedFen = balanceOf({ ...order, paidFen, keptFen: order.keptFen + feeFen, booking: 'cancelled' });
-  const refundFen = input.refund ? await proposeRefund(ctx, order, -owedFen - order.refundingFen, reason) : 0;
+  const refundFen = input.refund
+    ? await proposeRefund(ctx, order, -owedFen - order.refundingFen, reason, charged.outcome)
+    : 0;
   const event = {
     name: 'cancelled',
     before: { booking: order.booking },

@@ -16,16 +16,22 @@ export const cancelStayRoute = command(cancelStay, async (ctx, { stayId, version
   const at = await lockStay(ctx, { stayId, version });
   await assertStay(ctx, at, 'cancelStay');
   const { order, stay } = at;
-  const endings = feesToCharge(ctx, await endingsOf(ctx, order, [stay], 'cancel'), input);
-  const feeFen = sumFees(endings);
+  const charged = await feesToCharge(ctx, order, await endingsOf(ctx, order, [stay], 'cancel'), input);
+  const { awaitsPlatform, outcome } = charged;
+  const feeFen = sumFees(charged.endings);
   await releaseStay(ctx, order.houseId, stay);
   await dropCharges(ctx, { houseId: order.houseId, stayId: stay.id });
-  await chargeFees(ctx, order, endings, 'alone');
-  await patchStay(ctx, order.houseId, stay.id, { state: 'cancelled', holdsNights: false, locked: false });
+  await chargeFees(ctx, order, charged, 'alone');
+  await patchStay(ctx, order.houseId, stay.id, {
+    state: 'cancelled',
+    holdsNights: false,
+    locked: false,
+    awaitsPlatform,
+  });
   await saveOrder(ctx, order);
   await keepSettled(ctx, order, stay.id);
   await giveBackUnused(ctx, order, stay.id);
-  const refundFen = input.refund ? await refundCredit(ctx, order, reason) : 0;
+  const refundFen = input.refund ? await refundCredit(ctx, order, reason, outcome) : 0;
   return finishChange(ctx, order, {
     name: 'stayCancelled',
     before: { state: 'expected', room: stay.roomNumber },

@@ -1,50 +1,56 @@
 /** The fee of a cancellation or no-show: asked back as it was shown, waived by who may, put on the bill. */
-import { fail } from '@minsu/contract/failure.ts';
-import { formatFen } from '@minsu/contract/money.ts';
-import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { insertCharge } from './charge-order.ts';
-import { type StayEnding, sumFees } from './ending-queries.ts';
+import type { StayEnding } from './ending-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { decideKeeping, type GivenUp, type Keeping, type KeepingInput } from './who-holds-money.ts';
 
-export interface EndingInput {
-  readonly feeFen?: number | undefined;
+export interface EndingInput extends KeepingInput {
   readonly waiveFee: boolean;
   readonly refund: boolean;
 }
 
-/** What is charged of these endings: all of it, or nothing. */
-export const feesToCharge = (
+/** Endings with what is charged of each in place of the fee of its terms. */
+export interface Charged extends Pick<Keeping, 'holder' | 'outcome' | 'awaitsPlatform'> {
+  readonly endings: readonly StayEnding[];
+}
+
+export const givenUpOf = (endings: readonly StayEnding[]): GivenUp[] =>
+  endings.map(({ feeFen, soldFen }) => ({ policyFen: feeFen, soldFen, remainingFen: 0 }));
+
+/** What is charged of these endings: by the terms, by who holds the money, or as a person chose. */
+export const feesToCharge = async (
   ctx: Ctx,
+  order: LockedOrder,
   endings: readonly StayEnding[],
-  { feeFen: shown, waiveFee }: EndingInput,
-): readonly StayEnding[] => {
-  const now = sumFees(endings);
-  if (waiveFee) {
-    if (!ctx.user.may('order:waiveBalance')) fail(orderFailures.waiveForbidden);
-    return endings.map((ending) => ({ ...ending, feeFen: 0 }));
-  }
-  if (shown !== undefined && shown !== now)
-    fail(orderFailures.feeChanged, { params: { before: formatFen(shown), now: formatFen(now) } });
-  return endings;
+  { waiveFee, ...input }: EndingInput,
+): Promise<Charged> => {
+  const chosen = waiveFee ? { ...input, outcome: 'giveBack' as const } : input;
+  const { keptFen, ...decided } = await decideKeeping(ctx, order, givenUpOf(endings), chosen);
+  return { ...decided, endings: endings.map((ending, at) => ({ ...ending, feeFen: keptFen[at] ?? 0 })) };
 };
 
-/** `适中 60% · 301`. */
-export const feeDescription = ({ terms, keptPercent, stay }: StayEnding): string =>
-  [`${terms.name} ${keptPercent}%`, stay.roomNumber].filter(Boolean).join(' · ');
+/** `适中 60% · 301`; what is not charged by the terms does not name their percent. */
+export const feeDescription = (
+  { terms, keptPercent, stay }: Pick<StayEnding, 'terms' | 'keptPercent' | 'stay'>,
+  outcome: Keeping['outcome'],
+): string =>
+  [outcome === 'policy' ? `${terms.name} ${keptPercent}%` : terms.name, stay.roomNumber]
+    .filter(Boolean)
+    .join(' · ');
 
 /** With the stay while it may come back; by itself once the stay is gone for good. */
 export const chargeFees = async (
   ctx: Ctx,
   order: LockedOrder,
-  endings: readonly StayEnding[],
+  { endings, outcome }: Charged,
   bound: 'withStay' | 'alone',
 ): Promise<void> => {
   for (const ending of endings)
     if (ending.feeFen > 0)
       await insertCharge(ctx, order, {
         kind: 'cancellation_fee',
-        description: feeDescription(ending),
+        description: feeDescription(ending, outcome),
         amountFen: ending.feeFen,
         ...(bound === 'withStay' && { stayId: ending.stay.id }),
       });

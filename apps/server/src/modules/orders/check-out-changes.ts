@@ -12,6 +12,10 @@ export interface CheckOutChanges {
   readonly waiverId: string | null;
   /** Charges that an early departure took off the bill; absent of check-outs from before this was kept. */
   readonly dropped?: readonly string[];
+  /** The line that keeps something of the nights given up. */
+  readonly feeId?: string | null;
+  /** Whether amounts of the platform were open before. */
+  readonly awaited?: boolean;
   /** Where the check-out moved the deposit: how it stood before. */
   readonly deposit: { readonly id: string; readonly state: DepositState } | null;
 }
@@ -21,7 +25,13 @@ export const foundAtCheckOut = async (ctx: Ctx, { order, stay }: StayInOrder): P
   const [before] = await staySnapshots(ctx, order.houseId, [stay.id]);
   if (!before) throw new Error(`stay ${stay.id} is locked, and yet it is not there`);
   const { deposit } = await depositIn(ctx, order);
-  return { before, waiverId: null, deposit: deposit && { id: deposit.id, state: deposit.state } };
+  const { awaitsPlatform: awaited } = await ctx.db
+    .selectFrom('stays')
+    .select('awaitsPlatform')
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', stay.id)
+    .executeTakeFirstOrThrow();
+  return { before, waiverId: null, awaited, deposit: deposit && { id: deposit.id, state: deposit.state } };
 };
 
 export const keepCheckOut = async (

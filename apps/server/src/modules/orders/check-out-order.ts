@@ -1,4 +1,4 @@
-/** Check-out. An early departure gives the rest of the nights back. */
+/** Check-out. An early departure gives the rest of the nights back; what is kept of them depends on who holds the money. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
@@ -9,26 +9,35 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { releaseSlot } from '../room-status/room-slots.ts';
 import { openDepartureTask } from '../tasks/departure-task.ts';
+import { type ChargedNights, chargeGivenUp, NOTHING_KEPT } from './charge-given-up.ts';
 import { insertCharge } from './charge-order.ts';
 import { foundAtCheckOut, keepCheckOut } from './check-out-changes.ts';
 import { finishChange, patchStay } from './finish-change.ts';
+import { givenUpByLeaving } from './given-up-nights.ts';
 import { assertStay, type LockedOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
 import { balanceOf, departureOf, nightCount, timesLost } from './order-rules.ts';
 import { settleDepositAtLeaving } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
+import { settleIfTold } from './settle-if-told.ts';
 import { dropFees, followNights, soldToCome } from './stay-charges.ts';
 import { cutStay } from './stay-nights.ts';
+import type { KeepingInput } from './who-holds-money.ts';
 
 interface Departure {
   readonly checkOut: string;
   /** Charges that the agreed time of departure took along. */
   readonly dropped: readonly string[];
+  /** What is kept of the nights given up. */
+  readonly kept: ChargedNights;
 }
 
 /** The date the guest leaves; nights after it go back to stock and off the bill, and a time of the day that was sold. */
-const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Departure> => {
+const leaveEarly = async (ctx: Ctx, at: StayInOrder, input: KeepingInput): Promise<Departure> => {
+  const { order, stay } = at;
   const departure = departureOf(stay, order.today);
-  if (departure === stay.checkOut) return { checkOut: departure, dropped: [] };
+  if (departure === stay.checkOut) return { checkOut: departure, dropped: [], kept: NOTHING_KEPT };
+  const given = await givenUpByLeaving(ctx, order, stay, departure);
+  const kept = await chargeGivenUp(ctx, order, stay, given, input);
   await cutStay(ctx, order.houseId, stay, departure);
   await ctx.db
     .deleteFrom('orderNights')
@@ -45,7 +54,7 @@ const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Depar
     checkOut: departure,
     ...(isTimeLost && { leaveTime: null }),
   });
-  return { checkOut: departure, dropped };
+  return { checkOut: departure, dropped, kept };
 };
 
 /** As the row says after the last save; what is promised back counts as gone. */
@@ -141,19 +150,20 @@ const settle = async (
 
 export const checkOutOrderRoute = command(
   checkOutOrder,
-  async (ctx, { waiveBalance, reason, returnDeposit, ...key }) => {
+  async (ctx, { waiveBalance, reason, returnDeposit, feeFen, outcome, keepFen, ...key }) => {
     const at = await lockStay(ctx, key);
     await assertStay(ctx, at, 'checkOut');
     const { order, stay } = at;
     const found = await foundAtCheckOut(ctx, at);
-    const { checkOut, dropped } = await leaveEarly(ctx, at);
+    const { checkOut, dropped, kept } = await leaveEarly(ctx, at, { feeFen, outcome, keepFen });
     await saveOrder(ctx, order);
     const waived = await settle(ctx, at, waiveBalance, reason);
     await settleDepositAtLeaving(ctx, { order, stayId: stay.id }, returnDeposit);
-    await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped });
+    await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped, feeId: kept.feeId });
     await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
     // What is left of the hours can be sold, and slept in.
     if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);
+    if (kept.awaitsPlatform) await settleIfTold(ctx, order);
     await markDirty(ctx, order.houseId, stay.roomId);
     const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
     await openDepartureTask(ctx, left);
@@ -165,6 +175,7 @@ export const checkOutOrderRoute = command(
         checkOut,
         room: stay.roomNumber,
         roomId: stay.roomId,
+        ...(kept.feeFen > 0 && { feeFen: kept.feeFen }),
         ...(waived.fen > 0 && { amountFen: -waived.fen, reason }),
       },
     });

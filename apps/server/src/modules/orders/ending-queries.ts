@@ -22,13 +22,18 @@ interface WorthRow {
   readonly discountFen: number;
   readonly isLaterPart: boolean;
   readonly roomTypeName: string;
+  readonly soldFen: number;
 }
 
-/** A guest who changes rooms arrives once: with the first part of his stay. */
-const readWorth = async (ctx: Ctx, { houseId }: LockedOrder, ids: readonly string[]): Promise<WorthRow[]> => {
+/** A guest who changes rooms arrives once: with the first part of the stay. An arrival that moved later keeps its first deadline. */
+export const readWorth = async (
+  ctx: Ctx,
+  { houseId }: Pick<LockedOrder, 'houseId'>,
+  ids: readonly string[],
+): Promise<WorthRow[]> => {
   const { rows } = await sql<WorthRow>`
     select s.id as stay_id, s.terms, h.cancellation_policy as house_policy, t.name as room_type_name,
-      ((select min(p.check_in) from stays p where p.house_id = s.house_id and p.order_id = s.order_id
+      ((select min(least(p.check_in, p.sold_arrival)) from stays p where p.house_id = s.house_id and p.order_id = s.order_id
         and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id)) + coalesce(s.from_time, h.check_in_time)) at time zone h.time_zone as arrival_at,
       array(select n.price_fen from (
         select night, price_fen from order_nights n where n.house_id = s.house_id and n.stay_id = s.id
@@ -38,7 +43,10 @@ const readWorth = async (ctx: Ctx, { houseId }: LockedOrder, ids: readonly strin
         and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id)
         and (p.check_in, p.id) < (s.check_in, s.id)) as is_later_part,
       (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
-        and c.kind = 'long_stay' and c.removed_at is null) as discount_fen
+        and c.kind = 'long_stay' and c.removed_at is null) as discount_fen,
+      ((select coalesce(sum(n.price_fen), 0) from order_nights n where n.house_id = s.house_id and n.stay_id = s.id)
+        + (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
+          and c.removed_at is null))::bigint as sold_fen
     from stays s join houses h on h.id = s.house_id
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
     where s.house_id = ${houseId} and s.id = any(${ids}::uuid[])
@@ -46,19 +54,25 @@ const readWorth = async (ctx: Ctx, { houseId }: LockedOrder, ids: readonly strin
   return rows;
 };
 
+/** Stays sold before terms were kept have those of their house. */
+export const termsOfStay = async (ctx: Ctx, { terms, housePolicy }: WorthRow): Promise<StayTerms> =>
+  terms ?? (await stayTermsOf(ctx, housePolicy));
+
 export interface StayEnding extends CancellationFee {
   readonly stay: LockedStay;
   readonly terms: StayTerms;
   readonly arrivalAt: Date;
   readonly roomTypeName: string;
+  /** All the stay was sold for, with what was charged for it. */
+  readonly soldFen: number;
 }
 
 export type Ending = 'cancel' | 'noShow';
 
 /** What is not sold yet costs nothing to give up. */
-const NOTHING = { feeFen: 0, keptPercent: 0 };
+const NOTHING = { feeFen: 0, keptPercent: 0, soldFen: 0 };
 
-/** In the order of the stays. Stays sold before terms were kept have those of their house. */
+/** In the order of the stays. */
 export const endingsOf = async (
   ctx: Ctx,
   order: LockedOrder,
@@ -82,14 +96,24 @@ const endingOf = async (
   ctx: Ctx,
   order: LockedOrder,
   stay: LockedStay,
-  { terms: kept, housePolicy, arrivalAt, roomTypeName, nightFen, discountFen, isLaterPart }: WorthRow,
+  row: WorthRow,
   ending: Ending,
 ): Promise<StayEnding> => {
-  const terms = kept ?? (await stayTermsOf(ctx, housePolicy));
+  const { arrivalAt, roomTypeName, nightFen, discountFen, isLaterPart, soldFen } = row;
+  const terms = await termsOfStay(ctx, row);
   const worth = { nightFen, discountFen: Number(discountFen), isLaterPart };
   const fee =
     ending === 'noShow' ? noShowFee(terms, worth) : cancellationFee(terms, worth, arrivalAt, ctx.now);
-  return { stay, terms, arrivalAt, roomTypeName, ...fee, ...(order.booking !== 'confirmed' && NOTHING) };
+  const sold = { soldFen: Number(soldFen) };
+  return {
+    stay,
+    terms,
+    arrivalAt,
+    roomTypeName,
+    ...sold,
+    ...fee,
+    ...(order.booking !== 'confirmed' && NOTHING),
+  };
 };
 
 export const sumFees = (endings: readonly StayEnding[]): number =>

@@ -52,6 +52,7 @@ export interface StayPatch {
   readonly leaveTime?: string | null;
   /** As JSON. */
   readonly soldBeforeNoShow?: string | null;
+  readonly awaitsPlatform?: boolean;
   readonly checkedInAt?: Date | null;
   readonly checkedOutAt?: Date | null;
   /** As JSON. */

@@ -68,7 +68,11 @@ export interface LockedOrder {
   readonly paidFen: number;
   /** Promised back, or on its way. */
   readonly refundingFen: number;
+  /** Amounts of the platform that holds the money are still open. */
+  readonly awaitsPlatform: boolean;
   readonly timeZone: string;
+  /** Of the house. */
+  readonly checkOutTime: string;
   /** The house's business date. */
   readonly today: string;
   readonly stays: readonly LockedStay[];
@@ -118,30 +122,34 @@ const readStays = async (ctx: Ctx, houseId: string, orderId: string): Promise<Lo
 
 type Key = { readonly orderId: string } | { readonly stayId: string };
 
+const orderColumns = [
+  'o.id',
+  'o.houseId',
+  'o.orderNo',
+  'o.booking',
+  'o.source',
+  'o.channel',
+  'o.collect',
+  'o.guestId',
+  'o.roomFen',
+  'o.chargesFen',
+  'o.feeFen',
+  'o.keptFen',
+  'o.waivedFen',
+  'o.paidFen',
+  'o.refundingFen',
+  'o.awaitsPlatform',
+  'o.version',
+  'h.timeZone',
+  'h.checkOutTime',
+] as const;
+
 const readOrder = async (ctx: Ctx, key: Key, version: number | null, lock: boolean): Promise<LockedOrder> => {
   const byStay = 'stayId' in key;
   const query = ctx.db
     .selectFrom('orders as o')
     .innerJoin('houses as h', 'h.id', 'o.houseId')
-    .select([
-      'o.id',
-      'o.houseId',
-      'o.orderNo',
-      'o.booking',
-      'o.source',
-      'o.channel',
-      'o.collect',
-      'o.guestId',
-      'o.roomFen',
-      'o.chargesFen',
-      'o.feeFen',
-      'o.keptFen',
-      'o.waivedFen',
-      'o.paidFen',
-      'o.refundingFen',
-      'o.version',
-      'h.timeZone',
-    ])
+    .select(orderColumns)
     .where((eb) =>
       byStay
         ? sql<boolean>`(o.house_id, o.id) in (select house_id, order_id from stays where id = ${key.stayId})`
@@ -216,7 +224,7 @@ export const refuseStay = async (
   action: StayAction,
 ): Promise<Failure | null> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
-  return refusal(stayTable[action], stay.state, stayFacts(order, stay, auditHour));
+  return refusal(stayTable[action], stay.state, stayFacts(order, stay, { now: ctx.now, auditHour }));
 };
 
 export const assertStay = async (ctx: Ctx, at: StayInOrder, action: StayAction): Promise<void> => {

@@ -1,19 +1,18 @@
-/** A no-show keeps the first night, charged by the terms of the sale, and gives the rest back; it can be undone while rooms are free. */
+/** A no-show keeps the first night and gives the rest back; what is charged depends on who holds the money. It can be undone while rooms are free. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { priceNights } from '../prices/price-queries.ts';
 import { type StaySnapshot, staySnapshots } from '../room-status/snapshot-queries.ts';
 import { askDeposit } from './ask-deposit.ts';
-import { type EndingInput, feeDescription, feesToCharge } from './charge-fee.ts';
+import { type Charged, type EndingInput, feeDescription, feesToCharge } from './charge-fee.ts';
 import { insertCharge } from './charge-order.ts';
 import { keepSettled } from './check-out-order.ts';
-import { endingsOf, type StayEnding } from './ending-queries.ts';
+import { endingsOf, sumFees } from './ending-queries.ts';
 import { retakeStay } from './find-room.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertRestrictions } from './guard-restrictions.ts';
@@ -23,18 +22,24 @@ import { refundCredit } from './refund-credit.ts';
 import { restoreNights } from './restore-stays.ts';
 import { giveBackUnused } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
+import { settleIfTold } from './settle-if-told.ts';
 import { readSoldParts } from './sold-part-queries.ts';
 import { partOf } from './sold-parts.ts';
 import { dropCharges, dropFees, followNights, restoreSold, soldWith } from './stay-charges.ts';
 import { cutStay, releaseStay } from './stay-nights.ts';
 
 /** The first night is kept and charged as what the terms say: a line makes up the difference to its price. */
-const chargeNoShow = async (ctx: Ctx, { order, stay }: StayInOrder, ending: StayEnding): Promise<void> => {
+const chargeNoShow = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  { endings: [ending], outcome }: Charged,
+): Promise<void> => {
+  if (!ending) return;
   const of = { houseId: order.houseId, stayId: stay.id };
   await dropCharges(ctx, of);
   const amountFen = ending.feeFen - (await soldWith(ctx, of));
   if (amountFen === 0) return;
-  const description = feeDescription(ending);
+  const description = feeDescription(ending, outcome);
   await insertCharge(ctx, order, { kind: 'no_show_fee', description, amountFen, stayId: stay.id });
 };
 
@@ -63,24 +68,29 @@ const keepSold = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void> =
 const noShow = async (ctx: Ctx, at: StayInOrder, input: EndingInput) => {
   await assertStay(ctx, at, 'noShow');
   const { order, stay } = at;
-  const [ending] = feesToCharge(ctx, await endingsOf(ctx, order, [stay], 'noShow'), input);
-  if (!ending) fail(orderFailures.stayNotFound);
+  const charged = await feesToCharge(ctx, order, await endingsOf(ctx, order, [stay], 'noShow'), input);
+  const feeFen = sumFees(charged.endings);
   await keepSold(ctx, at);
   await keepFirstNight(ctx, at);
-  await chargeNoShow(ctx, at, ending);
-  await patchStay(ctx, order.houseId, stay.id, { state: 'no_show', holdsNights: stay.roomId !== null });
+  await chargeNoShow(ctx, at, charged);
+  await patchStay(ctx, order.houseId, stay.id, {
+    state: 'no_show',
+    holdsNights: stay.roomId !== null,
+    awaitsPlatform: charged.awaitsPlatform,
+  });
   await saveOrder(ctx, order);
+  if (charged.awaitsPlatform) await settleIfTold(ctx, order);
   await keepSettled(ctx, order, stay.id);
   await giveBackUnused(ctx, order, stay.id);
   const reason = sayText(orderTexts.stay_no_show, ctx.language);
-  const refundFen = input.refund ? await refundCredit(ctx, order, reason) : 0;
+  const refundFen = input.refund ? await refundCredit(ctx, order, reason, charged.outcome) : 0;
   return finishChange(ctx, order, {
     name: 'noShow',
     before: { state: 'expected' },
     after: {
       state: 'no_show',
       room: stay.roomNumber,
-      ...(ending.feeFen > 0 && { feeFen: ending.feeFen }),
+      ...(feeFen > 0 && { feeFen }),
       ...(refundFen > 0 && { refundFen }),
     },
   });
@@ -191,6 +201,7 @@ export const reinstateStayRoute = command(reinstateStay, async (ctx, { ignoreRes
     roomId,
     holdsNights: true,
     soldBeforeNoShow: null,
+    awaitsPlatform: false,
   });
   await askDeposit(ctx, order);
   return finishChange(ctx, order, {

@@ -122,6 +122,7 @@ const leaveEmpty = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
       refundedFen: 0,
       refundingFen: 0,
       afterSale: 'none',
+      awaitsPlatform: false,
       deposit: 'none',
       depositKeptFen: 0,
       rentDueOn: null,

@@ -18,12 +18,13 @@ import { readStayInOrder, type StayInOrder } from './locked-order.ts';
 import { readStaysOfHouse } from './locked-stays.ts';
 import { type StayPlan, sumNights } from './order-rules.ts';
 import { previewAll } from './preview-moves.ts';
+import { bindFeesToStep } from './step-fees.ts';
 
 const eventName = ({ verbs }: StayPlan): string =>
   verbs.includes('move') ? 'moved' : verbs.includes('extend') ? 'extended' : 'shortened';
 
 const movedEvent = (
-  { at: { order, stay }, change }: Moved,
+  { at: { order, stay }, change, kept }: Moved,
   { anyway, name = eventName(change.plan) }: { readonly anyway: boolean; readonly name?: string },
 ): StayEvent => ({
   order,
@@ -42,6 +43,7 @@ const movedEvent = (
     checkOut: change.plan.checkOut,
     roomFen: sumNights(change.nights),
     ...(anyway && { ignoreRestrictions: true }),
+    ...(kept.feeFen > 0 && { feeFen: kept.feeFen }),
   },
 });
 
@@ -53,7 +55,9 @@ export const moveAll = async (ctx: Ctx, moves: readonly StayMove[], anyway: bool
   const before = await snapshotOf(ctx, { houseId, stayIds });
   const moved = await applyMoves(ctx, moving, anyway);
   const events = moved.map((one) => movedEvent(one, { anyway }));
-  return finishStep(ctx, { kind: 'move', houseId, stayIds, before }, events);
+  const done = await finishStep(ctx, { kind: 'move', houseId, stayIds, before }, events);
+  await bindFeesToStep(ctx, done, moved);
+  return done;
 };
 
 export const moveStaysRoute = command(moveStays, (ctx, { moves, ignoreRestrictions }) =>

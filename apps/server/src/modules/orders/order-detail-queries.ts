@@ -22,12 +22,13 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import type { GuestCount } from '../registration/guest-count-queries.ts';
 import { depositOf } from './deposit-queries.ts';
 import { type ChargeRow, folioOf, type NightLine } from './folio-queries.ts';
+import { keptAtLeaving } from './given-up-nights.ts';
 import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
 import { partRefusal } from './merge-rules.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
 import { type OrderPartsRead, readOrderParts } from './order-part-queries.ts';
 import { sayPlan, toOrderRow } from './order-row-queries.ts';
-import { balanceOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
+import { balanceOf, departureOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
 import { rentOfOrder } from './rent-queries.ts';
 
 /** Before the output schema: instants are still dates. */
@@ -36,7 +37,12 @@ export type DetailDraft = z.input<typeof OrderDetail>;
 const moneyActions = (
   ctx: Ctx,
   booking: BookingState,
-  row: { readonly paidFen: number; readonly refundingFen: number; readonly keptFen: number },
+  row: {
+    readonly paidFen: number;
+    readonly refundingFen: number;
+    readonly keptFen: number;
+    readonly awaitsPlatform: boolean;
+  },
 ): DetailDraft['actions'] => {
   const may = ctx.user.may;
   const refundable = row.paidFen > row.refundingFen;
@@ -45,6 +51,7 @@ const moneyActions = (
     ...(takesPayment(booking, row) && may('order:payment') ? (['addPayment'] as const) : []),
     ...(takesPayment(booking, row) && may('company:charge') ? (['chargeCompany'] as const) : []),
     ...(refundable && may('order:refund') ? (['requestRefund'] as const) : []),
+    ...(row.awaitsPlatform && may('order:waiveBalance') ? (['platformAmount'] as const) : []),
     ...(may('guest:reveal') ? (['reveal'] as const) : []),
   ];
 };
@@ -76,6 +83,8 @@ interface OrderParts {
   }[];
   readonly nights: readonly NightLine[];
   readonly charges: readonly ChargeRow[];
+  /** By stay: what is kept of the nights given up should its guest leave today. */
+  readonly keptAtLeaving: ReadonlyMap<string, number>;
 }
 
 /** What the stays cost whose guests are still to come. */
@@ -102,6 +111,7 @@ const leavingNow = (parts: OrderParts, stayId: string): DetailDraft['stays'][num
       extraGuestFen: charged('extra_guest'),
       lateFen: stay.leaveTime === null ? 0 : charged('late_checkout'),
       longStayBp: stay.longStayBp,
+      keptFen: parts.keptAtLeaving.get(stayId) ?? 0,
     },
     {
       today: parts.today,
@@ -151,8 +161,28 @@ const stayDraft = (
     nights: parts.nights
       .filter((night) => night.stayId === stay.id)
       .map((night) => ({ ...night, priceFen: parts.seesMoney ? night.priceFen : null })),
-    actions: stayActionsOf(state, stayFacts(facts, { ...stay, state }, auditHour), ctx.user.may),
+    actions: stayActionsOf(
+      state,
+      stayFacts(facts, { ...stay, state }, { now: ctx.now, auditHour }),
+      ctx.user.may,
+    ),
   };
+};
+
+const keptOfStays = async (
+  ctx: Ctx,
+  order: Parameters<typeof keptAtLeaving>[1],
+  stays: OrderParts['stays'],
+  today: string,
+): Promise<Map<string, number>> => {
+  const here = ctx.user.seesMoney ? stays.filter(({ state }) => state === 'in_house') : [];
+  const kept = await Promise.all(
+    here.map(async (stay) => {
+      const fen = await keptAtLeaving(ctx, order, stay, departureOf(stay, today));
+      return [stay.id, fen] as const;
+    }),
+  );
+  return new Map(kept);
 };
 
 /** What its stays are called together, each once. */
@@ -172,7 +202,17 @@ const headOf = (
   { row, stays }: Pick<OrderPartsRead, 'row' | 'stays'>,
   today: string,
 ): DetailDraft['order'] => {
-  const { timeZone, askedDepositFen, waivedFen, refundingFen, billing, intoId, intoNo, ...rest } = row;
+  const {
+    timeZone,
+    askedDepositFen,
+    waivedFen,
+    refundingFen,
+    billing,
+    intoId,
+    intoNo,
+    awaitsPlatform,
+    ...rest
+  } = row;
   return {
     ...rest,
     ...toOrderRow(ctx, row),
@@ -198,17 +238,13 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     today,
     booking,
     timeZone: row.timeZone,
+    checkOutTime: row.checkOutTime,
     stays: stays.map((s) => ({ ...s, state: s.state as StayState })),
   };
   const seesMoney = seesMoneyIn(ctx, houseId);
-  const parts = {
-    today,
-    seesMoney,
-    balanceFen: balanceOf({ ...row, booking }),
-    stays: facts.stays,
-    nights,
-    charges,
-  };
+  const kept = await keptOfStays(ctx, { ...row, ...key, booking }, facts.stays, today);
+  const balanceFen = balanceOf({ ...row, booking });
+  const parts = { today, seesMoney, balanceFen, stays: facts.stays, nights, charges, keptAtLeaving: kept };
   const stayStates = new Map(facts.stays.map(({ id: stayId, state }) => [stayId, state]));
   return {
     order: headOf(ctx, read, today),

@@ -1,5 +1,5 @@
 /** The facts that the state tables judge, taken from an order and its stays. */
-import { businessDate } from '@minsu/contract/dates.ts';
+import { businessDate, localTime } from '@minsu/contract/dates.ts';
 import type { BookingFacts, BookingState, StayState } from '@minsu/contract/orders/order-states.ts';
 import type { StayFacts } from '@minsu/contract/orders/stay-table.ts';
 
@@ -11,12 +11,16 @@ interface StayPart {
   readonly locked: boolean;
   readonly checkedInAt: Date | null;
   readonly checkedOutAt: Date | null;
+  /** Its own time of departure; null: the house's. */
+  readonly leaveTime: string | null;
 }
 
 interface OrderPart {
   readonly today: string;
   readonly booking: BookingState;
   readonly timeZone: string;
+  /** Of the house, `HH:mm`. */
+  readonly checkOutTime: string;
   readonly stays: readonly Pick<StayPart, 'state' | 'checkIn' | 'checkOut'>[];
 }
 
@@ -31,13 +35,24 @@ const doneOn = (stay: StayPart, timeZone: string, auditHour: number): string | n
   return at && businessDate(at, timeZone, auditHour);
 };
 
-export const stayFacts = (order: OrderPart, stay: StayPart, auditHour: number): StayFacts => ({
+/** On the calendar day of the business date; after midnight before the audit the check-out of the next day is still far. */
+const isBeforeCheckOut = (order: OrderPart, stay: StayPart, now: Date): boolean => {
+  const { date, time } = localTime(now, order.timeZone);
+  return date === order.today && time < (stay.leaveTime ?? order.checkOutTime).slice(0, 5);
+};
+
+export const stayFacts = (
+  order: OrderPart,
+  stay: StayPart,
+  at: { now: Date; auditHour: number },
+): StayFacts => ({
   today: order.today,
+  isBeforeCheckOut: isBeforeCheckOut(order, stay, at.now),
   booking: order.booking,
   checkIn: stay.checkIn,
   checkOut: stay.checkOut,
   roomId: stay.roomId,
   locked: stay.locked,
-  doneOn: doneOn(stay, order.timeZone, auditHour),
+  doneOn: doneOn(stay, order.timeZone, at.auditHour),
   liveStays: order.stays.filter((one) => one.state !== 'cancelled').length,
 });

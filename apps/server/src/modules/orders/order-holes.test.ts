@@ -167,15 +167,16 @@ describe('money', () => {
     const back = await admin.ok(reinstateStay, { stayId, version: gone.order.version });
     expect(back.order.totalFen).toBe(160_000 + 20_000 + 3_000);
     const inHouse = await admin.ok(checkInOrder, withPapers({ stayId, version: back.order.version }));
-    expect(inHouse.stays[0]?.leaving).toEqual({ on: day(1), returnedFen: 135_000, dueFen: 48_000 });
+    expect(inHouse.stays[0]?.leaving).toEqual({ on: day(1), returnedFen: 135_000, dueFen: 120_000 });
     const paid = await admin.ok(addPayment, {
       orderId: one.id,
       version: inHouse.order.version,
       method: 'cash',
-      amountFen: 48_000,
+      amountFen: 120_000,
     });
+    // Moderate terms keep 60 % of the three nights given up.
     const left = await admin.ok(checkOutOrder, { stayId, version: paid.order.version });
-    expect(left.order).toMatchObject({ totalFen: 48_000, balanceFen: 0 });
+    expect(left.order).toMatchObject({ totalFen: 120_000, balanceFen: 0 });
   });
 
   test('what was sold with a cancelled room of a group goes with it', async () => {

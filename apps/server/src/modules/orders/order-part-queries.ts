@@ -32,12 +32,14 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
     .select(plainFields.map((name) => `orders.${name}` as const))
     .select([
       'h.timeZone',
+      'h.checkOutTime',
       'h.depositFen as askedDepositFen',
       'orders.guestId',
       'orders.cancelReason',
       'orders.billing',
       'orders.waivedFen',
       'orders.refundingFen',
+      'orders.awaitsPlatform',
       'g.stayCount as guestStays',
       'into.id as intoId',
       'into.orderNo as intoNo',

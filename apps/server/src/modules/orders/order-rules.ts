@@ -2,6 +2,7 @@
 import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
+import { dueAtLeaving } from '@minsu/contract/orders/leaving-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   type BookingState,
@@ -251,6 +252,8 @@ export const leavingOf = (
     /** For a time of departure that is agreed for its last day, and gone on another. */
     readonly lateFen: number;
     readonly longStayBp: number;
+    /** What is kept of the nights given up unless a person chooses otherwise. */
+    readonly keptFen?: number;
   },
   order: {
     readonly today: string;
@@ -269,9 +272,10 @@ export const leavingOf = (
   const discountLost = discount(stay.nights) - discount(stay.nights.filter((night) => night.night < on));
   const late = on === stay.checkOut ? 0 : stay.lateFen;
   const returnedFen = sumNights(returned) + extra + discountLost + late;
-  const leftFen = order.balanceFen - returnedFen;
-  // Who has paid for the others too has paid nothing too much.
-  const dueFen = leftFen > 0 ? Math.max(0, leftFen - order.toComeFen) : leftFen;
+  const dueFen = dueAtLeaving({
+    leftFen: order.balanceFen - returnedFen + (stay.keptFen ?? 0),
+    toComeFen: order.toComeFen,
+  });
   return { on, returnedFen, dueFen: order.othersInHouse ? null : dueFen };
 };
 

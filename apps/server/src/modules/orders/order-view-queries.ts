@@ -60,6 +60,8 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
       return sql`${dueSql('orders')} > 0`;
     case 'owedToGuest':
       return sql`${dueSql('orders')} < 0`;
+    case 'awaitsPlatform':
+      return sql`orders.awaits_platform`;
     case 'depositToReturn':
       return sql`orders.deposit_kept_fen > 0 and orders.shown in ('completed', 'no_show', 'cancelled')`;
     case 'rentDue':

@@ -62,6 +62,7 @@ import { searchOrders } from './order-search-queries.ts';
 import { payOrderRoute } from './pay-order.ts';
 import { payOutDepositsJob } from './pay-out-deposits.ts';
 import { payOutRefundsJob } from './pay-out-refunds.ts';
+import { previewCheckOutRoute } from './preview-check-out.ts';
 import { previewCancelRoute, previewNoShowRoute } from './preview-ending.ts';
 import { printArrivalsRoute, printDeparturesRoute } from './print-day-lists.ts';
 import { printDepositRoute } from './print-deposit.ts';
@@ -74,6 +75,7 @@ import { roomPlan } from './room-plan-queries.ts';
 import { sellHoursRoute } from './sell-hours.ts';
 import { setBillingRoute } from './set-billing.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
+import { setPlatformAmountRoute } from './set-platform-amount.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
 import { tagOrdersBulk } from './tag-orders.ts';
@@ -122,6 +124,8 @@ export const ordersModule: Module = {
     sellHoursRoute,
     changeHoursRoute,
     setBillingRoute,
+    setPlatformAmountRoute,
+    previewCheckOutRoute,
     setExtraTimeRoute,
     previewExtraTimeRoute,
     query(searchHoursOfStay, freeHoursOfStay),

@@ -9,7 +9,8 @@ import { roomStatusFailures } from '@minsu/contract/room-status/room-status-fail
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
-import { type Moved, type Moving, workOutAll } from './apply-moves.ts';
+import { type Moving, type Worked, workOutAll } from './apply-moves.ts';
+import { drawGivenUp } from './given-up-nights.ts';
 import type { StayInOrder } from './locked-order.ts';
 import { sumNights, timesLost } from './order-rules.ts';
 import type { Change } from './work-out-change.ts';
@@ -38,8 +39,8 @@ const warningsOf = (ctx: Ctx, { room, plan }: Change, { order, stay }: StayInOrd
 type Refusal = MovePreview['stays'][number]['refusals'][number];
 
 /** Nights that two of the moved stays would take in one room: by stay id, what is said of it. */
-const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, Refusal> => {
-  const owners = new Map<string, Moved>();
+const clashes = (ctx: Ctx, moved: readonly Worked[]): Map<string, Refusal> => {
+  const owners = new Map<string, Worked>();
   const found = new Map<string, Refusal>();
   for (const one of moved) {
     const { plan, room } = one.change;
@@ -60,7 +61,10 @@ const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, Refusal> => {
   return found;
 };
 
-const outcomeOf = (ctx: Ctx, { at, change }: Moved): MovePreview['stays'][number] => {
+const outcomeOf = async (
+  ctx: Ctx,
+  { at, change, givenUp }: Worked,
+): Promise<MovePreview['stays'][number]> => {
   const { plan, room, sold, nights } = change;
   const money = (fen: number) => (seesMoneyIn(ctx, at.order.houseId) ? fen : null);
   return {
@@ -77,6 +81,7 @@ const outcomeOf = (ctx: Ctx, { at, change }: Moved): MovePreview['stays'][number
     differenceFen: money(sumNights(nights) - sumNights(sold)),
     listFen: money(sumList(nights)),
     belowListFen: money(discountOf(nights)),
+    givenUp: await drawGivenUp(ctx, at.order, givenUp),
     refusals: change.refusals.map(({ failure, details }) => ({
       code: failure.code,
       message: sayText(failure.text, ctx.language, details.params),
@@ -94,8 +99,8 @@ export const previewAll = async (
 ): Promise<MovePreview> => {
   const moved = await workOutAll(ctx, moving, anyway);
   const clashing = clashes(ctx, moved);
-  const stays = moved.map((one) => {
-    const outcome = outcomeOf(ctx, one);
+  const outcomes = await Promise.all(moved.map((one) => outcomeOf(ctx, one)));
+  const stays = outcomes.map((outcome) => {
     const clash = clashing.get(outcome.stayId);
     return clash ? { ...outcome, refusals: [...outcome.refusals, clash] } : outcome;
   });

@@ -25,7 +25,7 @@ export const reinstateOrderRoute = command(
     await assertRestrictions(ctx, order, { before: [], after }, ignoreRestrictions);
     for (const stay of stays.sort((a, b) => a.roomTypeId.localeCompare(b.roomTypeId))) {
       const roomId = await retakeStay(ctx, order.houseId, stay);
-      await patchStay(ctx, order.houseId, stay.id, { roomId, holdsNights: true });
+      await patchStay(ctx, order.houseId, stay.id, { roomId, holdsNights: true, awaitsPlatform: false });
       await dropFees(ctx, { houseId: order.houseId, stayId: stay.id }, feeKindsOf('cancel'));
     }
     await withdrawRefunds(ctx, order);

@@ -1,6 +1,7 @@
 /** A refund is asked for: reserved on its payment at once, so that no two of them ask for the same money. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
+import type { EndingOutcome } from '@minsu/contract/orders/ending-outcomes.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
 import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
@@ -22,8 +23,8 @@ interface NewRefund {
 export const refundablePayments = async (
   ctx: Ctx,
   { houseId, id }: Pick<LockedOrder, 'houseId' | 'id'>,
-): Promise<RefundablePayment[]> => {
-  const { rows } = await sql<RefundablePayment>`
+): Promise<(RefundablePayment & { readonly method: string })[]> => {
+  const { rows } = await sql<RefundablePayment & { readonly method: string }>`
     select p.id, p.method, p.amount_fen - p.refunded_fen as refundable_fen from payments p
     where p.house_id = ${houseId} and p.order_id = ${id} and p.state = 'succeeded' and p.refunded_fen < p.amount_fen
       and p.method <> 'deposit' and not exists (select from refunds r where r.house_id = p.house_id and r.payment_id = p.id
@@ -101,16 +102,22 @@ export const requestRefundRoute = command(requestRefund, async (ctx, { orderId, 
   return finishChange(ctx, order, { name: 'refundRequested', after: { method, amountFen, reason } });
 });
 
-/** What a cancellation leaves over is asked back, as far as payments hold it; answers how much. */
+/**
+ * Asks back what an ending leaves over, as far as payments hold it; answers how much. What a platform collected it pays back by
+ * itself while its amounts are open.
+ */
 export const proposeRefund = async (
   ctx: Ctx,
   order: LockedOrder,
   creditFen: number,
   reason: string,
+  outcome: EndingOutcome,
 ): Promise<number> => {
   if (creditFen <= 0 || !ctx.user.may('order:refund')) return 0;
+  const payments = await refundablePayments(ctx, order);
+  const ours = payments.filter(({ method }) => outcome !== 'platform' || method !== 'channel');
   const room = cashRoom(creditFen, await unprovenFen(ctx, order));
-  const parts = shareRefund(creditFen, capCash(await refundablePayments(ctx, order), room));
+  const parts = shareRefund(creditFen, capCash(ours, room));
   for (const part of parts) await insertRefund(ctx, order, { ...part, reason });
   return parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 };

@@ -90,7 +90,7 @@ const sumsOf = (houseId: string, id: string) => {
 const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db
     .selectFrom('stays')
-    .select(['id', 'state', 'checkIn', 'checkOut', 'guests', 'roomId', 'splitOf'])
+    .select(['awaitsPlatform', 'id', 'state', 'checkIn', 'checkOut', 'guests', 'roomId', 'splitOf'])
     .where('houseId', '=', houseId)
     .where('orderId', '=', orderId)
     .execute();
@@ -126,6 +126,7 @@ export const saveOrder = async (
   const rooms = counted.filter(({ splitOf }) => splitOf === null || !known.has(splitOf));
   const dates = counted.flatMap((stay) => [stay.checkIn, stay.checkOut]).sort();
   const next = patch.booking ?? booking;
+  const awaitsPlatform = stays.some((stay) => stay.awaitsPlatform);
   const { billing, invoiced } = await ctx.db
     .updateTable('orders')
     .set({
@@ -139,7 +140,8 @@ export const saveOrder = async (
         (stay) => stay.roomId === null && (stay.state === 'expected' || stay.state === 'in_house'),
       ),
       ...sumsOf(houseId, id),
-      afterSale: afterSaleOf(refunds),
+      awaitsPlatform,
+      afterSale: afterSaleOf(refunds, awaitsPlatform),
       version: sql<number>`version + 1`,
     })
     .where('houseId', '=', houseId)

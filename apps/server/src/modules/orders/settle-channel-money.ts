@@ -4,29 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { feeKindsOf } from './charge-kind-rules.ts';
-import { insertCharge } from './charge-order.ts';
+import { type ChannelPayment, channelPaidFen, channelPayments } from './channel-paid-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { balanceOf } from './order-rules.ts';
 import { insertPayment } from './take-payment.ts';
-
-interface ChannelPayment {
-  readonly id: string;
-  readonly amountFen: number;
-  readonly refundedFen: number;
-}
-
-const channelPayments = async (ctx: Ctx, { houseId, id }: LockedOrder): Promise<ChannelPayment[]> =>
-  ctx.db
-    .selectFrom('payments')
-    .select(['id', 'amountFen', 'refundedFen'])
-    .where('houseId', '=', houseId)
-    .where('orderId', '=', id)
-    .where('method', '=', 'channel')
-    .where('state', '=', 'succeeded')
-    .orderBy('takenAt')
-    .orderBy('id')
-    .execute();
 
 /** The guest has paid the platform: what is still owed is settled. Answers how much that was. */
 export const payByChannel = async (ctx: Ctx, order: LockedOrder): Promise<number> => {
@@ -44,25 +25,36 @@ export const followChannelTotal = async (ctx: Ctx, order: LockedOrder, sellFen: 
   if (order.collect !== 'channel') return true;
   const payments = await channelPayments(ctx, order);
   const paidFen = payments.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  if (payments.length === 0 || paidFen === sellFen) return true;
+  // Unpaid; where its amounts were open it was paid, and is booked now.
+  const isUnpaid = payments.length === 0 && !(order.awaitsPlatform && order.booking === 'confirmed');
+  if (isUnpaid || paidFen === sellFen) return true;
   if (payments.some(({ refundedFen }) => refundedFen > 0)) return false;
-  await ctx.db
-    .updateTable('payments')
-    .set({ state: 'voided', voidReason: `${paidFen} → ${sellFen}` })
-    .where('houseId', '=', order.houseId)
-    .where(
-      'id',
-      'in',
-      payments.map(({ id }) => id),
-    )
-    .execute();
-  if (sellFen > 0) await insertPayment(ctx, order, { method: 'channel', amountFen: sellFen, note: '' });
+  await collectAnew(ctx, order, payments, sellFen);
   return true;
 };
 
-/** What the guest has paid the platform and was not promised back. */
-export const channelPaidFen = async (ctx: Ctx, order: LockedOrder): Promise<number> =>
-  (await channelPayments(ctx, order)).reduce((sum, one) => sum + one.amountFen - one.refundedFen, 0);
+/** Voids what was booked as collected and books `sellFen` in its place. */
+const collectAnew = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  payments: readonly ChannelPayment[],
+  sellFen: number,
+): Promise<void> => {
+  const bookedFen = payments.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  if (bookedFen === sellFen) return;
+  if (payments.length > 0)
+    await ctx.db
+      .updateTable('payments')
+      .set({ state: 'voided', voidReason: `${bookedFen} → ${sellFen}` })
+      .where('houseId', '=', order.houseId)
+      .where(
+        'id',
+        'in',
+        payments.map(({ id }) => id),
+      )
+      .execute();
+  if (sellFen > 0) await insertPayment(ctx, order, { method: 'channel', amountFen: sellFen, note: '' });
+};
 
 const insertPaidBack = async (
   ctx: Ctx,
@@ -85,42 +77,39 @@ const insertPaidBack = async (
     .execute();
 };
 
-interface PaidBack {
+export interface PlatformAmounts {
+  /** What the guest paid the platform for the order as it ended. */
+  readonly sellFen: number;
+  /** What the platform paid back of it. */
   readonly refundFen: number;
-  readonly keptFen: number;
-  /** Who says so, and why: stands on the bill. */
-  readonly by: string;
+  /** Why; stands with the refund. */
   readonly reason: string;
 }
 
-/** In place of what our terms have charged for it; what is kept of guests who did not come is no part of it. Answers the fee. */
-const chargeKept = async (ctx: Ctx, order: LockedOrder, { keptFen, by }: PaidBack): Promise<number> => {
-  const feeFen = Math.max(0, keptFen - (order.keptFen - order.feeFen));
-  if (feeFen === order.feeFen) return feeFen;
-  await ctx.db
-    .updateTable('orderCharges')
-    .set({ removedAt: ctx.now })
-    .where('houseId', '=', order.houseId)
-    .where('orderId', '=', order.id)
-    .where('kind', 'in', feeKindsOf('cancel'))
-    .where('removedAt', 'is', null)
-    .execute();
-  const stayId = order.stays.find(({ state }) => state === 'expected')?.id;
-  if (feeFen > 0)
-    await insertCharge(ctx, order, {
-      ...{ kind: 'cancellation_fee', description: by, amountFen: feeFen },
-      ...(stayId !== undefined && { stayId }),
-    });
-  return feeFen;
+const payBack = async (ctx: Ctx, order: LockedOrder, fen: number, reason: string): Promise<void> => {
+  let leftFen = fen;
+  for (const payment of await channelPayments(ctx, order)) {
+    const amountFen = Math.min(leftFen, payment.amountFen - payment.refundedFen);
+    if (amountFen > 0) await insertPaidBack(ctx, order, payment, amountFen, reason);
+    leftFen -= Math.max(0, amountFen);
+  }
 };
 
-/** The platform has paid the guest back; what it kept is what the cancellation costs. Answers the fee. */
-export const refundByChannel = async (ctx: Ctx, order: LockedOrder, paidBack: PaidBack): Promise<number> => {
-  let left = paidBack.refundFen;
-  for (const payment of await channelPayments(ctx, order)) {
-    const amountFen = Math.min(left, payment.amountFen - payment.refundedFen);
-    if (amountFen > 0) await insertPaidBack(ctx, order, payment, amountFen, paidBack.reason);
-    left -= Math.max(0, amountFen);
-  }
-  return chargeKept(ctx, order, paidBack);
+/**
+ * Books what the platform collected and paid back by its own totals, whatever was booked of the order before: afterwards the
+ * channel owes `sellFen - refundFen`. Open refunds of the channel have been withdrawn. Answers what went back by this.
+ */
+export const collectByPlatform = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  { sellFen, refundFen, reason }: PlatformAmounts,
+): Promise<number> => {
+  const payments = await channelPayments(ctx, order);
+  // A payment with money gone back stays; one without is replaced by the platform's total.
+  if (payments.every(({ refundedFen }) => refundedFen === 0))
+    await collectAnew(ctx, order, payments, sellFen);
+  const openFen = (await channelPaidFen(ctx, order)) - (sellFen - refundFen);
+  if (openFen > 0) await payBack(ctx, order, openFen, reason);
+  if (openFen < 0) await insertPayment(ctx, order, { method: 'channel', amountFen: -openFen, note: reason });
+  return Math.max(0, openFen);
 };

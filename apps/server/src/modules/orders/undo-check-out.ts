@@ -5,6 +5,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
@@ -98,14 +99,21 @@ const restrictionsOf = async (ctx: Ctx, { order, stay }: StayInOrder, { before }
   return restrictionsAgainst(ctx, order, now, replaceParts(now, [partOfSnapshot(before, stay)]));
 };
 
+const dropLine = async (ctx: Ctx, { order: { houseId } }: StayInOrder, id: string | null | undefined) => {
+  if (!id) return;
+  await sql`update order_charges set removed_at = ${ctx.now}
+    where house_id = ${houseId} and id = ${id} and removed_at is null`.execute(ctx.db);
+};
+
 const giveBack = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges) => {
-  const { before, waiverId } = changes;
+  const { before, waiverId, feeId, awaited = false } = changes;
+  await dropLine(ctx, at, feeId);
   if (!at.stay.hours && before.checkOut > at.stay.checkOut) await retakeNights(ctx, at, before);
   await restoreBill(ctx, at, changes);
   const waivedFen = await dropWaiver(ctx, at, waiverId);
   const fate = await withdrawReturn(ctx, at.order, changes.deposit);
   const { checkOut, leaveTime = null } = before;
-  await patchStay(ctx, at.order.houseId, at.stay.id, { checkOut, leaveTime });
+  await patchStay(ctx, at.order.houseId, at.stay.id, { checkOut, leaveTime, awaitsPlatform: awaited });
   return {
     checkOut,
     ...(waivedFen > 0 && { amountFen: waivedFen }),
@@ -172,7 +180,7 @@ const billOf = async (ctx: Ctx, { order, stay }: StayInOrder, changes: CheckOutC
     0,
   );
   return {
-    amountFen: nightsFen + chargesFen,
+    amountFen: nightsFen + chargesFen - ((changes.feeId && now.get(changes.feeId)) || 0),
     waivedFen: (changes.waiverId !== null && now.get(changes.waiverId)) || 0,
   };
 };

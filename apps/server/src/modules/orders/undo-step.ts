@@ -23,6 +23,7 @@ import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { restoreStays } from './restore-stays.ts';
 import { partOfSnapshot, readSoldParts } from './sold-part-queries.ts';
 import { releaseStay } from './stay-nights.ts';
+import { dropFeesOfStep } from './step-fees.ts';
 import { assertTypesHold, lockPlaces, type Place } from './types-hold.ts';
 
 interface LockedStep {
@@ -169,6 +170,7 @@ export const undoStepRoute = command(undoStep, async (ctx, { ignoreRestrictions,
   await assertSellable(ctx, step, orders, ignoreRestrictions);
   await release(ctx, step);
   await restoreStays(ctx, step);
+  await dropFeesOfStep(ctx, step);
   await restoreBlocks(ctx, step);
   if (places.from !== '') await assertTypesHold(ctx, places);
   const stayIds = step.before.stays.map(({ id }) => id);

@@ -1931,6 +1931,7 @@ export interface OrderCharges {
   orderId: string;
   removedAt: Timestamp | null;
   stayId: string | null;
+  stepId: string | null;
 }
 
 export interface OrderConfirmations {
@@ -1964,6 +1965,7 @@ export interface OrderNights {
 
 export interface Orders {
   afterSale: Generated<string>;
+  awaitsPlatform: Generated<boolean>;
   billing: Generated<string>;
   bookerName: string;
   bookerSpelled: string | null;
@@ -2865,6 +2867,7 @@ export interface StayRooms {
 
 export interface Stays {
   arriveTime: string | null;
+  awaitsPlatform: Generated<boolean>;
   checkedInAt: Timestamp | null;
   checkedOutAt: Timestamp | null;
   checkIn: string;
@@ -2887,6 +2890,7 @@ export interface Stays {
   ratePlanId: Generated<string>;
   roomId: string | null;
   roomTypeId: string;
+  soldArrival: string | null;
   soldBeforeNoShow: Json | null;
   splitOf: string | null;
   state: string;

@@ -20,6 +20,7 @@ import {
   type StayChange,
   startOfChange,
 } from './change-stay-rules.ts';
+import { GivenUpFields } from './given-up-fields.tsx';
 import type { OrderActionKey } from './order-action-keys.ts';
 import { runOrderCommand } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
@@ -90,6 +91,13 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFor
           query={preview.askable ? preview.query : null}
           stale={preview.stale}
         />
+        {preview.query.data?.givenUp && (
+          <GivenUpFields
+            givenUp={preview.query.data.givenUp}
+            value={change.kept}
+            onChange={(kept) => setChange({ ...change, kept })}
+          />
+        )}
         <IgnoreRestrictions
           refusals={preview.query.data?.refusals ?? []}
           checked={change.ignoreRestrictions}

@@ -1,5 +1,6 @@
 /** A change of a stay before it is made: what to ask the server. Pure. */
 import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
 import type { Stay } from '@minsu/contract/orders/order.ts';
 import type {
   changeStay,
@@ -20,6 +21,8 @@ export interface StayChange {
   readonly pricing: (typeof pricings)[number];
   readonly customFen: number | undefined;
   readonly ignoreRestrictions: boolean;
+  /** Of nights given up. */
+  readonly kept: Chosen;
 }
 
 export type ChangePreview = OutputOf<typeof previewStayChange>;
@@ -31,6 +34,7 @@ export const startOfChange = (stay: Stay, { roomId, checkIn, checkOut }: Propose
   pricing: 'keep',
   customFen: undefined,
   ignoreRestrictions: false,
+  kept: {},
 });
 
 export const isChanged = (stay: Stay, change: StayChange): boolean =>
@@ -53,5 +57,7 @@ export const changeInput = (stay: Stay, version: number, change: StayChange): In
   ...(change.checkOut === stay.checkOut ? {} : { checkOut: change.checkOut }),
   pricing: change.pricing,
   ...(change.ignoreRestrictions && { ignoreRestrictions: true }),
+  ...(change.kept.outcome && { outcome: change.kept.outcome }),
+  ...(change.kept.outcome === 'amount' && { keepFen: change.kept.keepFen }),
   ...(change.pricing === 'custom' && change.customFen !== undefined ? { customFen: change.customFen } : {}),
 });

@@ -17,13 +17,15 @@ import { Balance } from './balance.tsx';
 import { CheckOutDeposit, type DepositWay, heldAtLeaving, useDeduction } from './check-out-deposit.tsx';
 import { type Settlement, settlementOf, type Way } from './check-out-rules.ts';
 import { tellIfReturned } from './deposit-commands.ts';
+import { GivenUpFields } from './given-up-fields.tsx';
 import { orderKey, runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { EffectList } from './stay-effects.tsx';
 import { StayLine } from './stay-line.tsx';
+import { useEarlyDeparture } from './use-early-departure.ts';
 
 /** How the guest leaves: what he owes, what is held for him, and the steps that settle both. */
-const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
+const useLeaving = ({ at, stay, open, onClose, onDone }: OrderDialogProps) => {
   const usual = useUsualMethod();
   const [chosen, setSettlement] = useState<Settlement>({ way: 'pay', method: usual, reason: '' });
   const [pending, setPending] = useState(false);
@@ -31,7 +33,8 @@ const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
   const [way, setWay] = useState<DepositWay>('return');
   const deduction = useDeduction();
   const heldFen = heldAtLeaving(at.detail, stay);
-  const due = stay.leaving?.dueFen ?? null;
+  const early = useEarlyDeparture(stay, open);
+  const { due } = early;
   const owedFen = Math.max(0, due ?? 0);
   const settlement = settlementOf(chosen, { heldFen, owedFen });
   const lacksReason = owedFen > 0 && settlement.way === 'waive' && settlement.reason.trim() === '';
@@ -40,7 +43,7 @@ const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
     const deducted = isDeducted ? await deduction.run(at.detail) : at.detail;
     // Whatever is refused after it, it is made: with the next press it would be made again.
     if (isDeducted && deducted) setWay('return');
-    const plan = { due: owedFen, giveBack: heldFen > 0 && way !== 'keep' };
+    const plan = { due: owedFen, giveBack: heldFen > 0 && way !== 'keep', keeping: early.keeping };
     return deducted && settleAndLeave(deducted, stay, plan, settlement);
   };
   const submit = async () => {
@@ -55,15 +58,15 @@ const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
     tellIfReturned(after);
   };
   const missing = tried && lacksReason;
-  const { form } = deduction;
-  return { due, owedFen, settlement, setSettlement, missing, pending, submit, heldFen, way, setWay, form };
+  const steps = { missing, pending, submit, heldFen, way, setWay };
+  return { due, owedFen, settlement, setSettlement, ...steps, form: deduction.form, early };
 };
 
 export const CheckOutDialog = (props: OrderDialogProps) => {
   const { at, stay, open, onClose } = props;
   const { t } = useTranslation('orders');
   const words = useTranslation('components').t;
-  const { due, owedFen, settlement, setSettlement, heldFen, ...leaving } = useLeaving(props);
+  const { due, owedFen, settlement, setSettlement, heldFen, early, ...leaving } = useLeaving(props);
   const isPaid = owedFen > 0 && settlement.way === 'pay';
   return (
     <Modal
@@ -80,7 +83,10 @@ export const CheckOutDialog = (props: OrderDialogProps) => {
     >
       <div className="form">
         <StayLine stay={stay} />
-        <BalanceFacts detail={at.detail} stay={stay} due={due} />
+        <BalanceFacts detail={at.detail} stay={stay} due={due} keptFen={early.feeFen} />
+        {early.givenUp && (
+          <GivenUpFields givenUp={early.givenUp} value={early.kept} onChange={early.setKept} />
+        )}
         {owedFen > 0 && (
           <SettlementFields
             value={settlement}
@@ -104,11 +110,17 @@ export const CheckOutDialog = (props: OrderDialogProps) => {
   );
 };
 
+interface Plan {
+  readonly due: number;
+  readonly giveBack: boolean;
+  readonly keeping: ReturnType<typeof useEarlyDeparture>['keeping'];
+}
+
 /** Payment first: the server lets nobody go with an open balance. */
 const settleAndLeave = async (
   detail: OrderDetail,
   stay: Stay,
-  { due, giveBack }: { readonly due: number; readonly giveBack: boolean },
+  { due, giveBack, keeping }: Plan,
   settlement: Settlement,
 ): Promise<OrderDetail | null> => {
   const paid = due > 0 ? await payDue(detail, due, settlement) : detail;
@@ -117,7 +129,7 @@ const settleAndLeave = async (
   const waiver = due > 0 && way === 'waive' ? { waiveBalance: true, reason: reason.trim() } : {};
   // Deductions may have taken all of it.
   const returnDeposit = giveBack && heldAtLeaving(paid, stay) > 0;
-  return runOrderCommand(checkOutOrder, { ...stayKey(stay, paid), ...waiver, returnDeposit });
+  return runOrderCommand(checkOutOrder, { ...stayKey(stay, paid), ...waiver, ...keeping, returnDeposit });
 };
 
 const payDue = async (
@@ -136,20 +148,23 @@ interface BalanceFactsProps {
   readonly stay: Stay;
   /** Null: nothing has to be settled yet. */
   readonly due: number | null;
+  /** Of nights given up. */
+  readonly keptFen: number;
 }
 
-const BalanceFacts = ({ detail, stay, due }: BalanceFactsProps) => {
+const BalanceFacts = ({ detail, stay, due, keptFen }: BalanceFactsProps) => {
   const { t } = useTranslation('orders');
   const { balanceFen, totalFen, paidFen } = detail.order;
   if (balanceFen === null) return null;
   const returned = stay.leaving?.returnedFen ?? 0;
-  const left = due ?? balanceFen - returned;
+  const left = due ?? balanceFen - returned + keptFen;
   const leftLabel = due === null ? 'column_balanceFen' : left < 0 ? 'dueBack' : 'dueNow';
   return (
     <Facts
       items={[
         { label: t('column_totalFen'), value: <Money fen={totalFen} /> },
         ...(returned > 0 ? [{ label: t('earlyReturn'), value: <Money fen={-returned} /> }] : []),
+        ...(keptFen > 0 ? [{ label: t('keptOfNights'), value: <Money fen={keptFen} /> }] : []),
         { label: t('column_paidFen'), value: <Money fen={paidFen} /> },
         {
           label: t(leftLabel),
@@ -222,7 +237,7 @@ const SettlementFields = ({ value, onChange, missing, byDeposit }: SettlementFie
   );
 };
 
-const CheckOutEffects = ({ stay, due }: Omit<BalanceFactsProps, 'detail'>) => {
+const CheckOutEffects = ({ stay, due }: Pick<BalanceFactsProps, 'stay' | 'due'>) => {
   const { t } = useTranslation('orders');
   const departure = stay.leaving?.on ?? stay.checkOut;
   const early = daysBetween(departure, stay.checkOut);

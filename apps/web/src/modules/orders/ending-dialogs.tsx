@@ -11,7 +11,7 @@ import { orderKey, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 
-const CHOSEN = { waiveFee: false, refund: true };
+const CHOSEN = { refund: true };
 
 export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');

@@ -1,4 +1,7 @@
 /** What a cancellation or a no-show costs and gives back, as the server works it out, while the dialog is open. */
+
+import type { Chosen } from '@minsu/contract/orders/ending-outcomes.ts';
+import type { FolioLine } from '@minsu/contract/orders/order.ts';
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
 import { useStore } from 'zustand';
@@ -10,29 +13,51 @@ import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { endingFigures } from './ending-figures.ts';
+import { chosenFee, endingFigures } from './ending-figures.ts';
+import { KeepingChoice } from './keeping-choice.tsx';
 import { EffectList } from './stay-effects.tsx';
+
+type ChargeKindKey = FolioLine['kind'];
 
 interface EndingProps {
   readonly preview: EndingPreview;
   readonly effects?: readonly string[];
 }
 
+/** The outcome chosen in the form. */
+const useChosen = (): Chosen => {
+  const form = useForm();
+  const outcome = useStore(form, (state) => valueAt(state.values, 'outcome')) as Chosen['outcome'];
+  const keepFen = useStore(form, (state) => valueAt(state.values, 'keepFen')) as number | undefined;
+  return { outcome, keepFen };
+};
+
+/** Sends along what the chosen outcome was shown to cost. */
+const useKeeping = (preview: EndingPreview) => {
+  const form = useForm();
+  return (chosen: Chosen) => {
+    form.set('outcome', chosen.outcome);
+    form.set('keepFen', chosen.keepFen);
+    form.set('feeFen', chosen.outcome === 'amount' ? undefined : chosenFee(preview.keeping, chosen));
+  };
+};
+
 export const EndingFields = ({ preview, effects = [] }: EndingProps) => {
   const { t } = useTranslation('orders');
-  const waived = useStore(useForm(), (state) => valueAt(state.values, 'waiveFee')) === true;
-  const { refundFen } = endingFigures(preview, waived);
-  const { atPlatform } = preview;
+  const chosen = useChosen();
+  const choose = useKeeping(preview);
+  const { refundFen } = endingFigures(preview, chosen);
+  const { atPlatform, keeping } = preview;
   const count = preview.stays.reduce((sum, { freed }) => sum + (freed?.count ?? 0), 0);
   return (
     <>
       {atPlatform ? (
         <PlatformFacts preview={preview} atPlatform={atPlatform} />
       ) : (
-        <EndingFacts preview={preview} waived={waived} />
+        <EndingFacts preview={preview} chosen={chosen} />
       )}
-      {preview.mayWaive && preview.feeFen > 0 && (
-        <Field of={cancelOrder.input} name="waiveFee" label={t('waiveFee')} control="checkbox" />
+      {!atPlatform && keeping.soldFen > 0 && (
+        <KeepingChoice keeping={keeping} value={chosen} onChange={choose} />
       )}
       {preview.mayRefund && refundFen > 0 && (
         <Field
@@ -77,10 +102,23 @@ const termsOf = (preview: EndingPreview) =>
     ...Map.groupBy(preview.stays, (stay) => `${stay.policyName} ${stay.keptPercent} ${stay.nights}`).values(),
   ].flatMap(([first]) => first ?? []);
 
-const EndingFacts = ({ preview, waived }: { readonly preview: EndingPreview; readonly waived: boolean }) => {
+/** What of the stays is not charged beside the fee; nothing where the whole charge is kept. */
+const useNotCharged = ({ dropped, keeping }: EndingPreview, feeFen: number): string => {
   const { t } = useTranslation('orders');
-  const { feeFen, dueFen, refundFen } = endingFigures(preview, waived);
+  if (feeFen >= keeping.soldFen) return '';
+  return dropped
+    .map(({ kind, amountFen }) =>
+      t('notChargedLine', { kind: t(`charge_${kind as ChargeKindKey}`), amount: formatMoney(amountFen) }),
+    )
+    .join('；');
+};
+
+const EndingFacts = ({ preview, chosen }: { readonly preview: EndingPreview; readonly chosen: Chosen }) => {
+  const { t } = useTranslation('orders');
+  const { feeFen, dueFen, refundFen } = endingFigures(preview, chosen);
+  const notCharged = useNotCharged(preview, feeFen);
   const [first] = preview.stays;
+  const otherFen = preview.paidFen + preview.balanceFen - preview.feeFen;
   const terms = termsOf(preview).map(({ policyName, keptPercent, nights, baseFen }) =>
     t(nights === 'first' ? 'termsFirst' : 'termsAll', {
       policy: policyName,
@@ -93,8 +131,10 @@ const EndingFacts = ({ preview, waived }: { readonly preview: EndingPreview; rea
       items={[
         ...(first ? [{ label: t('plannedArrival'), value: <InstantText at={first.arrivalAt} /> }] : []),
         { label: t('terms'), value: terms.join('；') },
-        { label: t('field_feeFen'), value: <Money fen={feeFen} /> },
-        { label: t('column_paidFen'), value: <Money fen={preview.paidFen} /> },
+        { label: t('receivedFen'), value: <Money fen={preview.paidFen} /> },
+        { label: t('keptFen'), value: <Money fen={feeFen} /> },
+        ...(otherFen > 0 ? [{ label: t('otherKeptFen'), value: <Money fen={otherFen} /> }] : []),
+        ...(notCharged === '' ? [] : [{ label: t('notCharged'), value: notCharged }]),
         ...(preview.refundingFen > 0
           ? [{ label: t('refundsUnderWay'), value: <Money fen={preview.refundingFen} /> }]
           : []),

@@ -15,6 +15,7 @@ const orderActionKeys = [
   'changeHours',
   'extend',
   'move',
+  'platformAmount',
   'addPayment',
   'addCharge',
   'requestRefund',

@@ -13,7 +13,13 @@ import { MergeDialog } from './merge-dialog.tsx';
 import type { OrderActionKey } from './order-action-keys.ts';
 import type { OrderAt } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
-import { ChargeDialog, PayDialog, PaymentDialog, RejectDialog } from './order-reason-dialogs.tsx';
+import {
+  ChargeDialog,
+  PayDialog,
+  PaymentDialog,
+  PlatformAmountDialog,
+  RejectDialog,
+} from './order-reason-dialogs.tsx';
 import { RequestRefundDialog } from './refund-dialogs.tsx';
 import { SplitDialog } from './split-stay-panel.tsx';
 import { UndoCheckOutDialog } from './undo-check-out-dialog.tsx';
@@ -39,6 +45,7 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   merge: MergeDialog,
   addCharge: ChargeDialog,
   addPayment: PaymentDialog,
+  platformAmount: PlatformAmountDialog,
   chargeCompany: ChargeCompanyDialog,
   requestRefund: RequestRefundDialog,
 };

@@ -49,7 +49,15 @@ export const OrderFolio = ({ detail }: DetailProps) => {
   const { t } = useTranslation('orders');
   const may = useMay();
   const keys = (
-    ['addCharge', 'addPayment', 'chargeCompany', 'requestRefund', 'billMonthly', 'billOnce'] as const
+    [
+      'platformAmount',
+      'addCharge',
+      'addPayment',
+      'chargeCompany',
+      'requestRefund',
+      'billMonthly',
+      'billOnce',
+    ] as const
   ).filter((key) => detail.actions.includes(key));
   const { actions, dialog } = useOrderActions({ detail }, keys);
   const { folio } = detail;

@@ -40,6 +40,7 @@ const OrderTags = ({ detail }: DetailProps) => {
         {order.channel === 'direct' ? t(`source_${order.source}`) : t(`channel_${order.channel}`)}
       </Tag>
       {stays.some((stay) => stay.overdue) && <Tag tone="bad">{t('view_overdue')}</Tag>}
+      {order.afterSale === 'awaiting_platform' && <Tag tone="warn">{t('afterSale_awaiting_platform')}</Tag>}
       <DepositTag order={order} />
       {stays.length > 1 && <Tag>{t('groupOf', { count: stays.length })}</Tag>}
       {order.mergedInto && (

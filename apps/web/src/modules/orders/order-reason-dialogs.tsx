@@ -1,7 +1,7 @@
 /** Dialogs that ask for a reason, a method or an amount. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { addCharge, addPayment, setPlatformAmount } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -137,5 +137,30 @@ const AboveDue = ({ dueFen }: { readonly dueFen: number }) => {
     <p className="callout warn" role="status">
       {t('paymentAboveDue', { amount: formatMoney(aboveFen) })}
     </p>
+  );
+};
+
+/** What the platform keeps of an order whose amounts it tells outside of its order feed. */
+export const PlatformAmountDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <OrderFormDialog
+      {...dialog}
+      title={t('platformAmountTitle')}
+      submitLabel={t('action_platformAmount')}
+      command={setPlatformAmount}
+      base={orderKey(at.detail)}
+      initial={{ keptFen: at.detail.order.paidFen ?? 0 }}
+      onDone={onDone}
+    >
+      <Field
+        of={setPlatformAmount.input}
+        name="keptFen"
+        label={t('platformKept')}
+        control="money"
+        help={t('platformAmountHelp')}
+      />
+      <Field of={setPlatformAmount.input} name="reason" label={t('reason')} />
+    </OrderFormDialog>
   );
 };

@@ -36,6 +36,7 @@ export const afterSaleTones: Record<AfterSale, Tone> = {
   refunding: 'info',
   refunded: 'neutral',
   refund_refused: 'bad',
+  awaiting_platform: 'warn',
 };
 
 export const refundTones: Record<RefundState, Tone> = {

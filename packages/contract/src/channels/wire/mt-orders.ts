@@ -55,6 +55,8 @@ export const MtOrder = z.object({
   subPrice: fen,
   commission: fen,
   payStatus: flag,
+  /** ISO 4217; absent: CNY. */
+  currency: z.string().optional(),
   cancelRule: z.string(),
   comment: z.string(),
   /** One per night; amounts of all rooms. */

@@ -178,6 +178,8 @@ export const PigOrder = z.object({
   /** Of all nights and rooms: what the guest pays, and what we get. */
   retailPrice: fen,
   netPrice: fen,
+  /** ISO 4217; absent: CNY. */
+  currency: z.string().optional(),
   /** One per night; prices of all rooms. */
   nights: z.array(z.object({ date: night, retailPrice: fen, netPrice: fen })).min(1),
   instantBook: flag,

@@ -40,6 +40,8 @@ export const TjOrder = z.object({
   numOfGuests: z.int().positive(),
   /** What the guest pays, and where: online to the platform, offline to us. Tujia collects everything online. */
   totalAmount: fen,
+  /** ISO 4217; absent: CNY. */
+  currency: z.string().optional(),
   onlineAmount: fen,
   offlineAmount: fen,
   deposit: fen,

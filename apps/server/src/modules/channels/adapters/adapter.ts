@@ -118,6 +118,10 @@ export interface PlatformOrder {
   /** Sums of the nights over all rooms, as the platform states them. */
   readonly sellFen: number;
   readonly settleFen: number;
+  /** Of all its amounts, as ISO 4217; `CNY` where the platform names none. */
+  readonly currency: string;
+  /** Whether the guest has paid the platform; null where it does not say. */
+  readonly paid: boolean | null;
   /** What a promotion or coupon that the platform pays for takes off the guest's price; 0 where none is named. */
   readonly promotionFen: number;
   /** The terms under which the guest may cancel, in the platform's words; empty where it states none. */

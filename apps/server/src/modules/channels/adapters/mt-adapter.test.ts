@@ -187,6 +187,7 @@ test('an order: amounts in fen of all rooms, seconds as instants, the virtual nu
       ],
       sellFen: 210_002,
       settleFen: 189_002,
+      ...{ currency: 'CNY', paid: true },
       promotionFen: 3_000,
       cancelTerms: '入住前一天可免费取消',
       acceptBy: new Date('2026-11-20T05:00:00Z'),

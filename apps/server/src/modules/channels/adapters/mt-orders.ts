@@ -2,6 +2,7 @@
 
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt-orders.ts';
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import type { PlatformOrder } from './adapter.ts';
 import { guestNamesOf } from './read-orders.ts';
 
@@ -45,6 +46,8 @@ export const platformOrderOfMt = (order: MtOrder): PlatformOrder => ({
   })),
   sellFen: order.totalPrice,
   settleFen: order.settlePrice,
+  currency: order.currency ?? BUSINESS_CURRENCY,
+  paid: order.payStatus === 1,
   promotionFen: order.subPrice,
   cancelTerms: order.cancelRule.trim(),
   acceptBy: order.acceptBefore === null ? null : instantOf(order.acceptBefore),

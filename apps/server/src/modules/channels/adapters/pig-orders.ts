@@ -2,6 +2,7 @@
 
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import type { PigOrder } from '@minsu/contract/channels/wire/pig.ts';
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import type { PlatformOrder } from './adapter.ts';
 import { guestNamesOf } from './read-orders.ts';
 
@@ -44,8 +45,9 @@ export const platformOrderOfPig = (order: PigOrder): PlatformOrder => ({
   })),
   sellFen: order.retailPrice,
   settleFen: order.netPrice,
-  // Its wire names neither.
-  ...{ promotionFen: 0, cancelTerms: '' },
+  currency: order.currency ?? BUSINESS_CURRENCY,
+  // Its wire names none of them.
+  ...{ paid: null, promotionFen: 0, cancelTerms: '' },
   acceptBy: order.confirmBefore === null ? null : instantOfPig(order.confirmBefore),
   remark: order.remark,
   cancelReason: order.cancelReason || (order.state === 'TIMEOUT' ? 'TIMEOUT' : null),

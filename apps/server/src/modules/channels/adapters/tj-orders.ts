@@ -2,6 +2,7 @@
 
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { type TjOrder, tjStatusIds } from '@minsu/contract/channels/wire/tj-orders.ts';
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import type { PlatformOrder } from './adapter.ts';
 import { guestNamesOf } from './read-orders.ts';
 
@@ -41,8 +42,9 @@ export const platformOrderOfTj = (order: TjOrder): PlatformOrder => ({
   })),
   sellFen: order.totalAmount,
   settleFen: order.settleAmount,
-  // Its wire names neither.
-  ...{ promotionFen: 0, cancelTerms: '' },
+  currency: order.currency ?? BUSINESS_CURRENCY,
+  // Its wire names none of them.
+  ...{ paid: null, promotionFen: 0, cancelTerms: '' },
   acceptBy: order.confirmBefore === null ? null : new Date(order.confirmBefore),
   remark: order.remark,
   cancelReason: order.cancelReason || null,

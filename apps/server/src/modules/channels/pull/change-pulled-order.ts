@@ -1,6 +1,7 @@
 /** Follows other dates, rooms and prices of an order that a platform has changed, while nobody has come yet. */
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { setAwaitsPlatform } from '../../orders/await-platform.ts';
 import { patchStay, recordOrderEvent } from '../../orders/finish-change.ts';
 import { insertStays } from '../../orders/insert-sale.ts';
 import { type LockedOrder, type LockedStay, lockOrder } from '../../orders/locked-order.ts';
@@ -95,11 +96,10 @@ export const changePulledOrder = async (
   overbooked ||= sold.some(({ room }) => room === null);
   await followBooker(ctx, order, of, before);
   await saveOrder(ctx, order);
-  const settled = await followChannelTotal(
-    ctx,
-    await lockOrder(ctx, { orderId: id }, null),
-    of.order.sellFen,
-  );
+  const changed = await lockOrder(ctx, { orderId: id }, null);
+  const settled = await followChannelTotal(ctx, changed, of.order.sellFen);
+  const stayIds = changed.stays.map((stay) => stay.id);
+  if (settled) await setAwaitsPlatform(ctx, houseId, stayIds, false);
   await saveOrder(ctx, order);
   const [was, is] = [contentOf(before), contentOf(of.order)];
   await recordOrderEvent(ctx, order, { name: 'moved', before: was, after: is });

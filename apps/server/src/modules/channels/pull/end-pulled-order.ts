@@ -1,15 +1,18 @@
-/** Ends our order because it has ended at the platform; the platform's amounts count, not our terms. */
+/** Ends our order because it has ended at the platform; the platform's own totals count, not our terms nor what we had booked. */
+import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { setAwaitsPlatform } from '../../orders/await-platform.ts';
+import { channelPaidFen } from '../../orders/channel-paid-queries.ts';
 import { finishChange, type OrderEvent } from '../../orders/finish-change.ts';
+import { awaitPlatform, type BookedAmounts, keepByPlatform } from '../../orders/keep-by-platform.ts';
 import type { LockedOrder } from '../../orders/locked-order.ts';
 import { releaseOrder } from '../../orders/release-order.ts';
 import { giveBackUnused } from '../../orders/return-deposit.ts';
-import { channelPaidFen, refundByChannel } from '../../orders/settle-channel-money.ts';
-import { withdrawChannelRefunds } from '../../orders/withdraw-refunds.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { isEndThere, unclearAmount, wasPaid } from './amount-rules.ts';
 import { platformName } from './in-name-of.ts';
-import { refundAtChannel } from './pull-rules.ts';
 
 interface Ending {
   readonly platform: AdapterPlatform;
@@ -18,36 +21,54 @@ interface Ending {
 
 const reasonOf = ({ platform, order }: Ending): string => order.cancelReason || platformName(platform);
 
-interface Settled {
-  readonly refundFen: number;
-  /** Of the cancellation, as it stands now. */
-  readonly feeFen: number;
-  /** Something of our own was to be paid back beside it. */
-  readonly withdrawn: boolean;
+interface Settled extends BookedAmounts {
+  readonly problem: ChannelOrderProblem | null;
 }
 
-/** What goes back, once the platform has said so; answers what was booked. */
-const settle = async (ctx: Ctx, order: LockedOrder, ending: Ending): Promise<Settled> => {
-  const { refundFen: told } = ending.order;
-  const nothing = { refundFen: 0, feeFen: order.feeFen, withdrawn: false };
-  if (told === null) return nothing;
-  const withdrawn = await withdrawChannelRefunds(ctx, order, reasonOf(ending));
-  const paidFen = await channelPaidFen(ctx, order);
-  if (paidFen === 0) return { ...nothing, withdrawn };
-  const plan = refundAtChannel(paidFen, told);
-  const by = platformName(ending.platform);
-  const feeFen = await refundByChannel(ctx, order, { ...plan, by, reason: reasonOf(ending) });
-  return { refundFen: plan.refundFen, feeFen, withdrawn };
+/** Nobody knows whether the guest had paid: a person looks, and enters the amount. */
+const leaveOpen = async (ctx: Ctx, { houseId, stays }: LockedOrder) => {
+  await setAwaitsPlatform(
+    ctx,
+    houseId,
+    stays.map(({ id }) => id),
+    true,
+  );
+  return { isChanged: true, problem: 'amountUnclear' as const };
 };
 
+/** Books the totals of the revision that ended the order; while they are open or unclear, what is collected stays as it is. */
+const settle = async (
+  ctx: Ctx,
+  ours: LockedOrder,
+  ending: Ending,
+  booking: BookingState,
+): Promise<Settled> => {
+  const { order, platform } = ending;
+  const by = platformName(platform);
+  const unclear = unclearAmount(order) !== null;
+  const isOpen = isEndThere(order) && order.refundFen === null;
+  if (unclear || isOpen)
+    return { ...(await awaitPlatform(ctx, ours, by, booking)), problem: unclear ? 'amountUnclear' : null };
+  const heldFen = await channelPaidFen(ctx, ours);
+  const paid = wasPaid(order, ours.booking === 'confirmed' || heldFen > 0);
+  const nothing = { refundFen: 0, feeFen: ours.feeFen, isChanged: false };
+  if (paid === null) return { ...nothing, ...(await leaveOpen(ctx, ours)) };
+  if (!paid) return { ...nothing, problem: null };
+  const { sellFen, refundFen } = order;
+  if (heldFen === 0 && sellFen === refundFen) return { ...nothing, problem: null };
+  const kept = { sellFen, refundFen: refundFen ?? 0, by, reason: reasonOf(ending) };
+  return { ...(await keepByPlatform(ctx, ours, kept, booking)), problem: null };
+};
+
+/** Answers what people have to look at. */
 export const endPulledOrder = async (
   ctx: Ctx,
   order: LockedOrder,
   ending: Ending,
   booking: 'cancelled' | 'rejected',
-): Promise<void> => {
+): Promise<ChannelOrderProblem | null> => {
   await releaseOrder(ctx, order);
-  const { refundFen, feeFen } = await settle(ctx, order, ending);
+  const { refundFen, feeFen, problem } = await settle(ctx, order, ending, booking);
   await giveBackUnused(ctx, order, null);
   const reason = reasonOf(ending);
   await finishChange(
@@ -65,25 +86,25 @@ export const endPulledOrder = async (
     },
     { booking, deadlineAt: null, cancelReason: reason },
   );
+  return problem;
 };
 
-const feeEvent = (beforeFen: number, feeFen: number): OrderEvent => {
-  const charge = { kind: 'cancellation_fee', amountFen: feeFen };
-  return feeFen > 0
-    ? { name: 'chargeAdded', after: charge }
-    : { name: 'chargeRemoved', before: { ...charge, amountFen: beforeFen } };
-};
+const settledEvent = (order: LockedOrder, { refundFen, feeFen }: Settled): OrderEvent => ({
+  name: 'platformSettled',
+  ...(feeFen !== order.feeFen && { before: { feeFen: order.feeFen } }),
+  after: {
+    ...(feeFen !== order.feeFen && { feeFen }),
+    ...(refundFen > 0 && { refundFen }),
+  },
+});
 
-const settledEvent = (order: LockedOrder, { refundFen, feeFen }: Settled, reason: string): OrderEvent => {
-  const refund = { method: 'channel', amountFen: refundFen };
-  if (refundFen > 0) return { name: 'refundSucceeded', after: { refund: 'succeeded', ...refund } };
-  if (feeFen !== order.feeFen) return feeEvent(order.feeFen, feeFen);
-  return { name: 'refundRejected', after: { refund: 'rejected', method: 'channel', reason } };
-};
-
-/** Ended before, with the amount still open: told only now. */
-export const settlePulledOrder = async (ctx: Ctx, order: LockedOrder, ending: Ending): Promise<void> => {
-  const settled = await settle(ctx, order, ending);
-  if (settled.refundFen === 0 && settled.feeFen === order.feeFen && !settled.withdrawn) return;
-  await finishChange(ctx, order, settledEvent(order, settled, reasonOf(ending)));
+/** Ended here before, or every guest gone, and the platform has told other amounts since. Answers what people have to look at. */
+export const settlePulledOrder = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  ending: Ending,
+): Promise<ChannelOrderProblem | null> => {
+  const settled = await settle(ctx, order, ending, order.booking);
+  if (settled.isChanged) await finishChange(ctx, order, settledEvent(order, settled));
+  return settled.problem;
 };

@@ -13,13 +13,22 @@ import { payByChannel } from '../../orders/settle-channel-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { retellNights } from '../push/retell-nights.ts';
+import { toldAmounts, unclearAmount } from './amount-rules.ts';
 import { changePulledGuests } from './change-pulled-guests.ts';
 import { changePulledOrder } from './change-pulled-order.ts';
 import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
 import { findListing } from './find-listing.ts';
 import { inNameOf } from './in-name-of.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
-import { countedThere, follow, mayFollowChange, problemWithRefund, sameContent } from './pull-rules.ts';
+import {
+  countedThere,
+  follow,
+  isOverHere,
+  isSameStay,
+  mayFollowChange,
+  problemWithRefund,
+  sameContent,
+} from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
 import { type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
 
@@ -115,9 +124,17 @@ const followChange = async (
   ours: LockedOrder,
   { before, order }: { readonly before: PlatformOrder; readonly order: PlatformOrder },
 ): Promise<Followed> => {
-  if (before.listingKey === order.listingKey && sameContent(before, order)) {
+  const isUnclear = unclearAmount(order) !== null;
+  const isSame = before.listingKey === order.listingKey && sameContent(before, order);
+  if (isSame && (isUnclear || unclearAmount(before) === null)) {
     const problem = await changePulledGuests(ctx, ours, { platform: row.platform, order }, before);
     return problem === null ? {} : { problem };
+  }
+  // The room stays held as it is until the platform says what it costs.
+  if (isUnclear) return { problem: 'amountUnclear', waits: true };
+  if (ours.awaitsPlatform && isSameStay(ours.stays, order) && !mayFollowChange(ours.stays, before)) {
+    await settlePulledOrder(ctx, ours, { platform: row.platform, order });
+    return { problem: null };
   }
   const listing = await findListing(ctx, row.connectionId, before.listingKey);
   // It may sell another house by now, whose rooms are none of this order's.
@@ -132,6 +149,24 @@ interface Heard {
   readonly order: PlatformOrder;
 }
 
+/** Our order is over: only amounts that the platform tells anew still matter. */
+const settleOver = async (
+  ctx: Ctx,
+  row: PulledRow,
+  ours: LockedOrder,
+  { before, order }: Heard,
+  ended: ChannelOrderProblem | undefined,
+): Promise<Followed> => {
+  const ending = { platform: row.platform, order };
+  const isNews = ended !== undefined && (before === null || before.state !== ending.order.state);
+  const found = isNews ? ended : undefined;
+  if (!toldAmounts(before, ending.order)) return found === undefined ? {} : { problem: found };
+  const problem = (await settlePulledOrder(ctx, ours, ending)) ?? found;
+  if (problem !== undefined) return { problem };
+  // Clear again.
+  return row.problem === 'amountUnclear' ? { problem: null } : {};
+};
+
 const goOn = async (
   ctx: Ctx,
   row: PulledRow,
@@ -141,16 +176,11 @@ const goOn = async (
   const { platform } = row;
   const ours = await lockOrder(ctx, { orderId }, null);
   const step = follow(ours, { state: order.state, isOver: false });
-  if (step.kind === 'end') {
-    await endPulledOrder(ctx, ours, { platform, order }, step.booking);
-    return { problem: null };
-  }
+  if (step.kind === 'end')
+    return { problem: await endPulledOrder(ctx, ours, { platform, order }, step.booking) };
   if (step.kind === 'stand') return { problem: step.problem };
-  if (step.kind === 'settle') {
-    // Once only: what the platform pays back was open in the revision before.
-    if ((before?.refundFen ?? null) === null) await settlePulledOrder(ctx, ours, { platform, order });
-    return {};
-  }
+  if (step.kind === 'settle' || (isOverHere(ours.stays) && step.kind === 'nothing'))
+    return settleOver(ctx, row, ours, { before, order }, step.kind === 'settle' ? step.problem : undefined);
   const changed = before ? await followChange(ctx, row, ours, { before, order }) : {};
   if (step.kind === 'book') await book(ctx, await lockOrder(ctx, { orderId }, null), step.booking);
   else await followDeadline(ctx, ours, order);

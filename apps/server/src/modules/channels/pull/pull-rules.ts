@@ -28,8 +28,8 @@ export type Follow =
   /** Ours waits, and the platform has gone on. */
   | { readonly kind: 'book'; readonly booking: 'wait_pay' | 'confirmed' }
   | { readonly kind: 'end'; readonly booking: 'cancelled' | 'rejected' }
-  /** Both have ended; what goes back may be known only now. */
-  | { readonly kind: 'settle' }
+  /** Both have ended, or every guest has left ours; what goes back may be known only now. */
+  | { readonly kind: 'settle'; readonly problem?: ChannelOrderProblem }
   /** Ours stands as it is, and people have to look. */
   | { readonly kind: 'stand'; readonly problem: ChannelOrderProblem };
 
@@ -58,10 +58,17 @@ const begin = (state: ChannelOrderState, isOver: boolean): Follow => {
   return { kind: 'sell', booking };
 };
 
+/** Nobody is in house, and nobody is expected any more. */
+export const isOverHere = (stays: readonly Pick<OurStay, 'state'>[]): boolean =>
+  !stays.some(({ state }) => state === 'expected' || state === 'in_house');
+
 const endWith = ({ booking, stays }: OurOrder, there: 'cancelled' | 'rejected'): Follow => {
   if (ended.includes(booking)) return { kind: 'settle' };
   const came = stays.some(({ state }) => state === 'in_house' || state === 'checked_out');
-  return came ? { kind: 'stand', problem: 'cancelledInHouse' } : { kind: 'end', booking: there };
+  if (!came) return { kind: 'end', booking: there };
+  return isOverHere(stays)
+    ? { kind: 'settle', problem: 'cancelledInHouse' }
+    : { kind: 'stand', problem: 'cancelledInHouse' };
 };
 
 const steps: readonly BookingState[] = ['wait_accept', 'wait_pay', 'confirmed'];
@@ -143,6 +150,14 @@ export const mayFollowChange = (stays: readonly OurStay[], before: Content): boo
       ({ state, checkIn, checkOut }) =>
         state === 'expected' && checkIn === before.checkIn && checkOut === before.checkOut,
     )
+  );
+};
+
+/** The desk has changed the stays already to what the platform says now. */
+export const isSameStay = (stays: readonly OurStay[], { rooms, checkIn, checkOut }: Content): boolean => {
+  const live = stays.filter(({ state }) => state !== 'cancelled');
+  return (
+    live.length === rooms && live.every((stay) => stay.checkIn === checkIn && stay.checkOut === checkOut)
   );
 };
 
@@ -228,17 +243,4 @@ export const worstProblem = (found: {
   if (found.overbooked) return 'overbooked';
   if (found.closed) return 'closed';
   return found.priceDiffers ? 'priceDiffers' : null;
-};
-
-export interface RefundPlan {
-  /** Goes back to the guest; the platform has seen to it. */
-  readonly refundFen: number;
-  /** Is kept of what he paid. */
-  readonly keptFen: number;
-}
-
-/** The platform's amount wins over our terms, as far as it holds money of the order. */
-export const refundAtChannel = (paidFen: number, platformRefundFen: number): RefundPlan => {
-  const refundFen = Math.max(0, Math.min(paidFen, platformRefundFen));
-  return { refundFen, keptFen: Math.max(0, paidFen - refundFen) };
 };

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { seesMoneyIn } from '../../../platform/role-reach.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { platformName } from './in-name-of.ts';
 import { openOrder } from './revision-payload.ts';
 
 export interface ConnectedOrder {
@@ -56,6 +57,25 @@ export const termsAtPlatform = async (
     .executeTakeFirst();
   if (!row) return null;
   return { platform: row.platform as AdapterPlatform, terms: openOrder(ctx, row.payloadCipher).cancelTerms };
+};
+
+/** What it has told of the money of an order it paid something back of; null while nothing of it is known, or while people look at it. */
+export const toldByPlatform = async (
+  ctx: Ctx,
+  { houseId, id }: { readonly houseId: string; readonly id: string },
+): Promise<{ sellFen: number; refundFen: number; by: string; reason: string } | null> => {
+  const row = await ctx.db
+    .selectFrom('channelOrders as o')
+    .innerJoin('channelConnections as c', 'c.id', 'o.connectionId')
+    .select(['c.platform', 'o.sellFen', 'o.refundFen'])
+    .where('o.houseId', '=', houseId)
+    .where('o.orderId', '=', id)
+    .whereRef('o.appliedRevision', '=', 'o.revision')
+    .where('o.refundFen', 'is not', null)
+    .executeTakeFirst();
+  if (!row || row.refundFen === null || row.refundFen > row.sellFen) return null;
+  const by = platformName(row.platform as AdapterPlatform);
+  return { sellFen: row.sellFen, refundFen: row.refundFen, by, reason: by };
 };
 
 /** As the order's page shows it; null of orders that no connected platform sold. The caller has checked the scope. */

@@ -1,4 +1,6 @@
 /** A revision at rest: as the platform told it, sealed, because it names guests. */
+
+import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
@@ -18,7 +20,7 @@ export const withoutPerson = <T extends PlatformOrder>(order: T): T => ({
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-type LaterFacts = 'promotionFen' | 'cancelTerms';
+type LaterFacts = 'promotionFen' | 'cancelTerms' | 'currency' | 'paid';
 
 interface Stored
   extends Omit<PlatformOrder, 'acceptBy' | 'createdAt' | LaterFacts>,
@@ -28,7 +30,12 @@ interface Stored
 }
 
 /** Of revisions that were stored before these were read. */
-const UNTOLD: Pick<PlatformOrder, LaterFacts> = { promotionFen: 0, cancelTerms: '' };
+const UNTOLD: Pick<PlatformOrder, LaterFacts> = {
+  promotionFen: 0,
+  cancelTerms: '',
+  currency: BUSINESS_CURRENCY,
+  paid: null,
+};
 
 export const openOrder = (ctx: Ctx, sealed: string): PlatformOrder => {
   const stored = JSON.parse(ctx.services.cipher.decrypt(sealed)) as Stored;

@@ -7,8 +7,10 @@ import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order
 import { FailureError } from '@minsu/contract/failure.ts';
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { setAwaitsPlatform } from '../../orders/await-platform.ts';
 import { recordSale } from '../../orders/create-order.ts';
 import { insertSale } from '../../orders/insert-sale.ts';
+import { saveOrder } from '../../orders/save-order.ts';
 import { type Sale, type SoldStay, takenBy } from '../../orders/sell-stays.ts';
 import { stayTermsOf } from '../../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan, sumFen } from '../../prices/price-queries.ts';
@@ -16,6 +18,7 @@ import { blacklistedFor } from '../../registration/blacklist-queries.ts';
 import { readSettings } from '../../system/settings-queries.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { unclearAmount, withoutAmounts } from './amount-rules.ts';
 import type { MappedListing } from './find-listing.ts';
 import { findRoomOrNone } from './place-pulled.ts';
 import { guestsOfRooms, isClosedBy, isOurPrice, nightsOfRooms, worstProblem } from './pull-rules.ts';
@@ -124,12 +127,26 @@ const deadlineOf = async (
   return new Date(ctx.now.getTime() + waitAcceptMinutes[platform] * 60_000);
 };
 
+/** The room is sold, its amounts wait for the platform's next word or for a person. */
+const holdAmounts = async (ctx: Ctx, { id, input, start, sold }: Sale): Promise<void> => {
+  const { houseId } = input;
+  await setAwaitsPlatform(
+    ctx,
+    houseId,
+    sold.map((stay) => stay.id),
+    true,
+  );
+  await saveOrder(ctx, { houseId, id, booking: start.booking });
+};
+
 /** Answers our order, and what people have to look at. */
 export const sellPulledOrder = async (
   ctx: Ctx,
-  of: PulledSale,
+  told: PulledSale,
   booking: Sale['start']['booking'],
 ): Promise<{ orderId: string; problem: ChannelOrderProblem | null }> => {
+  const isUnclear = unclearAmount(told.order) !== null;
+  const of = isUnclear ? { ...told, order: withoutAmounts(told.order) } : told;
   const sold = await seatPulled(ctx, { ...of, seated: 0 });
   const sale: Sale = {
     id: ctx.newId(),
@@ -142,5 +159,7 @@ export const sellPulledOrder = async (
   const problem = await judgeSale(ctx, of, overbooked);
   const { orderNo } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
-  return { orderId: sale.id, problem };
+  if (!isUnclear) return { orderId: sale.id, problem };
+  await holdAmounts(ctx, sale);
+  return { orderId: sale.id, problem: overbooked ? problem : 'amountUnclear' };
 };

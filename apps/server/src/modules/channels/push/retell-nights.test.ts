@@ -35,7 +35,15 @@ const orderFor = (listingKey: string): PlatformOrder => ({
   ...{ checkIn: FIRST, checkOut: addDays(FIRST, 2), guestNames: ['李雷'], guests: 1, bookerName: '李雷' },
   nights: [FIRST, SECOND].map((night) => ({ night, sellFen: PRICE, settleFen: PRICE })),
   ...{ bookerPhone: null, sellFen: 2 * PRICE, settleFen: 2 * PRICE, acceptBy: null, remark: '' },
-  ...{ cancelReason: null, cancelTerms: '', promotionFen: 0, refundFen: null, createdAt: t.now() },
+  ...{
+    cancelReason: null,
+    cancelTerms: '',
+    currency: 'CNY',
+    paid: null,
+    promotionFen: 0,
+    refundFen: null,
+    createdAt: t.now(),
+  },
 });
 
 test('the guest gets a room of another listing: the one he booked is on sale again for the night that is left', async () => {

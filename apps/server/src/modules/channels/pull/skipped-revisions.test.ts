@@ -1,0 +1,265 @@
+/**
+ * However many revisions of a platform's order were skipped, repeated or reordered, and whatever the desk did meanwhile: once the
+ * order is over the channel owes us exactly what the platform says it keeps.
+ */
+import { addDays } from '@minsu/contract/dates.ts';
+import { markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { setPlatformAmount } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
+import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
+import { brokenInvariants } from '../../../../test/order-invariants.ts';
+import { channelCollected, channelReceivable } from '../../../../test/platform-receivable.ts';
+import { playAlone, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
+import type { JobContext } from '../../../platform/module.ts';
+import type { PlatformOrder } from '../adapters/adapter.ts';
+import { takeOrder } from './take-order.ts';
+
+const NOW = '2026-11-20T04:00:00Z';
+const ARRIVAL = '2026-12-01';
+
+let t: TestApp;
+let admin: TestClient;
+let job: JobContext;
+let tujia: ScriptedPlatform;
+let house: BuiltHouse;
+let listing: ConnectedListing;
+beforeAll(async () => {
+  t = await openTestApp({ now: NOW });
+  job = t.job();
+  admin = await t.as('admin');
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.setNow(NOW);
+  tujia = new ScriptedPlatform('tj');
+  await playAlone(t, tujia);
+  house = await buildHouse(t.database, { rooms: 9, weekendPriceFen: null, department: 'staff' });
+  listing = await connectHouse(t, house);
+});
+
+const take = (order: PlatformOrder) =>
+  job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, order));
+
+const rowOf = (platformOrderId: string) =>
+  t.database
+    .selectFrom('channelOrders')
+    .selectAll()
+    .where('connectionId', '=', listing.connectionId)
+    .where('platformOrderId', '=', platformOrderId)
+    .executeTakeFirstOrThrow();
+
+const oursOf = async (platformOrderId: string) => {
+  const { orderId } = await rowOf(platformOrderId);
+  return admin.ok(getOrder, { id: orderId ?? '' });
+};
+
+/** The channel owes `fen` by payments and by the ledger, the bill says as much, and the guest owes nothing. */
+const expectOwed = async (platformOrderId: string, fen: number) => {
+  const { order, folio } = await oursOf(platformOrderId);
+  const billFen = (folio?.lines ?? []).reduce((sum, line) => sum + (line.void ? 0 : line.amountFen), 0);
+  const collected = await channelCollected(t.database, order.id);
+  const receivable = await channelReceivable(t.database, order.id);
+  expect({ collected, receivable, billFen }).toEqual({ collected: fen, receivable: fen, billFen: fen });
+  expect(order.balanceFen).toBe(0);
+  return order;
+};
+
+test('changed to less and cancelled with all of it back before we read the change: nothing is owed', async () => {
+  await take(tujia.say({ platformOrderId: 'A1', sellFen: 240_000, settleFen: 216_000 }));
+  tujia.say({ platformOrderId: 'A1', sellFen: 132_000, settleFen: 118_800 });
+  await take(tujia.say({ platformOrderId: 'A1', state: 'cancelled', refundFen: 132_000 }));
+  const order = await expectOwed('A1', 0);
+  expect(order).toMatchObject({ booking: 'cancelled', paidFen: 0 });
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('extended at the desk, then changed and cancelled there: by the amounts of the cancellation', async () => {
+  await take(tujia.say({ platformOrderId: 'A2' }));
+  const { order, stays } = await oursOf('A2');
+  const key = { stayId: stays[0]?.id ?? '', version: order.version };
+  await admin.ok(changeStay, { ...key, checkOut: addDays(ARRIVAL, 4) });
+  await take(
+    tujia.say({ platformOrderId: 'A2', checkOut: addDays(ARRIVAL, 3), sellFen: 132_000, settleFen: 118_800 }),
+  );
+  expect((await rowOf('A2')).problem).toBe('changed');
+  await take(tujia.say({ platformOrderId: 'A2', state: 'cancelled', refundFen: 100_000 }));
+  await expectOwed('A2', 32_000);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('a no-show leaves what the platform collected as it is until the platform tells', async () => {
+  await take(tujia.say({ platformOrderId: 'B1' }));
+  t.setNow(`${ARRIVAL}T08:00:00Z`);
+  const { order, stays } = await oursOf('B1');
+  const key = { stayId: stays[0]?.id ?? '', version: order.version };
+  const desk = await t.as('frontdesk');
+  const refused = await desk.call(markNoShow, { ...key, outcome: 'policy' });
+  expect([refused.status, refused.failure]).toEqual([403, 'order.platformDecides']);
+  const open = await admin.ok(markNoShow, key);
+  expect(open.order).toMatchObject({ shown: 'no_show', balanceFen: 0, afterSale: 'awaiting_platform' });
+  expect(open.folio?.refunds).toEqual([]);
+  const listed = await admin.ok(pageOrders, { view: 'awaitsPlatform', houseId: [house.id] });
+  expect(listed.records.map(({ id }) => id)).toEqual([order.id]);
+  await expectOwed('B1', 80_000);
+  await take(tujia.say({ platformOrderId: 'B1', state: 'no_show', refundFen: 30_000 }));
+  expect(await expectOwed('B1', 50_000)).toMatchObject({
+    balanceFen: 0,
+    afterSale: 'refunded',
+    shown: 'no_show',
+  });
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('a person enters what the platform keeps where the platform tells it elsewhere', async () => {
+  await take(tujia.say({ platformOrderId: 'B2' }));
+  t.setNow(`${ARRIVAL}T08:00:00Z`);
+  const { order, stays } = await oursOf('B2');
+  const open = await admin.ok(markNoShow, { stayId: stays[0]?.id ?? '', version: order.version });
+  expect(open.actions).toContain('platformAmount');
+  const input = { orderId: order.id, version: open.order.version, keptFen: 20_000, reason: '平台后台' };
+  const desk = await t.as('frontdesk');
+  expect((await desk.call(setPlatformAmount, input)).status).toBe(403);
+  const told = await admin.ok(setPlatformAmount, input);
+  expect(told.order).toMatchObject({ balanceFen: 0, totalFen: 20_000 });
+  await expectOwed('B2', 20_000);
+  const again = await admin.call(setPlatformAmount, { ...input, version: told.order.version });
+  expect(again.failure).toBe('order.nothingAwaited');
+  // The platform has the last word.
+  await take(tujia.say({ platformOrderId: 'B2', state: 'no_show', refundFen: 0 }));
+  expect(await expectOwed('B2', 80_000)).toMatchObject({ balanceFen: 0 });
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+const bad = (more: Partial<PlatformOrder>) => more;
+test.each([
+  ['a refund above the total', bad({ state: 'cancelled', refundFen: 80_001 })],
+  ['another currency', bad({ state: 'cancelled', refundFen: 10_000, currency: 'USD' })],
+  [
+    'nights that do not add up',
+    bad({
+      state: 'cancelled',
+      refundFen: 0,
+      nights: [{ night: ARRIVAL, sellFen: 1, settleFen: 1 }],
+    }),
+  ],
+])('ended with %s: the room is free, a person looks, and nothing is booked', async (_what, ending) => {
+  await take(tujia.say({ platformOrderId: 'C1' }));
+  await take(tujia.say({ platformOrderId: 'C1', ...ending }));
+  expect(await rowOf('C1')).toMatchObject({ problem: 'amountUnclear' });
+  expect(await expectOwed('C1', 80_000)).toMatchObject({
+    ...{ booking: 'cancelled', balanceFen: 0, afterSale: 'awaiting_platform' },
+  });
+  await take(tujia.say({ platformOrderId: 'C1', refundFen: 60_000, currency: 'CNY' }));
+  expect(await rowOf('C1')).toMatchObject({ problem: null });
+  expect(await expectOwed('C1', 20_000)).toMatchObject({ balanceFen: 0, afterSale: 'refunded' });
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('sold with amounts that contradict each other: the room is held, nothing is booked, and the next word counts', async () => {
+  const nights = [{ night: ARRIVAL, sellFen: 1, settleFen: 1 }];
+  await take(tujia.say({ platformOrderId: 'D1', nights }));
+  expect(await rowOf('D1')).toMatchObject({ problem: 'amountUnclear' });
+  const sold = await expectOwed('D1', 0);
+  expect(sold).toMatchObject({ booking: 'confirmed', totalFen: 0, balanceFen: 0, unassigned: false });
+  expect(sold.afterSale).toBe('awaiting_platform');
+  await take(tujia.say({ platformOrderId: 'D1', sellFen: 90_000, settleFen: 81_000 }));
+  expect(await rowOf('D1')).toMatchObject({ problem: 'priceDiffers' });
+  expect(await expectOwed('D1', 90_000)).toMatchObject({
+    totalFen: 90_000,
+    balanceFen: 0,
+    afterSale: 'none',
+  });
+  // A change that contradicts itself is not followed, and the one after it is.
+  await take(tujia.say({ platformOrderId: 'D1', sellFen: 70_000, currency: 'JPY' }));
+  expect(await rowOf('D1')).toMatchObject({ problem: 'amountUnclear' });
+  await expectOwed('D1', 90_000);
+  await take(tujia.say({ platformOrderId: 'D1', sellFen: 70_000, currency: 'CNY' }));
+  expect(await expectOwed('D1', 70_000)).toMatchObject({ totalFen: 70_000, balanceFen: 0 });
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+interface Step {
+  readonly sellFen: number;
+  readonly nights: number;
+  readonly rooms: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  sellFen: fc.integer({ min: 1, max: 300_000 }),
+  nights: fc.integer({ min: 1, max: 4 }),
+  rooms: fc.integer({ min: 1, max: 3 }),
+});
+const history = fc.record({
+  /** Begins unpaid; where the guest never pays, the platform keeps nothing. */
+  waits: fc.boolean(),
+  pays: fc.boolean(),
+  steps: fc.array(step, { maxLength: 4 }),
+  /** What of a thousandth of the total goes back; at once or with a later word. */
+  back: fc.integer({ min: 0, max: 1000 }),
+  late: fc.boolean(),
+  ending: fc.constantFrom('cancelled', 'rejected'),
+  /** Which revisions we read, in which order; the last one always. */
+  read: fc.array(fc.nat(12), { maxLength: 12 }),
+  extends: fc.boolean(),
+});
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+
+let count = 0;
+
+/** Every revision of the order as the platform has them, and what it keeps for us in the end. */
+const play = (told: History): { id: string; all: PlatformOrder[]; keptFen: number } => {
+  count += 1;
+  const id = `R${count}`;
+  const say = (more: Partial<PlatformOrder>) => tujia.say({ platformOrderId: id, ...more });
+  const paid = !told.waits || told.pays;
+  const all = [say({ state: told.waits ? 'wait_pay' : 'confirmed', paid: !told.waits })];
+  if (told.waits && told.pays) all.push(say({ state: 'confirmed', paid: true }));
+  for (const { sellFen, nights, rooms } of told.steps)
+    all.push(say({ sellFen, settleFen: sellFen, rooms, checkOut: addDays(ARRIVAL, nights) }));
+  const sellFen = all.at(-1)?.sellFen ?? 0;
+  const refundFen = paid ? Math.floor((sellFen * told.back) / 1000) : 0;
+  const state = told.ending === 'rejected' && !paid ? 'rejected' : 'cancelled';
+  if (told.late) all.push(say({ state, refundFen: null }));
+  all.push(say({ state, refundFen }));
+  return { id, all, keptFen: paid ? sellFen - refundFen : 0 };
+};
+
+const extendAtDesk = async (id: string): Promise<void> => {
+  const { orderId } = await rowOf(id);
+  if (orderId === null) return;
+  const { order, stays } = await admin.ok(getOrder, { id: orderId });
+  const [stay] = stays.filter(({ state }) => state === 'expected');
+  if (!stay || order.booking !== 'confirmed') return;
+  await admin.call(changeStay, {
+    ...{ stayId: stay.id, version: order.version, checkOut: addDays(stay.checkOut, 1) },
+  });
+};
+
+test('random histories, read with gaps, twice and in any order: the channel owes what the platform keeps', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (told) => {
+      const { id, all, keptFen } = play(told);
+      const [last] = all.slice(-1) as [PlatformOrder];
+      for (const [at, which] of told.read.entries()) {
+        const one = all[which % all.length];
+        if (one) await take(one);
+        if (told.extends && at === 1) await extendAtDesk(id);
+      }
+      await take(last);
+      await take(last);
+      const { orderId } = await rowOf(id);
+      // Read only once it was over: never ours.
+      if (orderId === null) return;
+      const order = await expectOwed(id, keptFen);
+      expect(order.afterSale).not.toBe('awaiting_platform');
+    }),
+    { numRuns: 60 },
+  );
+  expect(await brokenInvariants(t.database)).toEqual({});
+}, 120_000);

@@ -1,0 +1,143 @@
+/** Nights that an early departure or a shortening gives up: what they were sold for, and what the terms of the sale keep of them. */
+import { cancellationFee, type StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
+import type { GivenUpNights as Drawn } from '@minsu/contract/orders/keeping.ts';
+import { isHourly } from '@minsu/contract/orders/order-states.ts';
+import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { readWorth, termsName, termsOfStay } from './ending-queries.ts';
+import type { LockedOrder, LockedStay } from './locked-order.ts';
+import { nightCount, type PricedNight, type StayPlan, scaleByNights, sumNights } from './order-rules.ts';
+import { type GivenUp, type OrderMoney, offersOf } from './who-holds-money.ts';
+
+export interface GivenUpNights extends GivenUp {
+  readonly terms: StayTerms;
+  readonly keptPercent: number;
+  readonly nights: number;
+}
+
+type OfOrder = Pick<LockedOrder, 'houseId' | 'id' | 'booking'>;
+
+/** The nights of the sale that a change keeps: those that stay, or as many as there will be where the stay goes to other dates. */
+export const nightsKept = (sold: readonly PricedNight[], plan: StayPlan): PricedNight[] => {
+  if (plan.added.length > 0) return sold.slice(0, nightCount(plan));
+  const removed = new Set(plan.removed);
+  return sold.filter(({ night }) => !removed.has(night));
+};
+
+interface Extras {
+  readonly longStayBp: number;
+  readonly extraGuestFen: number;
+}
+
+const readExtras = async (ctx: Ctx, { houseId }: OfOrder, stayId: string): Promise<Extras> => {
+  const [{ longStayBp }, charge] = await Promise.all([
+    ctx.db
+      .selectFrom('stays')
+      .select('longStayBp')
+      .where('houseId', '=', houseId)
+      .where('id', '=', stayId)
+      .executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('orderCharges')
+      .select('amountFen')
+      .where('houseId', '=', houseId)
+      .where('stayId', '=', stayId)
+      .where('kind', '=', 'extra_guest')
+      .where('removedAt', 'is', null)
+      .executeTakeFirst(),
+  ]);
+  return { longStayBp, extraGuestFen: charge?.amountFen ?? 0 };
+};
+
+/** To be read before anything is changed; null: every night is kept. The fee is that of cancelling all less that of cancelling the rest. */
+export const givenUpNights = async (
+  ctx: Ctx,
+  order: OfOrder,
+  stay: Pick<LockedStay, 'id'>,
+  kept: readonly PricedNight[],
+): Promise<GivenUpNights | null> => {
+  const [row] = await readWorth(ctx, order, [stay.id]);
+  if (!row || kept.length >= row.nightFen.length) return null;
+  const [terms, { longStayBp, extraGuestFen }] = await Promise.all([
+    termsOfStay(ctx, row),
+    readExtras(ctx, order, stay.id),
+  ]);
+  const keptFen = sumNights(kept);
+  const discountFen = Number(row.discountFen);
+  const after = discountFen === 0 ? 0 : longStayFen(keptFen, 0, [{ minNights: 0, percentBp: longStayBp }]);
+  const { isLaterPart, arrivalAt, nightFen } = row;
+  const feeOf = (worth: { nightFen: readonly number[]; discountFen: number }) =>
+    cancellationFee(terms, { ...worth, isLaterPart }, arrivalAt, ctx.now);
+  const before = feeOf({ nightFen, discountFen });
+  const rest = feeOf({ nightFen: kept.map(({ priceFen }) => priceFen), discountFen: after });
+  const extraFen = extraGuestFen - scaleByNights(extraGuestFen, nightFen.length, kept.length);
+  const givenFen = nightFen.reduce((sum, fen) => sum + fen, 0) - keptFen + extraFen + discountFen - after;
+  const isSold = order.booking === 'confirmed';
+  return {
+    terms,
+    keptPercent: isSold ? before.keptPercent : 0,
+    nights: nightFen.length - kept.length,
+    policyFen: isSold ? Math.max(0, before.feeFen - rest.feeFen) : 0,
+    soldFen: isSold ? Math.max(0, givenFen) : 0,
+    remainingFen: Number(row.soldFen) - givenFen,
+  };
+};
+
+/** As dialogs show it. */
+export const drawGivenUp = async (
+  ctx: Ctx,
+  order: OrderMoney,
+  given: GivenUpNights | null,
+): Promise<z.input<typeof Drawn> | null> => {
+  if (given === null || !ctx.user.seesMoney) return null;
+  const { holder, offers } = await offersOf(ctx, order, [given]);
+  return {
+    holder,
+    offers: offers.map(({ keptFen, ...offer }) => ({ ...offer, feeFen: keptFen[0] ?? 0 })),
+    soldFen: given.soldFen,
+    nights: given.nights,
+    policyName: termsName(ctx, given.terms),
+    keptPercent: given.keptPercent,
+  };
+};
+
+/** The nights of a stay before a date. */
+export const nightsUntil = (
+  ctx: Ctx,
+  { houseId }: Pick<LockedOrder, 'houseId'>,
+  stayId: string,
+  date: string,
+) =>
+  ctx.db
+    .selectFrom('orderNights')
+    .select(['night', 'priceFen'])
+    .where('houseId', '=', houseId)
+    .where('stayId', '=', stayId)
+    .where('night', '<', date)
+    .orderBy('night')
+    .execute();
+
+/** What an early departure on a date gives up; null: nothing, or hours. */
+export const givenUpByLeaving = async (
+  ctx: Ctx,
+  order: OfOrder,
+  stay: Pick<LockedStay, 'id' | 'checkIn' | 'checkOut'>,
+  on: string,
+): Promise<GivenUpNights | null> => {
+  if (isHourly(stay) || on >= stay.checkOut) return null;
+  return givenUpNights(ctx, order, stay, await nightsUntil(ctx, order, stay.id, on));
+};
+
+/** What of an early departure is kept unless a person chooses otherwise. */
+export const keptAtLeaving = async (
+  ctx: Ctx,
+  order: OfOrder & OrderMoney,
+  stay: Pick<LockedStay, 'id' | 'checkIn' | 'checkOut'>,
+  on: string,
+): Promise<number> => {
+  const given = await givenUpByLeaving(ctx, order, stay, on);
+  if (given === null) return 0;
+  const { offers } = await offersOf(ctx, order, [given]);
+  return offers[0]?.keptFen[0] ?? 0;
+};

@@ -1,0 +1,63 @@
+/** What is kept of nights that are given up: each outcome with its amount, the default first. */
+import type { Chosen, EndingOutcome } from '@minsu/contract/orders/ending-outcomes.ts';
+import type { KeepingOffers } from '@minsu/contract/orders/keeping.ts';
+import { InputNumber, Radio } from 'antd';
+import { useId } from 'react';
+import { formatMoney } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+
+/** Those the user may choose, with their amounts. */
+export const useKeepingOptions = ({ offers }: KeepingOffers) => {
+  const { t } = useTranslation('orders');
+  const mayWaive = useMay()('order:waiveBalance');
+  return offers
+    .filter(({ needsWaiver }) => mayWaive || !needsWaiver)
+    .map(({ outcome, feeFen }) => ({
+      value: outcome,
+      label:
+        outcome === 'amount' ? t('outcome_amount') : `${t(`outcome_${outcome}`)} · ${formatMoney(feeFen)}`,
+    }));
+};
+
+interface KeepingChoiceProps {
+  readonly keeping: KeepingOffers;
+  readonly value: Chosen;
+  readonly onChange: (value: Chosen) => void;
+}
+
+export const KeepingChoice = ({ keeping, value, onChange }: KeepingChoiceProps) => {
+  const { t } = useTranslation('orders');
+  const id = useId();
+  const options = useKeepingOptions(keeping);
+  const outcome = value.outcome ?? options[0]?.value;
+  return (
+    <fieldset className="check-in-deposit">
+      <legend>{t('keepingLabel')}</legend>
+      {keeping.holder === 'platform' && <p className="muted">{t('platformHolds')}</p>}
+      <Radio.Group
+        vertical
+        aria-label={t('keepingLabel')}
+        value={outcome}
+        onChange={(event) => onChange({ ...value, outcome: event.target.value as EndingOutcome })}
+        options={options}
+      />
+      {outcome === 'amount' && (
+        <div className="field">
+          <label htmlFor={id}>{t('keepAmount')}</label>
+          <InputNumber
+            id={id}
+            min={0}
+            max={keeping.soldFen / 100}
+            precision={2}
+            prefix="¥"
+            value={value.keepFen === undefined ? null : value.keepFen / 100}
+            onChange={(yuan) =>
+              onChange({ ...value, keepFen: yuan === null ? undefined : Math.round(Number(yuan) * 100) })
+            }
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+};
