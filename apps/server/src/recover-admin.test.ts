@@ -74,7 +74,9 @@ describe('beside a running server, on the database of DATABASE_URL', () => {
     expect(code).toBe(0);
     const password = passwordIn(said);
     expect((await logIn('admin', STAFF_PASSWORD)).code).not.toBe(200);
-    expect((await logIn('admin', password)).code).toBe(200);
+    const entered = await logIn('admin', password);
+    expect(entered.code).toBe(200);
+    expect(JSON.stringify(entered.data)).toContain('"owesOwnPassword":true');
     await expect.poll(async () => (await admin.call(userInfo, {})).status, { timeout: 5_000 }).toBe(401);
     const left = await t.database
       .selectFrom('apiTokens')

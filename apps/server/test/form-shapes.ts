@@ -23,7 +23,7 @@ function* filled(count: number, byte: number): Generator<Buffer> {
   const piece = Buffer.alloc(PIECE, byte);
   for (let left = count; left > 0; left -= PIECE) yield piece.subarray(0, Math.min(left, PIECE));
 }
-const bytes = (count: number): Iterable<Buffer> => filled(count, 0);
+const bytes = (count: number): Iterable<Buffer> => filled(count, 0x61);
 const letters = (count: number): Iterable<Buffer> => filled(count, 0x61);
 
 function* sequence(...parts: readonly (string | Iterable<Buffer>)[]): Generator<Buffer> {

@@ -4,10 +4,10 @@
  */
 import type { Ctx } from '../../platform/context.ts';
 import { tellUsers } from '../messages/tell-users.ts';
-import { announceSessions } from './announce-sessions.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgetContact } from './forget-contact.ts';
 import type { KnownUser } from './known-passwords.ts';
+import { revokeTokens } from './revoke-tokens.ts';
 import { endResetLinks } from './send-reset-link.ts';
 
 /** Said to the person at the keyboard, without a stack. */
@@ -44,22 +44,9 @@ const lockAdmin = async (ctx: Ctx, username: string) => {
   );
 };
 
-/** Programs act with their owner's rights: a stranger who had the account may have made one. */
-const revokeTokens = async (ctx: Ctx, userId: string): Promise<number> => {
-  const ended = await ctx.db
-    .updateTable('apiTokens')
-    .set({ revokedAt: ctx.now, revokedBy: ctx.user.realname })
-    .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .returning('tokenHash')
-    .execute();
-  await announceSessions(ctx, 'ended', ended);
-  return ended.length;
-};
-
 const endAll = async (ctx: Ctx, userId: string) => ({
   sessionsEnded: await endSessions(ctx, { userId }),
-  tokensRevoked: await revokeTokens(ctx, userId),
+  tokensRevoked: await revokeTokens(ctx, { userId }),
 });
 
 const dropSecondFactor = async (ctx: Ctx, userId: string): Promise<boolean> => {
@@ -109,6 +96,8 @@ export const recoverAdmin = async (ctx: Ctx, recovery: Recovery): Promise<Recove
     .updateTable('users')
     .set({
       passwordHash,
+      // Printed on a terminal: it opens nothing but its own change.
+      mustChangePassword: true,
       status: 1,
       ...(mail === undefined ? {} : { email: mail, recoveryEmail: null }),
       updateBy: ctx.user.realname,

@@ -5,6 +5,7 @@ import { isHourly } from '@minsu/contract/orders/order-states.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { readWorth, termsName, termsOfStay } from './ending-queries.ts';
 import type { LockedOrder, LockedStay } from './locked-order.ts';
 import { nightCount, type PricedNight, type StayPlan, scaleByNights, sumNights } from './order-rules.ts';
@@ -90,7 +91,7 @@ export const drawGivenUp = async (
   order: OrderMoney,
   given: GivenUpNights | null,
 ): Promise<z.input<typeof Drawn> | null> => {
-  if (given === null || !ctx.user.seesMoney) return null;
+  if (given === null || !seesMoneyIn(ctx, order.houseId)) return null;
   const { holder, offers } = await offersOf(ctx, order, [given]);
   return {
     holder,

@@ -1,6 +1,5 @@
 /** A no-show keeps the first night and gives the rest back; what is charged depends on who holds the money. It can be undone while rooms are free. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
 import { markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';

@@ -175,7 +175,7 @@ const keptOfStays = async (
   stays: OrderParts['stays'],
   today: string,
 ): Promise<Map<string, number>> => {
-  const here = ctx.user.seesMoney ? stays.filter(({ state }) => state === 'in_house') : [];
+  const here = seesMoneyIn(ctx, order.houseId) ? stays.filter(({ state }) => state === 'in_house') : [];
   const kept = await Promise.all(
     here.map(async (stay) => {
       const fen = await keptAtLeaving(ctx, order, stay, departureOf(stay, today));

@@ -1,6 +1,7 @@
 /** What an early departure gives up, and what may be kept of it, before it is done. */
 import { previewCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { query } from '../../platform/routes.ts';
 import { drawGivenUp, givenUpByLeaving } from './given-up-nights.ts';
 import { assertStay, readStayAsItIs, type StayInOrder } from './locked-order.ts';
@@ -24,7 +25,7 @@ export const previewCheckOutRoute = query(previewCheckOut, async (ctx, { stayId 
   return {
     on,
     givenUp: await drawGivenUp(ctx, order, given),
-    bill: ctx.user.seesMoney ? await billAfter(ctx, at) : null,
+    bill: seesMoneyIn(ctx, order.houseId) ? await billAfter(ctx, at) : null,
     othersInHouse: order.stays.some(({ id, state }) => id !== stay.id && state === 'in_house'),
   };
 });

@@ -91,22 +91,35 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFor
           query={preview.askable ? preview.query : null}
           stale={preview.stale}
         />
-        {preview.query.data?.givenUp && (
-          <GivenUpFields
-            givenUp={preview.query.data.givenUp}
-            value={change.kept}
-            onChange={(kept) => setChange({ ...change, kept })}
-          />
-        )}
-        <IgnoreRestrictions
-          refusals={preview.query.data?.refusals ?? []}
-          checked={change.ignoreRestrictions}
-          onChange={(ignoreRestrictions) => setChange({ ...change, ignoreRestrictions })}
-        />
+        <Decisions preview={preview.query.data} change={change} onChange={setChange} />
       </div>
     </Modal>
   );
 };
+
+interface DecisionsProps {
+  readonly preview: ChangePreview | undefined;
+  readonly change: StayChange;
+  readonly onChange: (change: StayChange) => void;
+}
+
+/** What the preview leaves to the user: the price of nights given up, and rules that may be ignored. */
+const Decisions = ({ preview, change, onChange }: DecisionsProps) => (
+  <>
+    {preview?.givenUp && (
+      <GivenUpFields
+        givenUp={preview.givenUp}
+        value={change.kept}
+        onChange={(kept) => onChange({ ...change, kept })}
+      />
+    )}
+    <IgnoreRestrictions
+      refusals={preview?.refusals ?? []}
+      checked={change.ignoreRestrictions}
+      onChange={(ignoreRestrictions) => onChange({ ...change, ignoreRestrictions })}
+    />
+  </>
+);
 
 /**
  * Asks what a change would do once it rests; `ready` when the answer belongs to it and nothing speaks against it. That it is
