@@ -76,7 +76,7 @@ describe('beside a running server, on the database of DATABASE_URL', () => {
     expect((await logIn('admin', STAFF_PASSWORD)).code).not.toBe(200);
     const entered = await logIn('admin', password);
     expect(entered.code).toBe(200);
-    expect(JSON.stringify(entered.data)).toContain('"owesOwnPassword":true');
+    expect(JSON.stringify(entered.data)).toContain('"owesPassword":true');
     await expect.poll(async () => (await admin.call(userInfo, {})).status, { timeout: 5_000 }).toBe(401);
     const left = await t.database
       .selectFrom('apiTokens')

@@ -26,6 +26,8 @@ export const componentTexts = texts({
   save: ['保存', 'Save'],
   discard: ['放弃修改', 'Discard'],
   keepEditing: ['继续编辑', 'Keep editing'],
+  showPassword: ['显示密码', 'Show password'],
+  hidePassword: ['隐藏密码', 'Hide password'],
   draftRestored: ['已恢复上次未提交的内容', 'Restored what you had not submitted yet'],
   draftDrop: ['放弃草稿', 'Discard draft'],
   unsaved: ['有未保存的修改', 'Unsaved changes'],

@@ -21,7 +21,7 @@ import type { Ctx } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { workOnImport } from './import-work.ts';
-import { askedCommand, command, fileQuery, query, type Route } from './routes.ts';
+import { askedCommand, fileQuery, query, type Route } from './routes.ts';
 import {
   announceRun,
   assertFewRuns,

@@ -40,8 +40,10 @@ const replyTo = async ({ reader, input }: ReaderRequest) => {
   }
 };
 
-process.on('message', async (request: ReaderRequest) => {
+const answer = async (request: ReaderRequest): Promise<void> => {
   const reply = await replyTo(request);
   const isLast = memory() > KEPT_MEMORY_BYTES;
   process.send?.({ ...reply, isLast } satisfies ReaderReply);
-});
+};
+
+process.on('message', (request: ReaderRequest) => void answer(request));

@@ -173,8 +173,6 @@ export const accountTexts = texts({
   rule_common: ['不是常见密码', 'Not a common password'],
   ruleKept: ['已满足', 'met'],
   ruleBroken: ['未满足', 'not met'],
-  showPassword: ['显示密码', 'Show password'],
-  hidePassword: ['隐藏密码', 'Hide password'],
 
   totp: ['两步验证', 'Two-step verification'],
   totpHint: [

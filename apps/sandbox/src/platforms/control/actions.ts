@@ -1,6 +1,5 @@
 /** One function for each thing that the control page offers; the fields come from its forms or as JSON. */
-import { z } from 'zod';
-import { addListing, addStore, storeOf } from '../add-store.ts';
+import { addListing, addStore, type ListingWish, storeOf } from '../add-store.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { sendAgain } from '../delivery-queue.ts';
 import { endAccess } from '../end-access.ts';
@@ -109,22 +108,18 @@ const orderActions = (world: World) => ({
   },
 });
 
-const ListingWishes = z.array(
-  z.object({
-    id: z.string().min(1),
-    houseName: z.string().min(1),
-    typeName: z.string().min(1),
-    title: z.string().min(1),
-    basePrice: z.int().min(1),
-    rooms: z.int().min(0).max(50),
-  }),
-);
-
-const listingWishes = ({ listings }: Fields): z.output<typeof ListingWishes> => {
-  if (listings === undefined) return [];
-  const read = ListingWishes.safeParse(listings);
-  if (!read.success) throw new Refused('badParameter', `参数错误：listings`);
-  return read.data;
+const listingWishes = ({ listings = [] }: Fields): ListingWish[] => {
+  if (!Array.isArray(listings)) throw new Refused('badParameter', '参数错误：listings');
+  return listings.map((wish: Fields) => ({
+    id: needed(wish, 'id'),
+    houseName: needed(wish, 'houseName'),
+    typeName: needed(wish, 'typeName'),
+    title: needed(wish, 'title'),
+    ...given({
+      basePrice: whole(wish, 'basePrice', 1, 100_000_000),
+      rooms: whole(wish, 'rooms', 0, 50),
+    }),
+  }));
 };
 
 const storeActions = (world: World) => ({

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { type ControlProps, FieldControl } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
+import { currentPasswordControl } from '../../components/password-control.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { useFormValue } from '../../components/use-form-value.ts';
@@ -13,7 +14,6 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { refreshUser } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { countryOptions } from './countries.ts';
-import { currentPasswordControl } from './password-control.tsx';
 
 const AreaControl = lazy(() => import('../../components/area-control.tsx'));
 const of = saveProfile.input;

@@ -10,11 +10,11 @@ import {
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
 import { Field } from '../../components/field.tsx';
+import { currentPasswordControl } from '../../components/password-control.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { currentPasswordControl } from './password-control.tsx';
 
 interface ContactDialogProps {
   readonly kind: ContactKind;

@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { Icon } from '../../components/icon.tsx';
+import { currentPasswordControl, newPasswordControl } from '../../components/password-control.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { isHeldUp, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { currentPasswordControl, newPasswordControl } from './password-control.tsx';
 
 const of = changePassword.input;
 const rules: readonly PasswordFlaw[] = ['short', 'case', 'spaces', 'common'];

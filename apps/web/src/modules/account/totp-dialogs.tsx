@@ -11,13 +11,13 @@ import { Button, Modal } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Copyable } from '../../components/copyable.tsx';
 import { Field } from '../../components/field.tsx';
+import { currentPasswordControl } from '../../components/password-control.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { useCopying } from '../../components/use-copying.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { currentPasswordControl } from './password-control.tsx';
 
 const TotpQr = lazy(() => import('./totp-qr.tsx'));
 

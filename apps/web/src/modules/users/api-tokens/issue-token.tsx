@@ -10,11 +10,11 @@ import { useState } from 'react';
 import { Copyable } from '../../../components/copyable.tsx';
 import { Field } from '../../../components/field.tsx';
 import FormDrawer from '../../../components/form-drawer.tsx';
+import { currentPasswordControl } from '../../../components/password-control.tsx';
 import { RecordForm } from '../../../components/record-form.tsx';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import { currentPasswordControl } from '../../account/password-control.tsx';
 import { groupName, permissionName } from '../roles/role-words.tsx';
 
 interface IssueTokenProps {

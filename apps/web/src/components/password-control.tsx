@@ -1,9 +1,9 @@
 /** A password field whose characters can be shown. */
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { ControlProps } from '../../components/field-controls.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import type { ControlProps } from './field-controls.tsx';
+import { IconButton } from './icon-button.tsx';
 
 const control = (autoComplete: 'current-password' | 'new-password') => (props: ControlProps) => (
   <PasswordInput {...props} autoComplete={autoComplete} />
@@ -13,7 +13,7 @@ export const currentPasswordControl = control('current-password');
 export const newPasswordControl = control('new-password');
 
 const PasswordInput = (props: ControlProps & { readonly autoComplete: string }) => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('components');
   const [shown, setShown] = useState(false);
   return (
     <Input
