@@ -60,9 +60,14 @@ test('this machine, METRICS_TOKEN and users who may see the system are told more
   for (const from of insiders) {
     const { data } = (await app.inject({ url: '/health', ...from })).json();
     expect(Object.keys(data).sort()).toEqual([
+      'clock',
+      'clockSkewSeconds',
       'database',
+      'disk',
+      'files',
       'instance',
       'jobs',
+      'oldestDueJobSeconds',
       'sockets',
       'status',
       'version',

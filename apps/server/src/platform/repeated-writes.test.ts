@@ -43,7 +43,12 @@ test('without a key each is a write of its own', async () => {
 });
 
 const newUser = async (username: string) => {
-  const role = await t.database.selectFrom('roles').select('id').executeTakeFirstOrThrow();
+  // A role without a right to approve: others wait for a second person.
+  const role = await t.database
+    .selectFrom('roles')
+    .select('id')
+    .where('roleCode', '=', 'housekeeper')
+    .executeTakeFirstOrThrow();
   return { username, realname: '新同事', email: `${username}@minsu.test`, roleIds: [role.id] };
 };
 const usersNamed = async (username: string): Promise<number> =>

@@ -4,7 +4,12 @@ import { endDevice, endOtherDevices, listDevices } from '@minsu/contract/account
 import { createApiToken, pageApiTokens } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { pageUsers, sendUserReset, signOutUser } from '@minsu/contract/users/user-endpoints.ts';
+import {
+  confirmUserChange,
+  pageUsers,
+  sendUserReset,
+  signOutUser,
+} from '@minsu/contract/users/user-endpoints.ts';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { giveRole, STAFF_PASSWORD } from '../../../test/builders.ts';
@@ -93,7 +98,16 @@ test('so does a password set by a link, asked for oneself or by an administrator
   const other = records[0] as { id: string; version: number };
   await t.database.updateTable('users').set({ email: 'd@example.com' }).where('id', '=', other.id).execute();
   const theirs = await issue(director);
-  await boss.ok(sendUserReset, { id: other.id, version: other.version });
+  // The account can approve: a colleague confirms what the administrator asks for.
+  await giveRole(t.database, 'supervisor', 'admin');
+  const asked = await boss.ok(sendUserReset, {
+    id: other.id,
+    version: other.version,
+    dutyReason: '忘记密码',
+  });
+  await (await t.as('supervisor')).ok(confirmUserChange, {
+    confirmationId: asked.waiting[0]?.id ?? '',
+  });
   const token = tokenIn((await lastMailTo(t, 'd@example.com')).text);
   await t.nobody.ok(resetPassword, { token, password: OWN });
   expect(await isDead(theirs.program)).toBe(true);

@@ -49,6 +49,7 @@ test('opens the listings; the platform’s token never leaves, the handle lies a
     list: [
       {
         key: 'p1',
+        channelRoomId: expect.any(String),
         name: '湖景房',
         typeName: '大床房',
         houseName: '西湖云栖',

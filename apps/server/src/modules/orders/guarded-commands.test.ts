@@ -80,6 +80,10 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
     price: 'more hours cost what the plan was sold for',
   },
   'orders/set-extra-time.ts#setExtraTimeRoute': { restrictions: 'the dates stay' },
+  'orders/set-platform-amount.ts#setPlatformAmountRoute': {
+    restrictions: KEEPS,
+    price: 'what a platform keeps for us; needs the waive permission',
+  },
   'orders/charge-order.ts#addChargeRoute': { restrictions: KEEPS },
   'orders/charge-order.ts#removeChargeRoute': { restrictions: KEEPS },
   'orders/deduct-deposit.ts#deductDepositRoute': { restrictions: KEEPS, price: 'adds what the deposit pays' },

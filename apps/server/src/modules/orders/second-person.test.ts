@@ -367,7 +367,7 @@ test('a fee of the house that was sold with a stay is taken off only by who may 
   const line = order.folio?.lines.find(({ kind }) => kind === 'cleaning');
   const chargeId = line?.id as string;
   const refused = await desk.call(removeCharge, { ...key(order), chargeId });
-  expect([refused.status, refused.failure]).toEqual([403, 'order.feeBelowRule']);
+  expect([refused.status, refused.failure]).toEqual([403, 'order.discountForbidden']);
   // What the desk has put on the bill itself it takes off.
   order = await desk.ok(addCharge, { ...key(order), kind: 'cleaning', amountFen: 500 });
   const added = order.folio?.lines.find(({ amountFen }) => amountFen === 500)?.id as string;

@@ -86,6 +86,7 @@ test('after an early departure the nights, their prices and the charges are back
     waivedFen: 0,
     deposit: null,
     refusal: null,
+    overridable: false,
   });
   const back = await admin.ok(undoCheckOut, stayKey(left));
   expect(seen(back)).toEqual(seen(paid));

@@ -206,6 +206,7 @@ export const onCoordinator = [
   'restores',
   'role_permissions',
   'schema_migrations',
+  'sealed_lookups',
   'sealing',
   'server_processes',
   'sessions',
