@@ -35,6 +35,11 @@ export const dutyFailures = failures('duties', {
   notFound: [404, '该复核申请不存在', 'There is no such request'],
   decided: [409, '该复核申请已处理', 'This request has been decided already'],
   waitingAlready: [409, '该操作已在等待同事确认', 'This already waits for a colleague'],
+  amountChanged: [
+    409,
+    '金额在提交后已变为 {{amount}}，不能按原金额确认；请退回，由发起人重新提交',
+    'The amount has changed to {{amount}} since a colleague was asked; refuse this, and have it started again',
+  ],
   notYours: [403, '只有发起人可以撤回', 'Only the person who started it can withdraw it'],
   nothingToConfirm: [409, '该账号无需确认', 'Nothing about this account waits to be confirmed'],
   heldByMembers: [

@@ -168,3 +168,11 @@ test('tries grow apart to an hour and never end', () => {
   const waits = [1, 2, 3, 4, 5, 6, 60].map((n) => (nextAttempt(n, now).getTime() - now.getTime()) / 60_000);
   expect(waits).toEqual([1, 2, 5, 15, 30, 60, 60]);
 });
+
+test('a kind of document that does not exist is a wrong field, also among several guests', () => {
+  for (const documentType of ['id_card', 'toString', '__proto__', '']) {
+    const guest = { name: '王五', documentType, number: 'E12345678' };
+    const read = GuestInputs.safeParse([guest, guest]);
+    expect(read.error?.issues.map(({ path }) => path.join('.'))).toContain('0.documentType');
+  }
+});

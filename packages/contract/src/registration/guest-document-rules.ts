@@ -81,7 +81,9 @@ export const repeatedDocuments = (guests: readonly (Shown | null)[]): number[] =
   const seen = new Set<string>();
   return guests.flatMap((guest, index) => {
     const { documentType: type = 'idCard', number } = guest ?? {};
-    if (typeof number !== 'string' || documentProblem(type, number) !== null) return [];
+    // Judged before the fields are: the kind may be none of ours.
+    if (!guestDocumentTypes.includes(type) || typeof number !== 'string') return [];
+    if (documentProblem(type, number) !== null) return [];
     const key = `${type} ${normalDocumentNumber(number)}`;
     if (seen.has(key)) return [index];
     seen.add(key);

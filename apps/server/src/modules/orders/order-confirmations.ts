@@ -2,6 +2,7 @@
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { confirmRefusal } from '@minsu/contract/duties/duty-table.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
 import {
   confirmOrderAct,
   refuseOrderAct,
@@ -11,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { leftOf } from './deposit-rules.ts';
 import { finishChange, type OrderEvent } from './finish-change.ts';
 import { depositIn } from './locked-deposit.ts';
 import { lockOrder } from './locked-order.ts';
@@ -78,6 +80,9 @@ const perform = async (ctx: Ctx, waiting: Waiting): Promise<OrderEvent> => {
   if (act === 'voidPayment') return applyVoid(ctx, order, { paymentId: subjectId, reason }, doer);
   const at = await depositIn(ctx, order);
   if (at.deposit?.id !== subjectId) fail(dutyFailures.decided);
+  // Deductions may have been made or undone since.
+  const leftFen = leftOf(at.deposit);
+  if (leftFen !== row.amountFen) fail(dutyFailures.amountChanged, { params: { amount: formatFen(leftFen) } });
   return applyReturn(ctx, at, at.deposit.state === 'return_failed' ? 'retry' : 'return', {
     ...{ method, atDesk: true, doer },
   });

@@ -6,6 +6,7 @@ import {
   deductDeposit,
   retryDepositReturn,
   returnDeposit,
+  undoDeduction,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
 import {
@@ -244,6 +245,26 @@ describe('a deposit', () => {
     expect(record(order).state).toBe('held');
     order = await supervisor.ok(confirmOrderAct, { ...key(order), confirmationId: waiting(order) });
     expect(record(order)).toMatchObject({ state: 'returning', returnMethod: 'transfer' });
+  });
+
+  test('is not confirmed for another amount than the colleague was asked about', async () => {
+    await nextDay();
+    let order = await housed('cash', { depositFen: 200_000 });
+    const deduction = { category: 'damage', amountFen: 150_000, reason: '台灯损坏' } as const;
+    order = await desk.ok(deductDeposit, { ...key(order), ...deduction });
+    order = await desk.ok(returnDeposit, { ...key(order), method: 'transfer', dutyReason: '客人已离店' });
+    expect(order.folio?.confirmations).toMatchObject([{ amountFen: 50_000 }]);
+    const deductionId = record(order).deductions[0]?.id as string;
+    order = await desk.ok(undoDeduction, { ...key(order), deductionId });
+    const confirmationId = waiting(order);
+    const refused = await supervisor.call(confirmOrderAct, { ...key(order), confirmationId });
+    expect([refused.status, refused.failure]).toEqual([409, 'duties.amountChanged']);
+    expect(record(await get(order.order.id))).toMatchObject({ state: 'held', leftFen: 200_000 });
+    // Asked again for what it is now.
+    order = await desk.ok(withdrawOrderAct, { ...key(order), confirmationId });
+    order = await desk.ok(returnDeposit, { ...key(order), method: 'transfer', dutyReason: '客人已离店' });
+    order = await supervisor.ok(confirmOrderAct, { ...key(order), confirmationId: waiting(order) });
+    expect(record(order)).toMatchObject({ state: 'returning', leftFen: 200_000 });
   });
 
   test('applied to the bill does not free the cash that the guest has paid', async () => {

@@ -58,7 +58,7 @@ const Item = ({ detail, confirmation }: ItemProps) => {
         </strong>
         <span>{methodName(method)}</span>
         <span className="muted">
-          {askedBy} · <InstantText at={askedAt} />
+          {askedBy} · <InstantText at={askedAt} timeZone={detail.order.houseTimeZone} />
         </span>
       </div>
       <div className="muted">{reason}</div>
