@@ -166,6 +166,7 @@ export const threats: readonly Threat[] = [
     against: 'texts are text cells; exports need a right, are limited and noted',
     tests: [
       ...server('modules/orders/export-orders', 'every column: amounts are numbers'),
+      ...server('platform/sheets', 'no formula is in the file: texts are typed as texts'),
       ...server('platform/rate-limits', 'a user may export 60 times an hour'),
       ...server('modules/runs/runs', 'a short one needs no run and is noted'),
     ],

@@ -10,6 +10,16 @@ import { file, id, note } from './wire.ts';
 export const IMPORT_LIMIT = 5_000;
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 
+/** How a cell of the field is read: as it is, with plain digits and blanks, as a number or code, an amount, a date. */
+export type ImportCellKind = 'text' | 'name' | 'code' | 'amount' | 'date';
+
+/** A field that holds one of a few values, which files write in words of their own. */
+export interface ImportChoices {
+  readonly options: readonly { readonly value: string; readonly title: Text }[];
+  /** Words that need no decision, as `plainWord` leaves them. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
 /** One field that an import fills. The header names are what people call the column, in both languages. */
 export interface ImportField {
   readonly key: string;
@@ -19,11 +29,64 @@ export interface ImportField {
   readonly aliases?: readonly string[];
   /** Stands in the template. */
   readonly example: string;
+  /** `text` where it is not given. */
+  readonly kind?: ImportCellKind;
+  readonly choices?: ImportChoices;
 }
+
+/** Widths, case and blanks do not tell words apart. */
+export const plainWord = (text: string): string =>
+  text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** The month or the day comes first, the year last. */
+export const dateOrders = ['mdy', 'dmy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
 
 /** Field → number of the file's column; null: not in the file. */
 export const ImportMapping = z.record(z.string().max(40), z.int().min(0).max(200).nullable());
 export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** What the file leaves open and the user has decided. */
+export const ImportAnswers = z.object({
+  /** Field → order of its dates, where the column does not prove one. */
+  dateOrders: z.record(z.string().max(40), z.enum(dateOrders)).default({}),
+  /** Field → word of the file → value. */
+  words: z.record(z.string().max(40), z.record(z.string().max(100), z.string().max(40))).default({}),
+  /** Columns that look like a status but say nothing about whether a line counts. */
+  irrelevant: z.array(z.int().min(0).max(200)).max(201).default([]),
+});
+export type ImportAnswers = z.infer<typeof ImportAnswers>;
+export const NO_ANSWERS: ImportAnswers = { dateOrders: {}, words: {}, irrelevant: [] };
+
+/** A column with more different words than this holds no choices. */
+export const MAX_COLUMN_WORDS = 40;
+
+const UploadedColumn = z.object({
+  /** Proven by the cells; `ask`: they leave it open; null: no cell depends on it. */
+  dateOrder: z.enum([...dateOrders, 'ask']).nullable(),
+  /** Whether it seems to say which lines count. */
+  isStatusLike: z.boolean(),
+  /** Whether it does so by its heading, not only by its cells. */
+  isStatusHeader: z.boolean(),
+  /** The different words in it, '' for empty cells; none when there are more than `MAX_COLUMN_WORDS`. */
+  words: z.array(z.string()),
+});
+export type UploadedColumn = z.infer<typeof UploadedColumn>;
+
+const UploadedField = z.object({
+  key: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  isDate: z.boolean(),
+  choices: z
+    .object({
+      options: z.array(z.object({ value: z.string(), title: z.string() })),
+      known: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+  /** Columns that are this field by their heading. */
+  own: z.array(z.int()),
+});
 
 export const UploadedSheet = z
   .object({
@@ -35,7 +98,8 @@ export const UploadedSheet = z
     samples: z.array(z.array(z.string())),
     rows: z.int(),
     mapping: ImportMapping,
-    fields: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
+    fields: z.array(UploadedField),
+    columns: z.array(UploadedColumn),
   })
   .meta({ id: 'UploadedSheet' });
 export type UploadedSheet = z.infer<typeof UploadedSheet>;
@@ -45,6 +109,9 @@ export const ImportCheck = z
     total: z.int(),
     ready: z.int(),
     bad: z.int(),
+    /** Lines whose status says that they do not count; they are not among `total`. */
+    left: z.int(),
+    leftOut: z.array(z.object({ line: z.int(), label: z.string(), text: z.string() })),
     /** The first of the lines with problems. */
     problems: z.array(z.object({ line: z.int(), label: z.string(), messages: z.array(z.string()) })),
     /** The first of what would come. */
@@ -65,7 +132,7 @@ export const importEndpoints = <T extends z.ZodRawShape>(
   path: Path,
   { target, permission, summary }: Stated & { readonly target: T },
 ) => {
-  const step = { id, mapping: ImportMapping };
+  const step = { id, mapping: ImportMapping, answers: ImportAnswers.default(NO_ANSWERS) };
   return {
     template: endpoint(`GET ${path}-template`, {
       kind: 'query',
@@ -136,6 +203,22 @@ export const importFailures = failures('import', {
   ],
   columnNeeded: [422, '请为“{{name}}”选择一列', 'Choose a column for “{{name}}”'],
   columnTwice: [422, '同一列不能对应两个字段', 'One column cannot fill two fields'],
+  dateOrderNeeded: [
+    422,
+    '请说明“{{name}}”列的日期是月/日/年还是日/月/年',
+    'Say whether the dates of “{{name}}” are month/day/year or day/month/year',
+  ],
+  wordUndecided: [422, '请说明“{{name}}”列中的“{{word}}”是什么', 'Say what “{{word}}” means in “{{name}}”'],
+  tooManyWords: [
+    422,
+    '“{{name}}”对应的列有超过 {{limit}} 种不同内容，请改选其他列',
+    'The column chosen for “{{name}}” holds more than {{limit}} different words; choose another one',
+  ],
+  statusColumn: [
+    422,
+    '“{{name}}”列看起来是状态，请将其对应到“状态”，或说明它与是否导入无关',
+    '“{{name}}” looks like a status: match it to “Status”, or say that it does not decide what is imported',
+  ],
   hasProblems: [
     409,
     '{{bad}} 行有问题，没有导入任何数据',
@@ -151,6 +234,17 @@ export const importTexts = texts({
   rounded: [
     '{{name}} 超过 15 位，表格软件已将其四舍五入，请将该列设为文本后重新填写',
     '{{name}} has more than 15 digits and was rounded by the spreadsheet program; format the column as text and enter it again',
+  ],
+  foreignCurrency: [
+    '{{name}} 不是人民币金额，请换算后填写',
+    '{{name}} is not in CNY; convert the amount first',
+  ],
+  status: ['状态', 'Status'],
+  takeLine: ['导入', 'Import'],
+  leaveLine: ['不导入', 'Leave out'],
+  saysCancelled: [
+    '“{{name}}”为“{{word}}”，该行看起来已取消',
+    '“{{name}}” is “{{word}}”: the line seems to be cancelled',
   ],
   missing: ['缺少{{name}}', '{{name}} is missing'],
   of: ['{{name}}：{{message}}', '{{name}}: {{message}}'],

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateOf, fenOf, tagsIn } from './import-cell-rules.ts';
+import {
+  amountOf,
+  fenOf,
+  isForeignAmount,
+  isRoundedText,
+  plainCode,
+  plainName,
+  tagsIn,
+} from './import-cell-rules.ts';
 
 test('amounts as people write them become fen; what is none is none', () => {
   expect(['368', '368.5', '¥1,280.00', '￥99.99', '200元'].map(fenOf)).toEqual([
@@ -9,12 +17,55 @@ test('amounts as people write them become fen; what is none is none', () => {
   expect(['', '-3', '三百', '1.234', '12345678'].map(fenOf)).toEqual([null, null, null, null, null]);
 });
 
-test('dates are read in the ways they are written', () => {
-  expect(['2027-01-31', '2027/1/3', '2027年1月31日'].map(dateOf)).toEqual([
-    '2027-01-31',
-    '2027-01-03',
-    '2027-01-31',
-  ]);
+test.each([
+  ['1,280', 128_000],
+  ['1,234,567.89', 123_456_789],
+  ['￥１，２８０．５０', 128_050],
+  ['CNY 1,280.00', 128_000],
+  ['RMB1280', 128_000],
+  ['CN¥ 368', 36_800],
+  ['人民币1280元整', 128_000],
+  ['368.00 元', 36_800],
+  ['59.70000000', 5_970],
+  ['+12.3', 1_230],
+  ['(20.00)', -2_000],
+  ['（¥1,280.00）', -128_000],
+  ['¥(1,280.00)', -128_000],
+  ['-¥20', -2_000],
+  ['¥-20', -2_000],
+  ['－２０', -2_000],
+  ['−20.5', -2_050],
+  ['20.00-', -2_000],
+  ['-0.00', 0],
+  ['1,28', null],
+  ['12,34', null],
+  ['1,2345', null],
+  ['1.280,50', null],
+  ['12.500', null],
+  ['0.001', null],
+  ['(-20)', null],
+  ['--2', null],
+  ['()', null],
+  ['12,345,678.00', null],
+  ['$100', null],
+  ['USD 100', null],
+  ['1e3', null],
+  ['NaN', null],
+])('%s is %s fen', (text, fen) => expect(amountOf(text)).toBe(fen));
+
+test('amounts of other currencies are told apart from what is no amount', () => {
+  const foreign = ['$100', 'US$ 100', 'USD 1,280.00', '100 EUR', '€99', 'HK$5', '（£20）', '100美元', '-$5'];
+  expect(foreign.filter((text) => !isForeignAmount(text))).toEqual([]);
+  const own = ['¥100', 'CNY 100', '100元', 'RMB 3', '-¥20', '(CNY 20)', '三百', '', 'abc', '12.5'];
+  expect(own.filter(isForeignAmount)).toEqual([]);
+});
+
+test('full-width digits and blanks count as plain ones; names keep their letters', () => {
+  expect(plainName('　张　三１２　')).toBe('张 三12');
+  expect(plainName('豈Ａ（二）')).toBe('豈Ａ（二）');
+  expect(plainCode('＋８６　１３８－００')).toBe('+86 138-00');
+  expect(['4.93827E+15', '1.38E+10', '6e+20'].every(isRoundedText)).toBe(true);
+  expect(['1e5x', '138', 'E+1', 'A1E+5'].some(isRoundedText)).toBe(false);
 });
 
 test('tags are told apart by any comma, without blanks and repetitions', () => {

@@ -1,19 +1,69 @@
-/** What cells of imported files mean. Pure. */
+/** What cells of imported files mean. Pure. Dates: import-date-rules.ts. */
 
-/** `368`, `368.5`, `¥1,280.00` in fen; null: no amount. */
+const OWN_CURRENCY = /^(?:cn¥|cny|rmb|¥|人民币)|(?:cny|rmb|¥|元整?|圆整?|块)(?=[)-]*$)/i;
+const SIGN = /^[-−+]/;
+const NUMBER = /^(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}|\d{2}0{2,14}))?$/;
+const MAX_YUAN_DIGITS = 7;
+
+const squeezed = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+/** An amount in a currency other than that of the books: `$100`, `USD 100`, `100 €`. */
+export const isForeignAmount = (text: string): boolean => {
+  const plain = squeezed(text)
+    .replace(OWN_CURRENCY, '')
+    .replace(/^[(+-]+/, '')
+    .replace(OWN_CURRENCY, '');
+  return (
+    /\d/.test(plain) &&
+    /^(?:[a-z]{0,3}\p{Sc}|[a-z]{3}(?=[(\d.+-]))|(?:\p{Sc}|(?<=\d)[a-z]{3}|[美欧日港韩英澳加新台]元?|美金|港币|英镑)\)?$/iu.test(
+      plain,
+    )
+  );
+};
+
+/**
+ * `368`, `¥1,280.00`, `CNY 1,280`, `200元` in fen, negative ones as `-20`, `20.00-`, `(20.00)`; null: no amount.
+ * Separators must stand before groups of three digits: `1,28` is no amount.
+ */
+export const amountOf = (text: string): number | null => {
+  let plain = squeezed(text);
+  let isNegative = false;
+  // Signs, brackets and currencies stand in any order around the number.
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replace(OWN_CURRENCY, '');
+    const inner = /^\((.+)\)$/.exec(plain)?.[1] ?? /^(.+)[-−]$/.exec(plain)?.[1];
+    const isMinus = inner !== undefined || /^[-−]/.test(plain);
+    // Twice negative is not written by anyone.
+    if (isMinus && isNegative) return null;
+    isNegative ||= isMinus;
+    plain = inner ?? plain.replace(SIGN, '');
+  }
+  const [, whole, cents = ''] = NUMBER.exec(plain) ?? [];
+  const yuan = whole?.replaceAll(',', '');
+  if (yuan === undefined || yuan.length > MAX_YUAN_DIGITS) return null;
+  const fen = Number(yuan) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'));
+  return isNegative && fen !== 0 ? -fen : fen;
+};
+
+/** As `amountOf`, where nothing negative can be. */
 export const fenOf = (text: string): number | null => {
-  const plain = text.replace(/[¥￥,\s]|元$/g, '');
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(plain);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+  const fen = amountOf(text);
+  return fen !== null && fen >= 0 ? fen : null;
 };
 
-/** `2027-01-31`, `2027/1/31`, `2027年1月31日`; anything else as it is. */
-export const dateOf = (text: string): string => {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim());
-  return match
-    ? `${match[1]}-${(match[2] ?? '').padStart(2, '0')}-${(match[3] ?? '').padStart(2, '0')}`
-    : text;
-};
+/** Full-width digits and the blanks of other scripts as they are typed elsewhere; letters and marks stay. */
+export const plainName = (text: string): string =>
+  text
+    .replaceAll(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
+    .trim();
+
+/** Numbers and codes: full-width forms count as the plain ones. */
+export const plainCode = (text: string): string => text.normalize('NFKC').trim();
+
+/** `4.93827E+15`: a number that a spreadsheet program has rounded before it wrote the text. */
+export const isRoundedText = (text: string): boolean => /^\d(?:\.\d+)?e\+\d+$/i.test(plainCode(text));
 
 /** `重点、长住,猫`: told apart by any comma, each once. */
 export const tagsIn = (text: string): string[] => [

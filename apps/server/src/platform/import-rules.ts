@@ -1,5 +1,5 @@
 /** Which row holds the headings, and which column is which field. Pure. */
-import type { ImportField, ImportMapping } from '@minsu/contract/import-run.ts';
+import type { ImportCellKind, ImportField, ImportMapping } from '@minsu/contract/import-run.ts';
 
 const LOOKED_AT = 10;
 
@@ -13,8 +13,11 @@ const plain = (text: string): string =>
 const namesOf = ({ key, title: [zh, en], aliases = [] }: ImportField): string[] =>
   [key, zh, typeof en === 'string' ? en : en.other, ...aliases].map(plain);
 
+export const isFieldHeader = (field: ImportField, header: string): boolean =>
+  plain(header) !== '' && namesOf(field).includes(plain(header));
+
 const fieldOf = (fields: readonly ImportField[], header: string): ImportField | undefined =>
-  header === '' ? undefined : fields.find((field) => namesOf(field).includes(plain(header)));
+  fields.find((field) => isFieldHeader(field, header));
 
 /** Index of the row that names most fields; the first one when none names any. */
 export const headerRow = (rows: readonly (readonly string[])[], fields: readonly ImportField[]): number => {
@@ -38,3 +41,13 @@ export const proposedMapping = (
     }),
   );
 };
+
+/** The fields with the way their cells are read; the others keep their cells as they are. */
+export const withKinds = (
+  fields: readonly ImportField[],
+  kinds: Partial<Record<ImportCellKind, readonly string[]>>,
+): readonly ImportField[] =>
+  fields.map((field) => {
+    const kind = (Object.keys(kinds) as ImportCellKind[]).find((each) => kinds[each]?.includes(field.key));
+    return kind ? { ...field, kind } : field;
+  });

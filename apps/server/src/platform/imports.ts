@@ -10,16 +10,25 @@ import {
   type ImportCheck,
   type ImportEndpoints,
   type ImportField,
-  type ImportMapping,
   importFailures,
   importTexts,
+  NO_ANSWERS,
   type UploadedSheet,
 } from '@minsu/contract/import-run.ts';
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
-import { inBoth, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, type Language, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import type { Database } from './database/open-database.ts';
+import {
+  assertAnswered,
+  describeColumns,
+  ownColumns,
+  type Reading,
+  type StoredSheet,
+} from './import-answer-rules.ts';
+import { readLines } from './import-lines.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
+import { STATUS, statusField } from './import-status-rules.ts';
 import { workOnImport } from './import-work.ts';
 import { askedCommand, fileQuery, query, type Route } from './routes.ts';
 import {
@@ -34,13 +43,15 @@ import {
 } from './run-store.ts';
 import type { Work } from './run-work.ts';
 import { chargeLookups } from './sealed-lookups.ts';
-import { type Cell, readSheet, type SheetLine } from './sheet-reader.ts';
+import { readSheet, type SheetLine } from './sheet-reader.ts';
 import { streamSheet, XLSX } from './sheets.ts';
 
 /** One line of the file, its cells by field. */
 export interface ImportLine {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
+  /** Of fields with choices: the file's own words. */
+  readonly written?: Readonly<Record<string, string>>;
 }
 
 export interface Judged<Row> {
@@ -76,16 +87,14 @@ export const ofField = ({ title }: Pick<ImportField, 'title'>, message: Text, pa
     message: sayText(message, language, params),
   }));
 
-interface StoredSheet {
-  readonly headers: readonly string[];
-  readonly lines: readonly { readonly line: number; readonly cells: readonly Cell[] }[];
-}
-
-export interface ImportInput {
+export interface ImportInput extends Reading {
   readonly target: unknown;
-  readonly mapping: ImportMapping;
   readonly rows: 'all' | 'good';
 }
+
+/** Every file may say which of its lines count. */
+const fieldsOf = ({ fields }: Import): readonly ImportField[] =>
+  fields.some(({ key }) => key === STATUS) ? fields : [...fields, statusField()];
 
 const SAMPLES = 5;
 const SHOWN = 200;
@@ -107,10 +116,15 @@ const upload = async (
   const { file: _, fileName, ...target } = input;
   await all.open(ctx, target as never);
   const texts = lines.map(({ cells }) => cells.map((cell) => cell.text));
-  const at = headerRow(texts, all.fields);
+  const fields = fieldsOf(all);
+  const at = headerRow(texts, fields);
   const headers = texts[at] ?? [];
   const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
   if (sheet.lines.length === 0) failAt('file', importFailures.empty);
+  const columns = describeColumns(sheet);
+  // A file in which nothing looks like a status is not asked for one.
+  const hasStatus = columns.some(({ isStatusLike }) => isStatusLike);
+  const offered = hasStatus ? fields : all.fields;
   await dropOldDrafts(ctx);
   const name = String(fileName) || 'upload';
   const run = await createRun(ctx, {
@@ -126,14 +140,32 @@ const upload = async (
     headers: [...headers],
     samples: texts.slice(at + 1, at + 1 + SAMPLES),
     rows: sheet.lines.length,
-    mapping: proposedMapping(headers, all.fields),
-    fields: all.fields.map(({ key, title, required }) => ({
-      key,
-      title: sayText(title, ctx.language),
-      required,
-    })),
+    mapping: proposedMapping(headers, offered),
+    fields: offered.map((field) => uploadedField(field, sheet, ctx.language)),
+    columns,
   };
 };
+
+const uploadedField = (
+  field: ImportField,
+  sheet: StoredSheet,
+  language: Language,
+): UploadedSheet['fields'][number] => ({
+  key: field.key,
+  title: sayText(field.title, language),
+  required: field.required,
+  isDate: field.kind === 'date',
+  choices: field.choices
+    ? {
+        options: field.choices.options.map(({ value, title }) => ({
+          value,
+          title: sayText(title, language),
+        })),
+        known: { ...field.choices.known },
+      }
+    : null,
+  own: ownColumns(sheet, field),
+});
 
 const DRAFTS_KEPT = 4;
 
@@ -154,51 +186,44 @@ const dropOldDrafts = async (ctx: Ctx): Promise<void> => {
     .execute();
 };
 
-/** Fails with the field at fault: a needed one without a column, or a column asked for twice. */
-const assertMapping = (ctx: Ctx, all: Import, mapping: ImportMapping, headers: readonly string[]): void => {
+/** Fails with the field at fault: a needed one without a column, a column asked for twice, or what is still open. */
+const assertReadable = (ctx: Ctx, all: Import, sheet: StoredSheet, reading: Reading): void => {
   const used = new Set<number>();
-  for (const field of all.fields) {
+  const { mapping } = reading;
+  const fields = fieldsOf(all);
+  for (const field of fields) {
     const at = mapping[field.key] ?? null;
     const path = `mapping.${field.key}`;
     const name = sayText(field.title, ctx.language);
     if (at === null && field.required) failAt(path, importFailures.columnNeeded, { name });
     if (at === null) continue;
-    if (used.has(at) || at >= Math.max(1, headers.length)) failAt(path, importFailures.columnTwice);
+    if (used.has(at) || at >= Math.max(1, sheet.headers.length)) failAt(path, importFailures.columnTwice);
     used.add(at);
   }
+  assertAnswered(sheet, fields, reading, ctx.language);
 };
 
-/** The lines of a sheet by field, with what cannot be read. */
-const readLines = (all: Import, sheet: StoredSheet, mapping: ImportMapping) =>
-  sheet.lines.map(({ line, cells }) => {
-    const problems: Text[] = [];
-    const values: Record<string, string> = {};
-    for (const { key, title, required } of all.fields) {
-      const at = mapping[key] ?? null;
-      const cell = at === null ? undefined : cells[at];
-      const name = (language: 'zh-CN' | 'en-US') => ({ name: sayText(title, language) });
-      if (cell?.wrong) problems.push(inBoth(importTexts[cell.wrong], name));
-      else if (required && !cell?.text) problems.push(inBoth(importTexts.missing, name));
-      values[key] = cell?.text ?? '';
-    }
-    return { line, values, problems };
-  });
+/** What stands first in a line says best which it is; a number of a person does not. */
+const labelOf = ({ values }: Pick<ImportLine, 'values'>): string =>
+  withoutNumbers(Object.values(values).find((value) => value !== '') ?? '');
 
-/** Every line with what speaks against it; lines that cannot be read are not judged. */
+/** Every line that counts, with what speaks against it; lines that cannot be read are not judged. */
 export const judgeSheet = async (
   ctx: Ctx,
   all: Import,
   sheet: StoredSheet,
-  { target, mapping }: ImportInput,
+  { target, mapping, answers = NO_ANSWERS }: ImportInput,
 ): Promise<Judged<unknown>[]> => {
-  const lines = readLines(all, sheet, mapping);
+  const lines = readLines(sheet, fieldsOf(all), { mapping, answers }).filter(
+    ({ leftBy }) => leftBy === undefined,
+  );
   const readable = lines.filter(({ problems }) => problems.length === 0);
   const judged = await all.judge(ctx, target as never, readable);
   const byLine = new Map(judged.map((each) => [each.line, each]));
-  return lines.map(({ line, values, problems }) => {
-    const label = withoutNumbers(Object.values(values).find((value) => value !== '') ?? '');
-    return byLine.get(line) ?? { line, label, text: '', problems };
-  });
+  return lines.map(
+    (read) =>
+      byLine.get(read.line) ?? { line: read.line, label: labelOf(read), text: '', problems: read.problems },
+  );
 };
 
 /** A file of the caller that waits for this import. */
@@ -210,38 +235,43 @@ const draftOf = async (ctx: Ctx, all: Import, id: string) => {
   return { target, sheet: sheetOfRun(ctx, run) as StoredSheet };
 };
 
-interface Asked {
+interface Asked extends Reading {
   readonly id: string;
-  readonly mapping: ImportMapping;
 }
 
 /** Outside of any transaction: what is counted stays so, whatever becomes of the import. */
-const chargeNumbers = async (ctx: Ctx, all: Import, { id, mapping }: Asked): Promise<void> => {
+const chargeNumbers = async (ctx: Ctx, all: Import, { id, mapping, answers }: Asked): Promise<void> => {
   const { numbers } = all;
   if (!numbers) return;
   const { sheet } = await draftOf(ctx, all, id);
-  assertMapping(ctx, all, mapping, sheet.headers);
+  assertReadable(ctx, all, sheet, { mapping, answers });
   await chargeLookups({
     services: ctx.services,
     database: ctx.db as Database,
     caller: ctx,
     way: 'act',
-    numbers: readLines(all, sheet, mapping).flatMap(({ values }) => numbers(values)),
+    numbers: readLines(sheet, fieldsOf(all), { mapping, answers }).flatMap(({ values }) => numbers(values)),
     call: all.endpoints.check.path,
   });
 };
 
-const check = async (ctx: Ctx, all: Import, { id, mapping }: Asked): Promise<ImportCheck> => {
-  await chargeNumbers(ctx, all, { id, mapping });
+const check = async (ctx: Ctx, all: Import, asked: Asked): Promise<ImportCheck> => {
+  await chargeNumbers(ctx, all, asked);
+  const { id, mapping, answers } = asked;
   const { target, sheet } = await draftOf(ctx, all, id);
-  assertMapping(ctx, all, mapping, sheet.headers);
-  const judged = await judgeSheet(ctx, all, sheet, { target, mapping, rows: 'good' });
+  assertReadable(ctx, all, sheet, asked);
+  const judged = await judgeSheet(ctx, all, sheet, { target, mapping, answers, rows: 'good' });
+  const left = readLines(sheet, fieldsOf(all), asked).filter(({ leftBy }) => leftBy !== undefined);
   const bad = judged.filter((each) => each.row === undefined);
   const good = judged.filter((each) => each.row !== undefined);
   return {
     total: judged.length,
     ready: good.length,
     bad: bad.length,
+    left: left.length,
+    leftOut: left
+      .slice(0, SHOWN)
+      .map((read) => ({ line: read.line, label: labelOf(read), text: read.leftBy ?? '' })),
     problems: bad.slice(0, SHOWN).map(({ line, label, problems }) => ({
       line,
       label,
@@ -251,11 +281,15 @@ const check = async (ctx: Ctx, all: Import, { id, mapping }: Asked): Promise<Imp
   };
 };
 
-const apply = async (ctx: Ctx, all: Import, { id, mapping, rows }: Asked & Pick<ImportInput, 'rows'>) => {
+const apply = async (
+  ctx: Ctx,
+  all: Import,
+  { id, mapping, answers, rows }: Asked & Pick<ImportInput, 'rows'>,
+) => {
   const { target, sheet } = await draftOf(ctx, all, id);
-  assertMapping(ctx, all, mapping, sheet.headers);
+  assertReadable(ctx, all, sheet, { mapping, answers });
   await assertFewRuns(ctx);
-  const input: ImportInput = { target, mapping, rows };
+  const input: ImportInput = { target, mapping, answers, rows };
   const judged = await judgeSheet(ctx, all, sheet, input);
   const bad = judged.filter((each) => each.row === undefined).length;
   if (rows === 'all' && bad > 0) fail(importFailures.hasProblems, { params: { bad } });

@@ -15,18 +15,23 @@ export interface SheetColumn<Row> {
   readonly format?: string;
 }
 
-/** A text that a spreadsheet program would run as a formula is kept a text. */
-const inert = (value: SheetCell) =>
-  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-
 const MOMENT_FORMAT = 'yyyy-mm-dd hh:mm';
+/** A text cell is never run as a formula; this format keeps it a text when somebody edits the cell. */
+const TEXT_FORMAT = '@';
+const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
+
+const formatOf = (value: SheetCell, format: string | undefined): string | undefined => {
+  if (value instanceof Date) return format ?? MOMENT_FORMAT;
+  return typeof value === 'string' && LOOKS_LIKE_FORMULA.test(value) ? TEXT_FORMAT : undefined;
+};
 
 const addRow = <Row>(sheet: exceljs.Worksheet, columns: readonly SheetColumn<Row>[], row: Row): void => {
-  const values = columns.map((column) => inert(column.value(row)));
+  const values = columns.map((column) => column.value(row));
   const added = sheet.addRow(values);
-  for (const [at, value] of values.entries())
-    if (value instanceof Date && columns[at]?.format === undefined)
-      added.getCell(at + 1).numFmt = MOMENT_FORMAT;
+  for (const [at, value] of values.entries()) {
+    const format = formatOf(value, columns[at]?.format);
+    if (format !== undefined) added.getCell(at + 1).numFmt = format;
+  }
   added.commit();
 };
 

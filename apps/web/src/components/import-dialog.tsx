@@ -1,4 +1,9 @@
-import type { ImportMapping, UploadedSheet } from '@minsu/contract/import-run.ts';
+import {
+  type ImportAnswers,
+  type ImportMapping,
+  NO_ANSWERS,
+  type UploadedSheet,
+} from '@minsu/contract/import-run.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../platform/queries.ts';
@@ -51,10 +56,12 @@ const Steps = (props: StepsProps) => {
   const { step, onStep } = props;
   const [sheet, setSheet] = useState<UploadedSheet | null>(null);
   const [mapping, setMapping] = useState<ImportMapping>({});
+  const [answers, setAnswers] = useState<ImportAnswers>(NO_ANSWERS);
   const [runId, setRunId] = useState<string | null>(null);
   const uploaded = (next: UploadedSheet) => {
     setSheet(next);
     setMapping(next.mapping);
+    setAnswers(NO_ANSWERS);
     onStep('map');
   };
   const started = (id: string) => {
@@ -68,7 +75,9 @@ const Steps = (props: StepsProps) => {
       <MapStep
         sheet={sheet}
         mapping={mapping}
+        answers={answers}
         onChange={setMapping}
+        onAnswer={setAnswers}
         onBack={() => onStep('upload')}
         onNext={() => onStep('check')}
       />
@@ -79,6 +88,7 @@ const Steps = (props: StepsProps) => {
         {...props}
         id={sheet.id}
         mapping={mapping}
+        answers={answers}
         onBack={() => onStep('map')}
         onStarted={started}
       />

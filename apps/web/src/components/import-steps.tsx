@@ -1,5 +1,6 @@
 /** The steps of an import before anything changes: the file, its columns, and what it would do. */
 import {
+  type ImportAnswers,
   type ImportCheck,
   type ImportEndpoints,
   type ImportMapping,
@@ -12,6 +13,8 @@ import { formatCount } from '../platform/format.ts';
 import { useCall, useCommand } from '../platform/queries.ts';
 import { toast } from '../platform/toast.ts';
 import { Icon } from './icon.tsx';
+import { questionsOf } from './import-question-rules.ts';
+import { ImportQuestions } from './import-questions.tsx';
 import { Loaded } from './panel.tsx';
 import '../styles/runs.css';
 import { useDownload } from '../platform/use-download.ts';
@@ -80,15 +83,19 @@ export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
 interface MapStepProps {
   readonly sheet: UploadedSheet;
   readonly mapping: ImportMapping;
+  readonly answers: ImportAnswers;
   readonly onChange: (mapping: ImportMapping) => void;
+  readonly onAnswer: (answers: ImportAnswers) => void;
   readonly onBack: () => void;
   readonly onNext: () => void;
 }
 
-export const MapStep = ({ sheet, mapping, onChange, onBack, onNext }: MapStepProps) => {
+export const MapStep = ({ sheet, mapping, answers, onChange, onAnswer, onBack, onNext }: MapStepProps) => {
   const { t } = useTranslation('runs');
   const [tried, setTried] = useState(false);
   const missing = sheet.fields.filter(({ key, required }) => required && (mapping[key] ?? null) === null);
+  const questions = questionsOf(sheet, mapping, answers);
+  const isReady = missing.length === 0 && questions.every(({ isOpen }) => !isOpen);
   return (
     <div className="import-step">
       <p>{t('rowsFound', { file: sheet.fileName, rows: formatCount(sheet.rows), count: sheet.rows })}</p>
@@ -113,8 +120,9 @@ export const MapStep = ({ sheet, mapping, onChange, onBack, onNext }: MapStepPro
           ))}
         </tbody>
       </table>
+      <ImportQuestions questions={questions} answers={answers} tried={tried} onAnswer={onAnswer} />
       <div className="form-bar">
-        <Button type="primary" onClick={() => (missing.length > 0 ? setTried(true) : onNext())}>
+        <Button type="primary" onClick={() => (isReady ? onNext() : setTried(true))}>
           {t('next')}
         </Button>
         <Button onClick={onBack}>{t('again')}</Button>
@@ -177,16 +185,21 @@ interface CheckStepProps {
   readonly importOf: ImportEndpoints;
   readonly id: string;
   readonly mapping: ImportMapping;
+  readonly answers: ImportAnswers;
   readonly onBack: () => void;
   readonly onStarted: (runId: string) => void;
 }
 
-export const CheckStep = ({ importOf, id, mapping, onBack, onStarted }: CheckStepProps) => {
+export const CheckStep = ({ importOf, id, mapping, answers, onBack, onStarted }: CheckStepProps) => {
   const { t } = useTranslation('runs');
-  const check = useCall(importOf.check, { id, mapping }, { keepPrevious: false, staleTime: 0, quiet: true });
+  const check = useCall(
+    importOf.check,
+    { id, mapping, answers },
+    { keepPrevious: false, staleTime: 0, quiet: true },
+  );
   const apply = useCommand(importOf.apply);
   const begin = (rows: 'all' | 'good') =>
-    apply.mutate({ id, mapping, rows }, { onSuccess: (run) => onStarted(run.id) });
+    apply.mutate({ id, mapping, answers, rows }, { onSuccess: (run) => onStarted(run.id) });
   return (
     <div className="import-step">
       <Loaded query={check} lines={5}>
@@ -217,7 +230,7 @@ export const CheckStep = ({ importOf, id, mapping, onBack, onStarted }: CheckSte
 
 const CheckResult = ({ data }: { readonly data: ImportCheck }) => {
   const { t } = useTranslation('runs');
-  const { ready, bad, problems, samples } = data;
+  const { ready, bad, problems, samples, left, leftOut } = data;
   const counts = { ready: formatCount(ready), bad: formatCount(bad) };
   return (
     <>
@@ -229,6 +242,8 @@ const CheckResult = ({ data }: { readonly data: ImportCheck }) => {
         />
       )}
       {bad > problems.length && <p className="muted">{t('more', { count: bad - problems.length })}</p>}
+      {left > 0 && <p>{t('leftOut', { left: formatCount(left), count: left })}</p>}
+      {left > 0 && <Lines head={t('status')} lines={leftOut} />}
       {problems.length === 0 && <Lines head={t('sample')} lines={samples} />}
     </>
   );

@@ -24,6 +24,7 @@ export const orderImportTexts = texts({
     'The house has several room types; write the type or the room',
   ],
   unknownChannel: ['请填：直客、美团、途家、小猪或其他', 'Write: direct, Meituan, Tujia, Xiaozhu or other'],
+  fromChannel: ['渠道：{{name}}', 'Channel: {{name}}'],
   unknownCollect: ['请填：房源或渠道', 'Write: property or channel'],
   onlyChannelsCollect: ['直客订单不能由渠道代收', 'Nobody but you collects a direct order'],
   notAnAmount: ['请填金额，如 368 或 368.50', 'Write an amount, such as 368 or 368.50'],

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readBillLine, signedFenOf } from './bill-line-rules.ts';
+import { amountOf } from '../../platform/import-cell-rules.ts';
+import { readBillLine } from './bill-line-rules.ts';
 
 test('amounts of platforms, taken back ones too', () => {
-  expect(['368.5', '¥1,280.00', '-20', '−20.5', '(20.00)', '（3）', '0'].map(signedFenOf)).toEqual([
+  expect(['368.5', '¥1,280.00', '-20', '−20.5', '(20.00)', '（3）', '0'].map(amountOf)).toEqual([
     36_850, 128_000, -2_000, -2_050, -2_000, -300, 0,
   ]);
-  expect(['', 'x', '1.234', '--2'].map(signedFenOf)).toEqual([null, null, null, null]);
+  expect(['', 'x', '1.234', '--2'].map(amountOf)).toEqual([null, null, null, null]);
 });
 
 test('a line says at which field it cannot be read', () => {

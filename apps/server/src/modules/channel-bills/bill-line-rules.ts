@@ -3,7 +3,7 @@ import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.tex
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
-import { fenOf } from '../../platform/import-cell-rules.ts';
+import { amountOf } from '../../platform/import-cell-rules.ts';
 
 interface LineProblem {
   readonly field: string;
@@ -11,21 +11,12 @@ interface LineProblem {
   readonly params?: Params;
 }
 
-/** As `fenOf`, with what is taken back: `-20`, `（20.00）`. */
-export const signedFenOf = (text: string): number | null => {
-  const plain = text.trim().normalize('NFKC').replace(/^¥/, '');
-  const inBrackets = /^\((.*)\)$/.exec(plain);
-  const isNegative = inBrackets !== null || /^[-−]/.test(plain);
-  const amount = fenOf((inBrackets?.[1] ?? plain).replace(/^[-−]/, ''));
-  return amount === null ? null : isNegative ? 0 - amount : amount;
-};
-
 const NUMBER_LENGTH = 64;
 const MEMO_LENGTH = 200;
 
 export const readBillLine = (line: number, values: Readonly<Record<string, string>>) => {
   const of = (field: string): string => (values[field] ?? '').trim();
-  const amount = (field: string): number | null => (of(field) === '' ? null : signedFenOf(of(field)));
+  const amount = (field: string): number | null => (of(field) === '' ? null : amountOf(of(field)));
   const wrongAmounts = ['paid', 'sell', 'commission'].flatMap((field): LineProblem[] => {
     if (of(field) === '') return [];
     const fen = amount(field);

@@ -13,6 +13,7 @@ import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { query } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -128,7 +129,7 @@ export const channelBillImport: Import<ReadBillLine> = {
   name: 'channelBills.import',
   title: t.importTitle,
   endpoints: importChannelBill,
-  fields,
+  fields: withKinds(fields, { code: ['platformOrderNo'], amount: ['paid', 'sell', 'commission'] }),
   open: (ctx, target: never) => assertTarget(ctx, target),
   judge: async (ctx, target: never, lines) => {
     const { channel } = target as Target;

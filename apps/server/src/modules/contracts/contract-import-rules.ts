@@ -15,7 +15,8 @@ import {
 } from '@minsu/contract/contracts/contract-terms.ts';
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
-import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
+import { fenOf } from '../../platform/import-cell-rules.ts';
+import { dateOf } from '../../platform/import-date-rules.ts';
 
 export type ImportColumn =
   | 'landlord'

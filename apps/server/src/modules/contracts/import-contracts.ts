@@ -13,6 +13,7 @@ import { phones } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
@@ -248,7 +249,7 @@ export const contractImport: Import<NewContract> = {
   name: 'contracts.import',
   title: contractTexts.title,
   endpoints: importContracts,
-  fields,
+  fields: withKinds(fields, { date: ['from', 'to'], amount: ['amount'], code: ['phone'] }),
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     assertSeesContracts(ctx);

@@ -10,6 +10,7 @@ import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { nextDemoNumbers } from './create-content-set.ts';
 
@@ -133,7 +134,7 @@ export const contentSetImport: Import<NewSet> = {
   name: 'demoContentSets.import',
   title: contentSetTexts.sets,
   endpoints: importContentSets,
-  fields: Object.values(fields),
+  fields: withKinds(Object.values(fields), { code: ['count'] }),
   open: async () => undefined,
   judge: async (ctx, _target: object, lines) => {
     const taken = await takenNames(ctx, lines);

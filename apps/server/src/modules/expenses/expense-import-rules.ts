@@ -6,7 +6,8 @@ import type { ChargedTo } from '@minsu/contract/expenses/expense-rules.ts';
 import { type FieldText, fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
-import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
+import { fenOf } from '../../platform/import-cell-rules.ts';
+import { dateOf } from '../../platform/import-date-rules.ts';
 
 type Method = string;
 

@@ -7,6 +7,7 @@ import type { DictionaryType } from '@minsu/contract/system/dictionary.ts';
 import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -87,7 +88,7 @@ export const expenseImport: Import<ReadExpense> = {
   name: 'expenses.import',
   title: t.importTitle,
   endpoints: importExpenses,
-  fields,
+  fields: withKinds(fields, { date: ['spentOn'], amount: ['amount'], code: ['markup'] }),
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {
     const known = await knownOf(ctx, [...new Set(lines.map(({ values }) => (values.house ?? '').trim()))]);

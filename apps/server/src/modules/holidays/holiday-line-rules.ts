@@ -4,7 +4,7 @@ import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { holidayTexts as t } from '@minsu/contract/holidays/holiday.text.ts';
 import type { Holiday } from '@minsu/contract/holidays/holiday.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
-import { dateOf } from '../../platform/import-cell-rules.ts';
+import { dateOf } from '../../platform/import-date-rules.ts';
 
 export type NewHoliday = Omit<Holiday, 'id' | 'year'>;
 
@@ -33,7 +33,7 @@ const daysIn = (text: string): string[] =>
   text
     .split(/[,，、;；\s]+/)
     .filter(Boolean)
-    .map(dateOf);
+    .map((day) => dateOf(day));
 
 const MOST_DAYS = 21;
 /** Of New Year the last days of the year before may be off, and worked in exchange. */

@@ -5,6 +5,7 @@ import { importHolidays } from '@minsu/contract/holidays/holiday.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, ofField } from '../../platform/imports.ts';
 import {
   daysOff,
@@ -87,7 +88,7 @@ export const holidayImport: Import<NewHoliday> = {
   name: 'holidays.import',
   title: t.what,
   endpoints: importHolidays,
-  fields,
+  fields: withKinds(fields, { date: ['from', 'to'] }),
   open: async () => undefined,
   judge: async (_ctx, { year }: never, lines) => {
     const read = lines.map(({ line, values }) => readHoliday(line, values, year));

@@ -10,7 +10,8 @@ import {
 } from '@minsu/contract/houses/house-content.ts';
 import { houseImportTexts as words } from '@minsu/contract/houses/house-import.text.ts';
 import type { Text } from '@minsu/contract/texts.ts';
-import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
+import { fenOf } from '../../platform/import-cell-rules.ts';
+import { dateOf } from '../../platform/import-date-rules.ts';
 import type { HouseKind } from './content-rules.ts';
 
 /** The cells of a line by field; empty ones are ''. */

@@ -9,6 +9,7 @@ import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
 import type { HouseKind } from './content-rules.ts';
@@ -135,7 +136,11 @@ export const houseImport: Import<NewHouse> = {
   name: 'houses.import',
   title: houseTexts.importHouses,
   endpoints: importHouses,
-  fields,
+  fields: withKinds(fields, {
+    date: ['licenceExpires'],
+    amount: ['basePrice', 'weekendPrice', 'deposit', 'cleaningFee'],
+    code: ['longitude', 'latitude', 'areaM2', 'baseGuests', 'maxGuests'],
+  }),
   open: async (ctx) => {
     // Prices are part of what is brought in.
     if (!seesAllMoney(ctx)) fail(houseLifeFailures.moneyNeeded);

@@ -10,6 +10,7 @@ import { phones, taxIds } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { maskPhone } from '../../platform/field-cipher.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { type ReadLandlord, readLandlord } from './landlord-import-rules.ts';
 import { insertLandlord } from './save-landlord.ts';
@@ -89,7 +90,7 @@ export const landlordImport: Import<ReadLandlord> = {
   name: 'landlords.import',
   title: t.importTitle,
   endpoints: importLandlords,
-  fields,
+  fields: withKinds(fields, { name: ['name'], code: ['phone', 'email', 'taxId'] }),
   numbers: ({ phone, taxId }) => [...phones(phone), ...taxIds(taxId)],
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {

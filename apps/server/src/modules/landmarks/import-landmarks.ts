@@ -10,6 +10,7 @@ import { landmarkFailures } from '@minsu/contract/landmarks/landmark-failures.ts
 import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { landmarkSearchText } from './landmark-search.ts';
 import { linkLandmarksToHouses } from './link-landmarks.ts';
@@ -174,7 +175,7 @@ export const landmarkImport: Import<NewLandmark> = {
   name: 'landmarks.import',
   title: landmarkTexts.landmarks,
   endpoints: importLandmarks,
-  fields: Object.values(fields),
+  fields: withKinds(Object.values(fields), { code: ['longitude', 'latitude'] }),
   open: async () => undefined,
   judge: async (ctx, _target: object, lines) => {
     const taken = await takenKeys(ctx, lines);

@@ -13,6 +13,7 @@ import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { maskPhone } from '../../platform/field-cipher.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { findDuplicatesOf } from './find-duplicates.ts';
@@ -179,7 +180,11 @@ export const memberImport: Import<NewMember> = {
   name: 'members.import',
   title: memberTexts.title,
   endpoints: importMembers,
-  fields,
+  fields: withKinds(fields, {
+    date: ['birthDate'],
+    name: ['name'],
+    code: ['phone', 'phone2', 'email', 'documentNumber'],
+  }),
   numbers: ({ phone, phone2, documentNumber }) => [...phones(phone, phone2), ...documents(documentNumber)],
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {

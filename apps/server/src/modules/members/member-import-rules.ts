@@ -18,7 +18,8 @@ import {
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
-import { dateOf, tagsIn } from '../../platform/import-cell-rules.ts';
+import { tagsIn } from '../../platform/import-cell-rules.ts';
+import { dateOf } from '../../platform/import-date-rules.ts';
 
 type MemberInput = ReturnType<typeof saveMember.input.parse>;
 type DocumentInput = Omit<ReturnType<typeof recordMemberDocument.input.parse>, 'guestId'>;

@@ -13,6 +13,7 @@ import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { fenOf } from '../../platform/import-cell-rules.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { dictionaryOf } from '../system/dictionary-queries.ts';
 import { assertSeesOpenings } from './opening-queries.ts';
@@ -176,7 +177,7 @@ export const openingImport: Import<NewOpening> = {
   name: 'openings.import',
   title: t.importTitle,
   endpoints: importOpenings,
-  fields,
+  fields: withKinds(fields, { amount: ['amount'] }),
   open: async (ctx, { asOf }: never) => {
     assertSeesOpenings(ctx);
     await assertOpeningDay(ctx, asOf);

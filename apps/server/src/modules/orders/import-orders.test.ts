@@ -160,6 +160,53 @@ test('the same file twice brings nothing the second time; the good lines of anot
   expect(await orders()).toHaveLength(3);
 });
 
+test('a cancelled line comes neither with all nor with the good ones; another channel is named in the remark', async () => {
+  const head = `${HEAD},订单状态,备注`;
+  const line = (guest: string, channel: string, status: string, n: number) =>
+    [name, '', guest, day(n), day(n + 1), channel, `N-${guest}`, 500, '', '', '', 1, status, '靠窗'].join(
+      ',',
+    );
+  const text = [
+    head,
+    line('甲', 'Booking.com', '已确认', 0),
+    line('乙', '美团', '已取消', 2),
+    line('丙', '', '待付款', 4),
+  ];
+  const file = new TextEncoder().encode(text.join('\n'));
+  const { id, mapping, columns } = await lead.ok(importOrders.upload, { file, fileName: 'orders.csv' });
+  expect(columns[12]).toMatchObject({ isStatusLike: true, words: ['已确认', '已取消', '待付款'] });
+  const open = await lead.call(importOrders.apply, { id, mapping });
+  expect([open.status, Object.keys(open.fields)]).toEqual([422, ['answers.words.channel']]);
+  const channel = { 'booking.com': 'other' };
+  const half = await lead.call(importOrders.apply, { id, mapping, answers: { words: { channel } } });
+  expect([half.status, Object.keys(half.fields)]).toEqual([422, ['answers.words.status']]);
+  const unread = { ...mapping, status: null };
+  const none = await lead.call(importOrders.apply, { id, mapping: unread, answers: { words: { channel } } });
+  expect([none.status, Object.keys(none.fields)]).toEqual([422, ['answers.irrelevant']]);
+  const asRemark = { ...mapping, status: null, remark: mapping.status ?? null };
+  const hidden = await lead.call(importOrders.apply, {
+    id,
+    mapping: asRemark,
+    answers: { words: { channel } },
+  });
+  expect([hidden.status, Object.keys(hidden.fields)]).toEqual([422, ['answers.irrelevant']]);
+  expect(await orders()).toEqual([]);
+  const answers = { words: { channel, status: { 待付款: 'leave' } } };
+  const check = await lead.ok(importOrders.check, { id, mapping, answers });
+  expect(check).toMatchObject({ total: 1, ready: 1, bad: 0, left: 2 });
+  expect(check.leftOut.map(({ line: at, text: status }) => `${at} ${status}`)).toEqual([
+    '3 已取消',
+    '4 待付款',
+  ]);
+  const run = await lead.ok(importOrders.apply, { id, mapping, answers });
+  await expect
+    .poll(async () => isOver(await lead.ok(getRun, { id: run.id })), { timeout: 20_000 })
+    .toBe(true);
+  expect(await orders()).toMatchObject([
+    { bookerName: '甲', channel: 'other', remark: 'Channel: Booking.com · 靠窗', channelOrderNo: 'N-甲' },
+  ]);
+});
+
 test('a type is needed where the house has several; a total that less than was paid is refused', async () => {
   await buildRoomType(t.database, house.id);
   const all = await checked([

@@ -4,21 +4,31 @@
  */
 
 import { fail } from '@minsu/contract/failure.ts';
-import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
+import { type ImportField, importTexts, plainWord } from '@minsu/contract/import-run.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
 import { phones } from '@minsu/contract/sealed-lookups.ts';
-import { inBoth, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
+import { type LineStatus, statusField } from '../../platform/import-status-rules.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
 import { insertSale } from './insert-sale.ts';
-import { type OrderColumn, type OrderLine, type Problem, readOrderLine } from './order-import-rules.ts';
+import {
+  channelChoices,
+  keepsChannelName,
+  type OrderColumn,
+  type OrderLine,
+  type Problem,
+  readOrderLine,
+} from './order-import-rules.ts';
 import { ImportedSeats, type Seat, seatLines } from './seat-imported.ts';
 import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
 
@@ -28,7 +38,14 @@ const field = (key: OrderColumn, example: string, aliases: string[] = [], requir
   ...{ key, title: words[key], required, aliases, example },
 });
 
-const fields: readonly ImportField[] = [
+/** Beside the words that every file knows: a stay that is over is none to come. */
+const orderStates: Readonly<Record<string, LineStatus>> = {
+  ...{ 已离店: 'leave', 已退房: 'leave', 离店: 'leave', 'checked out': 'leave', 'checked-out': 'leave' },
+  ...{ 已完成: 'leave', completed: 'leave', 预订: 'take', 已付款: 'take', 已支付: 'take', 已接单: 'take' },
+  ...{ paid: 'take', ok: 'take', accepted: 'take', guaranteed: 'take' },
+};
+
+const plainFields: readonly ImportField[] = [
   field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property'], true),
   field('type', '湖景大床房', ['房型名称', 'type']),
   field('room', '301', ['房间号', '房间', 'room number']),
@@ -43,7 +60,14 @@ const fields: readonly ImportField[] = [
   field('paid', '500', ['已付', '已付金额', '定金', 'deposit paid']),
   field('collect', '房源', ['付款方式', '代收', 'collect']),
   field('remark', '', ['说明', 'note', 'notes']),
+  statusField(orderStates),
 ];
+const fields = withKinds(plainFields, {
+  date: ['checkIn', 'checkOut'],
+  amount: ['total', 'paid'],
+  code: ['phone', 'number', 'guests'],
+  name: ['guest'],
+}).map((each) => (each.key === 'channel' ? { ...each, choices: channelChoices } : each));
 const fieldOf = (key: OrderColumn): ImportField => fields.find((one) => one.key === key) as ImportField;
 const asText = ({ field: key, text }: Problem): Text => ofField(fieldOf(key), text);
 
@@ -73,7 +97,7 @@ interface Followed {
 }
 
 const noteHouse = (draft: Draft, found: Awaited<ReturnType<typeof housesNamed>>): void => {
-  const houses = found.get((draft.source.values.house ?? '').trim().toLowerCase()) ?? [];
+  const houses = found.get(plainWord(draft.source.values.house ?? '')) ?? [];
   const [house] = houses;
   if (!house) draft.problems.push(ofField(fieldOf('house'), words.unknownHouse));
   else if (houses.length > 1) draft.problems.push(ofField(fieldOf('house'), words.severalHouses));
@@ -162,7 +186,7 @@ const firstOf = (lines: readonly Draft[]): Followed => {
 };
 
 /** An order comes as a whole: the problem of one of its lines is that of all. */
-const judgeOrder = (lines: readonly Draft[]): Judged<Row>[] => {
+const judgeOrder = (lines: readonly Draft[], language: Language): Judged<Row>[] => {
   const bad = lines.find(({ problems }) => problems.length > 0);
   const tooMany = lines.length > MOST_ROOMS;
   return lines.map((draft, index) => {
@@ -177,7 +201,8 @@ const judgeOrder = (lines: readonly Draft[]): Judged<Row>[] => {
     const paidFen = lines.reduce((sum, each) => sum + each.order.paidFen, 0);
     const row: Row = index === 0 ? { input: saleOf(lines), paidFen } : { follows: firstOf(lines) };
     const money = order.totalFen === null ? '' : formatFen(order.totalFen);
-    const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, money];
+    const channel = sayText(orderTexts[`channel_${order.channel}`], language);
+    const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, channel, money];
     return {
       ...{ line: source.line, label: order.guest, text: text.filter(Boolean).join(' · '), problems },
       ...(problems.length === 0 && { row }),
@@ -185,10 +210,18 @@ const judgeOrder = (lines: readonly Draft[]): Judged<Row>[] => {
   });
 };
 
+/** A channel that is only one of the others is named in the remark, where people find it again. */
+const withChannelName = ({ language }: Ctx, { values, written = {} }: ImportLine): ImportLine['values'] => {
+  const name = (written.channel ?? '').trim();
+  if (values.channel !== 'other' || !keepsChannelName(name)) return values;
+  const said = sayText(words.fromChannel, language, { name });
+  return { ...values, remark: [said, values.remark].filter(Boolean).join(' · ') };
+};
+
 const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row>[]> => {
   const { horizonDays } = await readSettings(ctx.db, ctx.services);
   const drafts = lines.map((source): Draft => {
-    const { line: order, problems } = readOrderLine(source.values);
+    const { line: order, problems } = readOrderLine(withChannelName(ctx, source));
     return { source, order, problems: problems.map(asText) };
   });
   const found = await housesNamed(
@@ -199,7 +232,9 @@ const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row
   await noteTwins(ctx, drafts);
   await seatAll(ctx, drafts, horizonDays);
   const orders = Map.groupBy(drafts, orderKey);
-  return [...orders.values()].flatMap(judgeOrder).sort((a, b) => a.line - b.line);
+  return [...orders.values()]
+    .flatMap((order) => judgeOrder(order, ctx.language))
+    .sort((a, b) => a.line - b.line);
 };
 
 /** A written total is all in; what the house asks for beside it has been agreed upon elsewhere. */

@@ -1,4 +1,5 @@
 /** The houses that a file of orders names, and who owns the nights of their rooms: what its lines are held against. */
+import { plainWord } from '@minsu/contract/import-run.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -16,12 +17,10 @@ export interface ImportHouse {
   readonly name: string;
   readonly state: string;
   readonly today: string;
-  /** By name and by code, in lower case. */
+  /** By name and by code, as `plainWord` leaves them. */
   readonly types: ReadonlyMap<string, ImportType>;
   readonly typeById: ReadonlyMap<string, ImportType>;
 }
-
-const plain = (text: string): string => text.trim().toLowerCase();
 
 interface HouseRow {
   readonly id: string;
@@ -35,23 +34,23 @@ interface HouseRow {
   readonly maxGuests: number;
 }
 
-/** By name and by code in lower case; a name that several houses share brings all of them. */
+/** By name and by code as `plainWord` leaves them; a name that several houses share brings all of them. */
 export const housesNamed = async (
   ctx: Ctx,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ImportHouse[]>> => {
-  const wanted = [...new Set(names.map(plain))];
+  const wanted = [...new Set(names.map(plainWord))];
   const { rows } = await sql<HouseRow>`
     select h.id, h.name, h.code, h.state, h.time_zone, t.id as type_id, t.name as type_name, t.code as type_code,
       t.max_guests
     from houses h join room_types t on t.house_id = h.id and t.retired_at is null
-    where h.state <> 'archived' and (lower(h.name) = any(${wanted}::text[]) or lower(h.code) = any(${wanted}::text[]))
+    where h.state <> 'archived' and (lower(normalize(h.name, nfkc)) = any(${wanted}::text[]) or lower(h.code) = any(${wanted}::text[]))
       and ${inScope(ctx, 'h.id')}
     order by h.id, t.position`.execute(ctx.db);
   const found = new Map<string, ImportHouse[]>();
   for (const own of Map.groupBy(rows, (row) => row.id).values()) {
     const house = await houseOf(ctx, own);
-    for (const key of new Set([plain(own[0]?.name ?? ''), plain(own[0]?.code ?? '')]))
+    for (const key of new Set([plainWord(own[0]?.name ?? ''), plainWord(own[0]?.code ?? '')]))
       found.set(key, [...(found.get(key) ?? []), house]);
   }
   return found;
@@ -60,7 +59,7 @@ export const housesNamed = async (
 const houseOf = async (ctx: Ctx, rows: readonly HouseRow[]): Promise<ImportHouse> => {
   const { id, name, state, timeZone } = rows[0] as HouseRow;
   const types = rows.map(({ typeId, typeName, typeCode, maxGuests }) => ({
-    names: [plain(typeName), plain(typeCode)],
+    names: [plainWord(typeName), plainWord(typeCode)],
     type: { id: typeId, maxGuests },
   }));
   return {

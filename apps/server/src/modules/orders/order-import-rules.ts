@@ -1,10 +1,13 @@
 /** What the cells of a line about an order mean. Pure. */
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
-import type { Channel } from '@minsu/contract/orders/order.ts';
+import { type ImportChoices, plainWord } from '@minsu/contract/import-run.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { type Channel, channels as channelCodes } from '@minsu/contract/orders/order.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Text } from '@minsu/contract/texts.ts';
-import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
+import { fenOf } from '../../platform/import-cell-rules.ts';
+import { dateOf } from '../../platform/import-date-rules.ts';
 
 /** The cells of a line by field; empty ones are ''. */
 export type Cells = Readonly<Partial<Record<string, string>>>;
@@ -68,12 +71,25 @@ const channels: Readonly<Record<string, Channel>> = {
   小猪民宿: 'pig',
   xiaozhu: 'pig',
   pig: 'pig',
+  到店: 'direct',
+  散客上门: 'direct',
+  phone: 'direct',
+  'walk-in': 'direct',
   其他: 'other',
   携程: 'other',
   飞猪: 'other',
   爱彼迎: 'other',
   other: 'other',
 };
+
+/** `Agoda` → one of ours, decided where the file is matched; the words below need no decision. */
+export const channelChoices: ImportChoices = {
+  options: channelCodes.map((value) => ({ value, title: orderTexts[`channel_${value}`] })),
+  known: channels,
+};
+
+/** Whether the word names a channel of which nothing else would be kept. */
+export const keepsChannelName = (name: string): boolean => !['', '其他', 'other'].includes(plainWord(name));
 
 const collectors: Readonly<Record<string, OrderLine['collect']>> = {
   '': 'property',
@@ -142,7 +158,8 @@ export const readOrderLine = (cells: Cells): { readonly line: OrderLine; readonl
   const problems: Problem[] = [];
   const at = (field: OrderColumn): string => cells[field]?.trim() ?? '';
   const known = <T>(field: OrderColumn, values: Readonly<Record<string, T>>, text: Text, otherwise: T): T => {
-    const value = values[at(field).toLowerCase()];
+    const word = plainWord(at(field));
+    const value = Object.hasOwn(values, word) ? values[word] : undefined;
     if (value === undefined) problems.push({ field, text });
     return value ?? otherwise;
   };

@@ -1,8 +1,10 @@
 /** Gives the lines of a file rooms, one after the other, as the sale would: named rooms first, then the best fit. */
+
 import { datesOf } from '@minsu/contract/dates.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { roomNumberKey } from '@minsu/contract/houses/room-number.ts';
+import { plainWord } from '@minsu/contract/import-run.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
 
@@ -121,7 +123,7 @@ export class ImportedSeats {
 
   /** The type written, that of the room written, or the only one. */
   #typeOf({ type, checkIn }: Seating, room: OccupiedRoom | undefined): string | null {
-    if (type !== '') return this.#house.types.get(type.trim().toLowerCase())?.id ?? null;
+    if (type !== '') return this.#house.types.get(plainWord(type))?.id ?? null;
     if (room) return typeOn(room, checkIn);
     const [only, ...others] = this.#house.typeById.keys();
     return only !== undefined && others.length === 0 ? only : null;

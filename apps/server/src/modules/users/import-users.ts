@@ -8,6 +8,7 @@ import { importUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { sendResetLink } from '../auth/send-reset-link.ts';
@@ -94,7 +95,7 @@ export const userImport: Import<ReadUser> = {
   name: 'users.import',
   title: t.importTitle,
   endpoints: importUsers,
-  fields,
+  fields: withKinds(fields, { name: ['realname'], code: ['username', 'email', 'phone', 'workNo'] }),
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {
     const known = await readKnown(ctx);

@@ -1,0 +1,145 @@
+/** What a file leaves open, per column, and what the user's answers make of it. Pure. */
+import { failAt } from '@minsu/contract/failure.ts';
+import {
+  type DateOrder,
+  type ImportAnswers,
+  type ImportChoices,
+  type ImportField,
+  type ImportMapping,
+  importFailures,
+  MAX_COLUMN_WORDS,
+  plainWord,
+  type UploadedColumn,
+} from '@minsu/contract/import-run.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { dateOrderOf } from './import-date-rules.ts';
+import { isFieldHeader } from './import-rules.ts';
+import { isStatusHeader, saysEnded } from './import-status-rules.ts';
+import type { Cell } from './sheet-reader.ts';
+
+export interface StoredSheet {
+  readonly headers: readonly string[];
+  readonly lines: readonly { readonly line: number; readonly cells: readonly Cell[] }[];
+}
+
+export interface Reading {
+  readonly mapping: ImportMapping;
+  readonly answers: ImportAnswers;
+}
+
+/** Longer texts are remarks, not words of a choice. */
+const MAX_WORD_LENGTH = 60;
+
+const textsOf = (sheet: StoredSheet, column: number): string[] =>
+  sheet.lines.map(({ cells }) => cells[column]?.text ?? '');
+
+/** The different words of a column as they are first written; null: more than a choice has. */
+const wordsIn = (texts: readonly string[]): string[] | null => {
+  const words = new Map<string, string>();
+  for (const text of texts) {
+    const word = plainWord(text);
+    if (!words.has(word)) words.set(word, text);
+    if (words.size > MAX_COLUMN_WORDS || text.length > MAX_WORD_LENGTH) return null;
+  }
+  return [...words.values()];
+};
+
+const isStatusLike = (sheet: StoredSheet, column: number): boolean =>
+  isStatusHeader(sheet.headers[column] ?? '') || textsOf(sheet, column).some(saysEnded);
+
+const widthOf = ({ headers, lines }: StoredSheet): number =>
+  Math.max(headers.length, ...lines.map(({ cells }) => cells.length));
+
+export const describeColumns = (sheet: StoredSheet): UploadedColumn[] =>
+  Array.from({ length: widthOf(sheet) }, (_, column) => {
+    const texts = textsOf(sheet, column);
+    return {
+      dateOrder: dateOrderOf(texts),
+      isStatusLike: isStatusLike(sheet, column),
+      isStatusHeader: isStatusHeader(sheet.headers[column] ?? ''),
+      words: wordsIn(texts) ?? [],
+    };
+  });
+
+/** Columns whose heading names the field: such a column is what it says, even where it looks like a status. */
+export const ownColumns = (sheet: StoredSheet, field: ImportField): number[] =>
+  sheet.headers.flatMap((header, at) => (isFieldHeader(field, header) ? [at] : []));
+
+const columnOf = ({ mapping }: Reading, { key }: ImportField): number | null => mapping[key] ?? null;
+
+/** The order of a field's dates; `ask`: neither the column nor the user has said it. */
+export const orderOf = (
+  sheet: StoredSheet,
+  field: ImportField,
+  reading: Reading,
+): DateOrder | 'ask' | null => {
+  const column = columnOf(reading, field);
+  const proven = column === null ? null : dateOrderOf(textsOf(sheet, column));
+  return proven === 'ask' ? (reading.answers.dateOrders[field.key] ?? 'ask') : proven;
+};
+
+/** The value of a word of the file; undefined: it is neither known nor decided. */
+export const valueOfWord = (
+  { key }: ImportField,
+  choices: ImportChoices,
+  answers: ImportAnswers,
+  text: string,
+): string | undefined => {
+  const word = plainWord(text);
+  const own = Object.hasOwn(answers.words, key) ? answers.words[key] : undefined;
+  const decided = Object.entries(own ?? {}).find(([each]) => plainWord(each) === word)?.[1];
+  const value = decided ?? (Object.hasOwn(choices.known, word) ? choices.known[word] : undefined);
+  return choices.options.some((option) => option.value === value) ? value : undefined;
+};
+
+/** Columns that may say that a line does not count, and that no field reads as such. */
+export const openStatusColumns = (
+  sheet: StoredSheet,
+  fields: readonly ImportField[],
+  mapping: ImportMapping,
+): number[] => {
+  const read = new Set(
+    fields.flatMap((field) => {
+      const column = mapping[field.key] ?? null;
+      if (column === null) return [];
+      const header = sheet.headers[column] ?? '';
+      return field.key === 'status' || isFieldHeader(field, header) || !isStatusHeader(header)
+        ? [column]
+        : [];
+    }),
+  );
+  return Array.from({ length: widthOf(sheet) }, (_, column) => column).filter(
+    (column) => !read.has(column) && isStatusLike(sheet, column),
+  );
+};
+
+const assertWords = (sheet: StoredSheet, field: ImportField, reading: Reading, name: string): void => {
+  const column = columnOf(reading, field);
+  if (column === null || !field.choices) return;
+  const words = wordsIn(textsOf(sheet, column));
+  if (!words)
+    return failAt(`mapping.${field.key}`, importFailures.tooManyWords, { name, limit: MAX_COLUMN_WORDS });
+  for (const word of words)
+    if (valueOfWord(field, field.choices, reading.answers, word) === undefined)
+      failAt(`answers.words.${field.key}`, importFailures.wordUndecided, { name, word });
+};
+
+/** Fails with what is still open: an order of dates, a word of a choice, a column that looks like a status. */
+export const assertAnswered = (
+  sheet: StoredSheet,
+  fields: readonly ImportField[],
+  reading: Reading,
+  language: Language,
+): void => {
+  for (const field of fields) {
+    const name = sayText(field.title, language);
+    if (field.kind === 'date' && orderOf(sheet, field, reading) === 'ask')
+      failAt(`answers.dateOrders.${field.key}`, importFailures.dateOrderNeeded, { name });
+    assertWords(sheet, field, reading, name);
+  }
+  for (const column of openStatusColumns(sheet, fields, reading.mapping))
+    if (!reading.answers.irrelevant.includes(column))
+      failAt('answers.irrelevant', importFailures.statusColumn, {
+        name: sheet.headers[column] || `#${column + 1}`,
+      });
+};

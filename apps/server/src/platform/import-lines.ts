@@ -1,0 +1,80 @@
+/** The lines of a sheet by field, with what cannot be read and what its status leaves out. Pure. */
+import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
+import { inBoth, type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import {
+  openStatusColumns,
+  orderOf,
+  type Reading,
+  type StoredSheet,
+  valueOfWord,
+} from './import-answer-rules.ts';
+import { isForeignAmount, isRoundedText, plainCode, plainName } from './import-cell-rules.ts';
+import { dateOf } from './import-date-rules.ts';
+import { cellSaysEnded, STATUS } from './import-status-rules.ts';
+import type { Cell } from './sheet-reader.ts';
+
+export interface ReadLine {
+  readonly line: number;
+  readonly values: Readonly<Record<string, string>>;
+  /** Of fields with choices: the file's own words. */
+  readonly written: Readonly<Record<string, string>>;
+  readonly problems: readonly Text[];
+  /** The status that leaves the line out, as the file writes it. */
+  readonly leftBy?: string;
+}
+
+type Read = (text: string) => string;
+
+/** How the cells of a field become values. */
+const readerOf = (sheet: StoredSheet, field: ImportField, reading: Reading): Read => {
+  const { kind, choices } = field;
+  if (choices) return (text) => valueOfWord(field, choices, reading.answers, text) ?? text;
+  if (kind === 'name') return plainName;
+  if (kind === 'code' || kind === 'amount') return plainCode;
+  if (kind !== 'date') return (text) => text;
+  const order = orderOf(sheet, field, reading);
+  return (text) => dateOf(text, order === 'ask' ? null : order);
+};
+
+const problemOf = ({ kind, required, title }: ImportField, cell: Cell | undefined): Text | null => {
+  const name = (language: Language) => ({ name: sayText(title, language) });
+  if (cell?.wrong) return inBoth(importTexts[cell.wrong], name);
+  if (required && !cell?.text) return inBoth(importTexts.missing, name);
+  if (kind === 'code' && cell && isRoundedText(cell.text)) return inBoth(importTexts.rounded, name);
+  if (kind === 'amount' && cell && isForeignAmount(cell.text))
+    return inBoth(importTexts.foreignCurrency, name);
+  return null;
+};
+
+export const readLines = (
+  sheet: StoredSheet,
+  fields: readonly ImportField[],
+  reading: Reading,
+): ReadLine[] => {
+  const readers = fields.map((field) => ({
+    field,
+    at: reading.mapping[field.key] ?? null,
+    read: readerOf(sheet, field, reading),
+  }));
+  const unread = openStatusColumns(sheet, fields, reading.mapping);
+  return sheet.lines.map(({ line, cells }) => {
+    const problems: Text[] = [];
+    const values: Record<string, string> = {};
+    const written: Record<string, string> = {};
+    let leftBy: string | undefined;
+    for (const { field, at, read } of readers) {
+      const cell = at === null ? undefined : cells[at];
+      const problem = problemOf(field, cell);
+      if (problem) problems.push(problem);
+      // Without a column every field is empty; with one an empty cell may be a word, too.
+      values[field.key] = at === null ? '' : read(cell?.text ?? '');
+      if (field.choices) written[field.key] = cell?.text ?? '';
+      if (field.key === STATUS && field.choices && values[field.key] === 'leave') leftBy = cell?.text ?? '';
+    }
+    for (const column of unread) {
+      const [name, word] = [sheet.headers[column] || `#${column + 1}`, cells[column]?.text ?? ''];
+      if (cellSaysEnded(name, word)) problems.push(inBoth(importTexts.saysCancelled, () => ({ name, word })));
+    }
+    return { line, values, written, problems, ...(leftBy !== undefined && { leftBy }) };
+  });
+};

@@ -1,0 +1,145 @@
+/** Which lines of a file count: those that its status column calls live. Pure. */
+import { type ImportField, importTexts, plainWord } from '@minsu/contract/import-run.ts';
+
+export const STATUS = 'status';
+export type LineStatus = 'take' | 'leave';
+
+const live = [
+  ...[
+    '已确认',
+    '确认',
+    '已预订',
+    '预订成功',
+    '待入住',
+    '已入住',
+    '入住中',
+    '在住',
+    '有效',
+    '正常',
+    '启用',
+    '生效',
+    '生效中',
+  ],
+  ...[
+    '已生效',
+    '合作中',
+    'confirmed',
+    'booked',
+    'reserved',
+    'active',
+    'valid',
+    'enabled',
+    'expected',
+    'arriving',
+  ],
+  ...['in house', 'in-house', 'checked in', 'checked-in', 'live'],
+];
+const ended = [
+  ...[
+    '取消',
+    '已取消',
+    '客人取消',
+    '客人已取消',
+    '商家取消',
+    '平台取消',
+    '系统取消',
+    '用户取消',
+    '已退订',
+    '退订',
+    '已拒绝',
+  ],
+  ...[
+    '拒绝',
+    '已拒单',
+    '拒单',
+    '已作废',
+    '作废',
+    '无效',
+    '已失效',
+    '失效',
+    '已关闭',
+    '交易关闭',
+    '已删除',
+    '已撤销',
+    '已退款',
+  ],
+  ...[
+    '全额退款',
+    '已超时',
+    '已终止',
+    '已停用',
+    '停用',
+    '已冻结',
+    '未到店',
+    'noshow',
+    'no show',
+    'no-show',
+    'no_show',
+  ],
+  ...['cancelled', 'canceled', 'cancel', 'cancelled by guest', 'canceled by guest', 'cancelled_by_guest'],
+  ...[
+    'cancelled by hotel',
+    'cancelled by property',
+    'void',
+    'voided',
+    'rejected',
+    'declined',
+    'deleted',
+    'expired',
+  ],
+  ...['refunded', 'invalid', 'inactive', 'disabled', 'terminated', 'denied', 'withdrawn'],
+];
+
+const knownWords: Readonly<Record<string, LineStatus>> = Object.fromEntries([
+  ...live.map((word) => [word, 'take'] as const),
+  ...ended.map((word) => [word, 'leave'] as const),
+]);
+
+/** The field that says which lines count; `more` are words of the records of one import. */
+export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): ImportField => ({
+  key: STATUS,
+  title: importTexts.status,
+  required: false,
+  aliases: [
+    ...[
+      '订单状态',
+      '预订状态',
+      '当前状态',
+      '入住状态',
+      '单据状态',
+      '合同状态',
+      '账号状态',
+      'state',
+      'order status',
+    ],
+    ...['order state', 'booking status', 'booking state', 'reservation status', 'reservation state'],
+  ],
+  example: '',
+  choices: {
+    options: [
+      { value: 'take', title: importTexts.takeLine },
+      { value: 'leave', title: importTexts.leaveLine },
+    ],
+    known: { ...knownWords, ...more },
+  },
+});
+
+const STATUS_HEADER =
+  /状态|狀態|是否(?:有效|生效|取消|作废|退订)|取消|作废|退订|\bstat(?:us|e)\b|cancel|\bvoid/i;
+/** Rules of cancelling and their fees are no status. */
+const NO_STATUS_HEADER = /政策|规则|条款|罚金|手续费|费用|免费取消|policy|\bfee|penalty|deadline|province/i;
+
+/** A word that says by itself that the line does not count. */
+export const saysEnded = (text: string): boolean => ended.includes(plainWord(text));
+
+export const isStatusHeader = (header: string): boolean => {
+  const plain = header.normalize('NFKC').replaceAll('_', ' ');
+  return STATUS_HEADER.test(plain) && !NO_STATUS_HEADER.test(plain);
+};
+
+const CANCEL_HEADER = /取消|作废|退订|cancel|\bvoid/i;
+const NO = ['', '否', '未取消', '无', '-', '—', '/', '0', 'no', 'n', 'false', 'none', 'null'];
+
+/** Whether the cell of a column that looks like a status says that the line does not count. */
+export const cellSaysEnded = (header: string, text: string): boolean =>
+  saysEnded(text) || (CANCEL_HEADER.test(header) && !NO.includes(plainWord(text)));
