@@ -20,12 +20,14 @@ const followPhone = async (
   phone: string,
 ): Promise<void> => {
   const name = order.bookerName.slice(0, NAME_LENGTH);
-  const guest = await findGuest(ctx, { name, phone, channel: platform });
+  const { guestId, ...sealed } = await findGuest(ctx, { name, phone, channel: platform });
   const warning = await warningOf(ctx, phone, houseId);
   await ctx.db
     .updateTable('orders')
     .set({
-      ...guest,
+      ...sealed,
+      // A number that tells nobody does not undo who the desk knows it is.
+      ...(guestId !== null && { guestId }),
       ...(warning && {
         remarkInternal: sql<string>`concat_ws(E'\n', nullif(remark_internal, ''), ${warning}::text)`,
       }),

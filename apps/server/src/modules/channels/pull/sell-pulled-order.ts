@@ -5,8 +5,8 @@
 
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { phoneIdentity } from '../../../platform/field-cipher.ts';
 import { recordSale } from '../../orders/create-order.ts';
 import { insertSale } from '../../orders/insert-sale.ts';
 import { type Sale, type SoldStay, takenBy } from '../../orders/sell-stays.ts';
@@ -83,17 +83,21 @@ export const seatPulled = async (ctx: Ctx, { listing, order, seated }: Seated): 
 };
 
 export const NAME_LENGTH = 40;
-const LEAST_PHONE_DIGITS = 5;
+const MIN_PHONE_DIGITS = 5;
+const MAX_PHONE_LENGTH = 60;
 
-export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined =>
-  bookerPhone !== null && normalPhone(bookerPhone).length >= LEAST_PHONE_DIGITS ? bookerPhone : undefined;
+/** Kept as the platform gave it, even where it is no number that we can read. */
+export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined => {
+  const given = bookerPhone?.trim().slice(0, MAX_PHONE_LENGTH) ?? '';
+  return given.replaceAll(/[^\d*]/g, '').length >= MIN_PHONE_DIGITS ? given : undefined;
+};
 
 /** Whoever keeps the blacklist did not sell to him; a platform did, so that the desk is told. */
 export const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: string): Promise<string> => {
   if (phone === undefined) return '';
   const reason = await blacklistedFor(
     ctx,
-    { phoneHash: ctx.services.cipher.hash(normalPhone(phone)) },
+    { phoneHash: phoneIdentity(ctx.services.cipher, phone, true) },
     houseId,
   );
   return reason === null ? '' : `黑名单 Blacklist: ${reason}`;
