@@ -10,6 +10,7 @@ import { containing, startingWith } from '../../platform/page-rows.ts';
 import { idsByPhone, searchable, searchedPhone } from '../../platform/sealed-search.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { inRoom, ofNumber } from '../orders/order-keyword-queries.ts';
 import { memberFigures } from './member-figure-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
@@ -90,8 +91,24 @@ const spelledAs = (keyword: string): Condition => {
 const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
   sql<SqlBool>`guests.id in (${sql.join(ways, sql` union all `)})`;
 
+/** Whose orders a search looks at. */
+const MAX_BOOKED = 500;
+
+/** Who is in the room, or whose order has the number. */
+const bookedBy = (ctx: Ctx, keyword: string): Condition => {
+  const ways = [...ofNumber('o', keyword), ...inRoom('o', keyword)].map(({ where }) => where);
+  return sql<SqlBool>`guests.id = any(array(
+    select o.guest_id from orders o where (${sql.join(ways, sql` or `)}) and o.guest_id is not null
+      and ${inScope(ctx, 'o.houseId')} limit ${MAX_BOOKED}))`;
+};
+
 /** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
 export const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
+  const ofMember = await memberCondition(ctx, keyword);
+  return keyword.includes('@') ? ofMember : sql<SqlBool>`(${ofMember} or ${bookedBy(ctx, keyword)})`;
+};
+
+const memberCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
   const { cipher } = ctx.services;
   if (keyword.includes('@')) {
     const mail = searchable(ctx) ? mailIn(keyword) : null;

@@ -53,7 +53,7 @@ const tailed = (column: string, tail: string): Way => ({
   where: sql`reverse(${sql.ref(column)}) like ${startingWith(reversed(tail))}`,
 });
 
-const ofNumber = (o: string, keyword: string): Way[] => {
+export const ofNumber = (o: string, keyword: string): Way[] => {
   const no = ORDER_NO.exec(keyword);
   const isTail = TAIL.test(keyword) && /\d/.test(keyword);
   return [
@@ -65,14 +65,18 @@ const ofNumber = (o: string, keyword: string): Way[] => {
   ];
 };
 
-/** Who is in the room comes first, then those who come or came. */
-const ofRoom = (o: string, keyword: string): Way[] =>
-  [true, false].map((first) => ({
+const roomWays = (o: string, keyword: string, taken: readonly boolean[]): Way[] =>
+  taken.map((first) => ({
     where: sql<SqlBool>`${sql.ref(`${o}.id`)} = any(array(
       select s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
       where lower(r.number) = lower(${keyword}) and (s.state = 'in_house') = ${first}))`,
     first,
   }));
+
+export const inRoom = (o: string, keyword: string): Way[] => roomWays(o, keyword, [true]);
+
+/** Who is in the room comes first, then those who come or came. */
+const ofRoom = (o: string, keyword: string): Way[] => roomWays(o, keyword, [true, false]);
 
 const ofPhone = async (ctx: Ctx, o: string, keyword: string): Promise<Way[]> => {
   const phone = searchedPhone(ctx, keyword);
