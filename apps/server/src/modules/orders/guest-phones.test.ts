@@ -96,6 +96,21 @@ test.each(['mt', 'tj', 'pig'] as const)(
   },
 );
 
+test('a long name from a platform is cut between characters, never through one', async () => {
+  const platform = new ScriptedPlatform('mt');
+  await playAlone(t, platform);
+  const inn = await buildHouse(t.database, { rooms: 1, weekendPriceFen: null });
+  await connectHouse(t, inn, { platform: 'mt' });
+  platform.say({ platformOrderId: 'emoji', bookerName: `${'长'.repeat(37)}👨‍👩‍👧` });
+  await readFeedsJob.run(t.job(), {});
+  const { bookerName } = await t.database
+    .selectFrom('orders')
+    .select('bookerName')
+    .where('houseId', '=', inn.id)
+    .executeTakeFirstOrThrow();
+  expect(bookerName).toBe('长'.repeat(37));
+});
+
 describe('members and the blacklist', () => {
   test('two members may have the same lent number, and neither is blacklisted by it', async () => {
     const contacts = [phoneOf('16512345678 转 22')];

@@ -4,6 +4,7 @@
  */
 
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { phoneIdentity } from '../../../platform/field-cipher.ts';
@@ -88,7 +89,7 @@ const MAX_PHONE_LENGTH = 60;
 
 /** Kept as the platform gave it, even where it is no number that we can read. */
 export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined => {
-  const given = bookerPhone?.trim().slice(0, MAX_PHONE_LENGTH) ?? '';
+  const given = cutText(bookerPhone?.trim() ?? '', MAX_PHONE_LENGTH);
   return given.replaceAll(/[^\d*]/g, '').length >= MIN_PHONE_DIGITS ? given : undefined;
 };
 
@@ -109,7 +110,7 @@ const headOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promi
     houseId: listing.houseId,
     ...{ source: 'channel', channel: platform, channelOrderNo: order.platformOrderId, collect: 'channel' },
     ...{ ignoreRestrictions: false, acceptBlacklisted: false, hold: false },
-    bookerName: order.bookerName.slice(0, NAME_LENGTH),
+    bookerName: cutText(order.bookerName, NAME_LENGTH),
     ...(phone !== undefined && { phone }),
     remark: order.remark,
     remarkInternal: await warningOf(ctx, phone, listing.houseId),
