@@ -65,6 +65,14 @@ export const componentTexts = texts({
   dismiss: ['关闭提示', 'Dismiss'],
   more: ['更多', 'More'],
   all: ['全部', 'All'],
+  phoneMaskedBySource: [
+    '来源平台隐藏了部分数字，无法直接拨打',
+    'The source hides some of the digits; this number cannot be dialled',
+  ],
+  phoneMayExpire: [
+    '带分机的号码；若为平台隐私号，离店后可能失效',
+    'A number with an extension; one lent by a platform may stop working after the stay',
+  ],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
   copyFailed: [

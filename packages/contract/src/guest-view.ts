@@ -2,7 +2,9 @@
  * What a landlord sees of guests and of what the desk wrote: names cut short, no phones, no remarks. Who lacks
  * `guest:contacts` is shown the fields below covered, wherever they stand.
  */
+
 import { z } from 'zod';
+import { firstCharacter } from './cut-text.ts';
 import { sayGuestName } from './personal-fields.ts';
 import { veiled } from './veil.ts';
 
@@ -10,8 +12,8 @@ const CONTACTS = 'guest:contacts';
 
 /** `张三` → `张*`; what is empty stays so. */
 export const shortName = (name: string): string => {
-  const [first] = Array.from(name.trim());
-  return first === undefined ? '' : `${first}*`;
+  const first = firstCharacter(name.trim());
+  return first === '' ? '' : `${first}*`;
 };
 
 export const guestName = () =>

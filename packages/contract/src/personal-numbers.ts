@@ -2,7 +2,7 @@
 
 /** Mobile numbers with or without gaps; cards in groups of four; any run of 11 to 19 digits, an ID with its X included. */
 const NUMBERS =
-  /(?<![\w-])(?:\+?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}(?![\w-])|(?<![\w-])\d{4}(?:[ -]\d{4}){2,4}(?:[ -]?\d{1,3})?(?![\w-])|(?<![\w-])\d{11,19}[Xx]?(?![\w-])/g;
+  /(?<![\w-])(?:\+?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}(?:[ ]?-[ ]?\d{1,6})?(?![\w-])|(?<![\w-])\d{4}(?:[ -]\d{4}){2,4}(?:[ -]?\d{1,3})?(?![\w-])|(?<![\w-])\d{11,19}[Xx]?(?![\w-])/g;
 
 export const withoutNumbers = (text: string): string => text.replace(NUMBERS, '***');
 

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from './dates.ts';
 import { custom } from './field-messages.ts';
+import { isPersonalPhone, parsePhone } from './phone-numbers.ts';
 
 const digits = z
   .string()
@@ -67,17 +68,26 @@ export const list = <T extends z.ZodType>(of: T) =>
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const note = (max: number) => z.string().trim().max(max);
 
-/** A mobile number of China has eleven digits; others, foreign ones and landlines, five to fifteen. */
-const isPhone = (text: string): boolean => {
-  if (!/^\+?\d[\d\s-]*$/.test(text)) return false;
-  const digits = text.replaceAll(/\D/g, '');
-  const national = text.startsWith('+86') ? digits.slice(2) : digits;
-  const isChinese = !text.startsWith('+') || text.startsWith('+86');
-  if (isChinese && /^1[3-9]/.test(national)) return national.length === 11;
-  return digits.length >= 5 && digits.length <= 15;
-};
+/** Of a person with an account: whole, without an extension, as it receives codes. */
+export const ownPhone = z
+  .string()
+  .trim()
+  .max(24)
+  .refine((text) => isPersonalPhone(text), custom('invalidPhone'));
 
-export const phone = z.string().trim().max(24).refine(isPhone, custom('invalidPhone'));
+/** A number to call, perhaps with an extension. */
+export const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => parsePhone(text)?.main.includes('*') === false, custom('invalidPhone'));
+
+/** Of a guest: as the source gave it, perhaps masked. */
+export const guestPhone = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => parsePhone(text) !== null, custom('invalidPhone'));
 
 /** What a browser calls a Blob. */
 export interface Uploadable {

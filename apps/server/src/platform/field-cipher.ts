@@ -13,6 +13,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
+import { isPersonalPhone, parsePhone } from '@minsu/contract/phone-numbers.ts';
 
 export interface FieldCipher {
   /** Ids of the keys that are at hand; the first one encrypts. */
@@ -84,9 +85,17 @@ export const createFieldCipher = (
   };
 };
 
-/** 138****1024; of what is shorter than a mobile number only the last two digits stay, or nearly all of it would. */
-export const maskPhone = (phone: string): string =>
-  phone.length >= 11 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : `****${phone.slice(-2)}`;
+const maskMain = (main: string): string =>
+  main.length >= 11 ? `${main.slice(0, 3)}****${main.slice(-4)}` : `****${main.slice(-2)}`;
+
+/**
+ * 138****1024; of what is shorter than a mobile number only the last two digits stay, or nearly all of it would. An extension says
+ * nothing without its number, and stays as it was written.
+ */
+export const maskPhone = (phone: string): string => {
+  const number = parsePhone(phone);
+  return number ? `${maskMain(number.main)}${number.suffix}` : maskMain(phone);
+};
 
 export interface SealedPhone {
   readonly phoneCipher: string | null;
@@ -94,11 +103,30 @@ export interface SealedPhone {
   readonly phoneMasked: string | null;
 }
 
+/** What tells a person by a phone; null for numbers that many may answer or that are not known whole. */
+export const phoneIdentity = (
+  cipher: Pick<FieldCipher, 'hash'>,
+  given: string | null | undefined,
+  fromPlatform = false,
+): Buffer | null => (given && isPersonalPhone(given, fromPlatform) ? cipher.hash(normalPhone(given)) : null);
+
+/** What is kept of a number: its digits; as it was written where they are not all of it. */
+export const keptPhone = (given: string): string =>
+  isPersonalPhone(given) ? normalPhone(given) : given.normalize('NFKC').trim();
+
 /** A phone number as it is kept: sealed, found by its hash, shown masked. */
-export const sealedPhone = (cipher: FieldCipher, given: string | null | undefined): SealedPhone => {
+export const sealedPhone = (
+  cipher: FieldCipher,
+  given: string | null | undefined,
+  fromPlatform = false,
+): SealedPhone => {
   if (given === null || given === undefined) return { phoneCipher: null, phoneHash: null, phoneMasked: null };
-  const phone = normalPhone(given);
-  return { phoneCipher: cipher.encrypt(phone), phoneHash: cipher.hash(phone), phoneMasked: maskPhone(phone) };
+  const phone = keptPhone(given);
+  return {
+    phoneCipher: cipher.encrypt(phone),
+    phoneHash: phoneIdentity(cipher, given, fromPlatform),
+    phoneMasked: maskPhone(phone),
+  };
 };
 
 export const maskEmail = (email: string): string => email.replace(/^(.).*?(@.*)$/, '$1***$2');

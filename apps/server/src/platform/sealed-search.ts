@@ -1,5 +1,10 @@
-/** How a search text finds people by a sealed number: only a whole one, and never for an API token. */
+/**
+ * How a search text finds people by a sealed number: a whole one by its hash; the end of one, and the number before an extension, by
+ * looking into the few that show the same last four digits. An API token only sees what is shown.
+ */
 import { phoneIn } from '@minsu/contract/full-numbers.ts';
+import { parsePhone, phoneTailIn } from '@minsu/contract/phone-numbers.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from './context.ts';
 
 export const searchable = ({ user }: Pick<Ctx, 'user'>): boolean => user.apiToken === undefined;
@@ -8,4 +13,64 @@ export const searchable = ({ user }: Pick<Ctx, 'user'>): boolean => user.apiToke
 export const searchedPhone = (ctx: Pick<Ctx, 'user' | 'services'>, keyword: string): Buffer | null => {
   const phone = searchable(ctx) ? phoneIn(keyword) : null;
   return phone === null ? null : ctx.services.cipher.hash(phone);
+};
+
+/** The last four digits of a masked number, without its extension; written as the indexes are. */
+export const shownEnd = (masked: string): RawBuilder<unknown> =>
+  sql`right(substring(${sql.ref(masked)} from '^[+0-9*]*'), 4)`;
+
+/** Where phones are kept, and whose they are. */
+const kept = {
+  orders: {
+    who: 'k.id',
+    masked: 'k.phoneMasked',
+    sealed: 'k.phoneCipher',
+    where: sql`k.phone_masked is not null`,
+  },
+  registrations: {
+    ...{ who: 'k.id', masked: 'k.phoneMasked', sealed: 'k.phoneCipher' },
+    where: sql`k.phone_masked is not null`,
+  },
+  guestContacts: {
+    who: 'k.guestId',
+    masked: 'k.masked',
+    sealed: 'k.valueCipher',
+    where: sql`k.kind = 'phone'`,
+  },
+} as const;
+
+type KeptIn = keyof typeof kept;
+
+/** So many numbers share an end in the largest business; more are not looked into. */
+const MAX_ALIKE = 5_000;
+
+/** What of a keyword is held against the ends of numbers: four to eight digits, or a whole number. */
+const endIn = (keyword: string): string | null => phoneTailIn(keyword) ?? phoneIn(keyword);
+
+const idsEndingIn = async (ctx: Ctx, table: KeptIn, end: string): Promise<string[]> => {
+  const { who, masked, sealed, where } = kept[table];
+  const { rows } = await sql<{ id: string; sealed: string }>`
+    select ${sql.ref(who)} as id, ${sql.ref(sealed)} as sealed from ${sql.table(table)} k
+    where ${where} and ${shownEnd(masked)} = ${end.slice(-4)} and ${sql.ref(sealed)} is not null
+    limit ${MAX_ALIKE}`.execute(ctx.db);
+  const { cipher } = ctx.services;
+  const isMeant = (number: string) => (parsePhone(number)?.main ?? number).endsWith(end);
+  return rows.flatMap((row) => (isMeant(cipher.decrypt(row.sealed)) ? [row.id] : []));
+};
+
+/**
+ * An array of ids (of `guestContacts`: of the guests) whose number ends like this, or is this before its extension. Null: the text is
+ * no such end. The four digits that are shown need no look into the numbers.
+ */
+export const idsByPhone = async (
+  ctx: Ctx,
+  table: KeptIn,
+  keyword: string,
+): Promise<RawBuilder<unknown> | null> => {
+  const end = endIn(keyword);
+  if (end === null || (end.length > 4 && !searchable(ctx))) return null;
+  if (end.length > 4) return sql`${await idsEndingIn(ctx, table, end)}::uuid[]`;
+  const { who, masked, where } = kept[table];
+  return sql`array(select ${sql.ref(who)} from ${sql.table(table)} k where ${where} and ${shownEnd(masked)} = ${end}
+    limit ${MAX_ALIKE})`;
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { bool, line, note, phone } from '../wire.ts';
+import { bool, line, note, ownPhone } from '../wire.ts';
 import { email, realname, username } from './account-fields.ts';
 import { newPassword } from './password-policy.ts';
 
@@ -47,7 +47,7 @@ export const applicationFields = {
   realname,
   username,
   email,
-  phone,
+  phone: ownPhone,
   departmentWish: note(50).optional(),
   note: note(200).optional(),
   agreed: bool.default(false).refine((agreed) => agreed, custom('mustAgree')),

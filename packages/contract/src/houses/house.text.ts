@@ -181,6 +181,7 @@ export const houseTexts = texts({
   room_condition: ['房间状态', 'Condition'],
   room_note: ['备注', 'Note'],
   room_all: ['全部', 'All'],
+  roomOccupied: ['有客在住', 'Occupied'],
   condition_clean: ['净房', 'Clean'],
   condition_dirty: ['脏房', 'Dirty'],
   condition_inspected: ['已查房', 'Inspected'],

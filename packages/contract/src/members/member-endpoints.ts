@@ -9,7 +9,7 @@ import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { countries, isCountry } from '../registration/countries.ts';
 import { sexes } from '../registration/guest-document-rules.ts';
 import { tag } from '../tags.ts';
-import { bool, date, fen, id, instant, int, line, list, note, phone, version } from '../wire.ts';
+import { bool, date, fen, guestPhone, id, instant, int, line, list, note, version } from '../wire.ts';
 import {
   consentKeys,
   contactKinds,
@@ -108,7 +108,7 @@ const email = z.email({ error: undefined }).max(120);
 const WECHAT = /^[A-Za-z][\w-]{5,19}$/;
 
 const isValue = (kind: (typeof contactKinds)[number], value: string): boolean => {
-  if (kind === 'phone') return phone.safeParse(value).success;
+  if (kind === 'phone') return guestPhone.safeParse(value).success;
   return kind === 'email' ? email.safeParse(value).success : WECHAT.test(value);
 };
 

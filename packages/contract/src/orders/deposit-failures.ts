@@ -77,6 +77,10 @@ export const depositFailures = failures('deposit', {
   eitherWay: [422, '收取与免收只能选一种', 'Collect it or waive it, not both'],
   tooManyPhotos: [422, '一笔扣款最多 {{limit}} 张照片', 'A deduction has at most {{limit}} pictures'],
   notReturned: [409, '押金尚未退还，不能发送退款通知', 'The deposit has not been returned yet'],
-  noPhone: [409, '订单没有手机号，无法发送短信', 'The order has no phone number to write to'],
+  noPhone: [
+    409,
+    '订单没有能接收短信的手机号，无法发送短信',
+    'The order has no phone number that a text message can reach',
+  ],
   toldAlready: [409, '退押金通知已发送过', 'The guest has been told already'],
 });

@@ -24,6 +24,11 @@ export const orderFailures = failures('order', {
     '住宿日期已过，不能恢复；客人仍要入住，请另开订单',
     'The stay lies in the past and cannot be reinstated; sell the guest a new stay',
   ],
+  guestByPhone: [
+    409,
+    '订单的手机号已对应客人，不能改为其他会员',
+    'The phone of the order tells whose it is; it cannot be linked with another member',
+  ],
   notConfirmed: [409, '订单尚未确认', 'The order is not confirmed'],
   cannotCheckIn: [409, '只有待入住的客人可以办理入住', 'Only an expected guest can be checked in'],
   checkInNeedsRoom: [409, '请先排房，再办理入住', 'Assign a room before checking in'],

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { SaleRefusal, stayDates, withStayDates } from '../prices/price-endpoints.ts';
-import { bool, fen, fenInput, id, int, line, list, note, phone } from '../wire.ts';
+import { bool, fen, fenInput, guestPhone, id, int, line, list, note } from '../wire.ts';
 import { Channel, CreatedOrder, sources, TakenMethod } from './order.ts';
 import { plainInput } from './plain-fields.ts';
 
@@ -86,7 +86,7 @@ export const saleHead = {
   /** Keep the rooms for a day without confirming. */
   hold: bool.default(false),
   bookerName: line(60),
-  phone: phone.optional(),
+  phone: guestPhone.optional(),
   ...plainInput,
   /** Sells to a guest of the blacklist; needs the permission to keep it. */
   acceptBlacklisted: bool.default(false),

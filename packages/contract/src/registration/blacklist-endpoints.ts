@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { memberLevels } from '../members/member.ts';
 import { pageInput, pageOf } from '../paging.ts';
-import { bool, date, id, instant, line, note, phone, version } from '../wire.ts';
+import { bool, date, guestPhone, id, instant, line, note, version } from '../wire.ts';
 import { guestDocumentTypes } from './guest-document-rules.ts';
 import { withDocumentNumber } from './registration.ts';
 
@@ -43,7 +43,7 @@ export const addToBlacklist = endpoint('POST /hotel-order/blacklist/add', {
   input: withDocumentNumber(
     z.object({
       name: line(60),
-      phone: phone.optional(),
+      phone: guestPhone.optional(),
       documentType: z.enum(guestDocumentTypes).optional(),
       number: line(40).optional(),
       reason: line(200),
@@ -101,7 +101,12 @@ export const checkBooker = endpoint('POST /hotel-order/blacklist/check-booker', 
   kind: 'query',
   permission: 'order:create',
   summary: 'What is known of a phone: a guest who was here, orders for the same days, the blacklist',
-  input: z.object({ phone, houseId: id.optional(), checkIn: date.optional(), checkOut: date.optional() }),
+  input: z.object({
+    phone: guestPhone,
+    houseId: id.optional(),
+    checkIn: date.optional(),
+    checkOut: date.optional(),
+  }),
   output: z.object({
     guest: z
       .object({

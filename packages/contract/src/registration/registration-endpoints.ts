@@ -3,7 +3,7 @@ import { bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { bool, date, id, line, list, note, phone, version } from '../wire.ts';
+import { bool, date, guestPhone, id, line, list, note, version } from '../wire.ts';
 import { guestDocumentTypes } from './guest-document-rules.ts';
 import {
   guestShape,
@@ -154,7 +154,7 @@ export const recordVisitor = guestCommand(
       name: guestShape.name,
       documentType: guestShape.documentType,
       number: guestShape.number,
-      phone: phone.optional(),
+      phone: guestPhone.optional(),
     }),
   ),
 );

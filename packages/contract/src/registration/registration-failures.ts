@@ -67,6 +67,11 @@ export const registrationFailures = failures('registration', {
   blacklisted: [409, '客人在黑名单中：{{reason}}', 'This guest is on the blacklist: {{reason}}'],
   blacklistNotFound: [404, '黑名单记录不存在', 'No such entry of the blacklist'],
   blacklistLifted: [409, '该记录已解除', 'This entry has been lifted already'],
+  blacklistNoIdentity: [
+    422,
+    '虚拟号码、带分机的号码或脱敏号码不能确定是谁，请填写完整手机号或证件号',
+    'A lent, extended or masked number does not tell who somebody is. Give a whole phone or a document number',
+  ],
   blacklistNobody: [422, '请填写手机号或证件号', 'Give a phone or a document number'],
   blacklistTaken: [409, '该客人已在黑名单中', 'This guest is on the blacklist already'],
 });

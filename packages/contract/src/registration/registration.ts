@@ -1,7 +1,7 @@
 /** Guests of a stay as they are registered, their visitors, and the door codes they get. Documents and phones masked. */
 import { z } from 'zod';
 import { custom, type FieldText } from '../field-messages.ts';
-import { date, instant, line, phone } from '../wire.ts';
+import { date, guestPhone, instant, line } from '../wire.ts';
 import { countries, isCountry } from './countries.ts';
 import {
   documentProblem,
@@ -26,7 +26,7 @@ export const guestShape = {
   nationality: country.optional(),
   sex: z.enum(sexes).optional(),
   birthDate: date.optional(),
-  phone: phone.optional(),
+  phone: guestPhone.optional(),
   /** Whom to call for a child: name and phone. */
   guardian: line(80).optional(),
 };

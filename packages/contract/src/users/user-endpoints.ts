@@ -6,7 +6,7 @@ import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../import-run.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { id, line, list, note, phone, version } from '../wire.ts';
+import { id, line, list, note, ownPhone, version } from '../wire.ts';
 import { ApplicationDetail, ApplicationRow, RoleName, totpStates, UserRow } from './user.ts';
 import { userStates } from './user-states.ts';
 
@@ -98,7 +98,7 @@ export const createUser = endpoint('POST /hotel-system/user/create', {
   kind: 'command',
   permission: 'user:edit',
   summary: 'Add a user; he sets his password by a link sent to his mail',
-  input: z.object({ username, realname, email, phone: phone.nullish(), ...assignment, ...dutyReason }),
+  input: z.object({ username, realname, email, phone: ownPhone.nullish(), ...assignment, ...dutyReason }),
   output: UserRow,
 });
 
@@ -111,7 +111,7 @@ export const editUser = endpoint('POST /hotel-system/user/edit', {
     version,
     realname,
     email: email.optional(),
-    phone: phone.optional(),
+    phone: ownPhone.optional(),
     ...assignment,
     ...dutyReason,
   }),

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { startingWith } from '../../platform/page-rows.ts';
 import { houseMatches } from './house-filter-queries.ts';
-import { inScope } from './house-scope-queries.ts';
+import { inScope, inScopeOf } from './house-scope-queries.ts';
 
 const houseHref = (id: string): string => `/house/houseDetail?id=${id}`;
 
@@ -58,24 +58,40 @@ interface RoomFound {
   readonly houseName: string;
   readonly typeName: string;
   readonly condition: RoomCondition;
+  /** Of who is in it; null: it is empty, or the caller sees no orders of the house. */
+  readonly orderId: string | null;
 }
 
+/** Over rooms `r`. */
+const guestIn = (
+  ctx: Ctx,
+) => sql`(select s.order_id from stays s where s.house_id = r.house_id and s.room_id = r.id
+  and s.state = 'in_house' and ${inScopeOf(ctx, 'order:read', 's.houseId')} limit 1)`;
+
 export const searchRooms = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
-  const asked = readRoomKeyword(keyword);
-  if (!asked) return [];
+  // A room may have a name or a code instead of a number: 听松, A-01.
+  const asked = readRoomKeyword(keyword) ?? { number: keyword, house: '' };
   const named = asked.house === '' ? sql`true` : houseMatches(asked.house);
+  const [whole, part] = [keyword.toLowerCase(), asked.number.toLowerCase()];
+  const seesOrders = ctx.user.may('order:read');
   // Houses first: their long search text is compared once per house, not once per room.
   const { rows } = await sql<RoomFound>`
-    select r.id, r.number, h.id as house_id, h.name as house_name, t.name as type_name, r.condition
-    from (select h.id, h.name from houses h where ${named} and ${inScope(ctx, 'h.id')} offset 0) h
-    join rooms r on r.house_id = h.id and r.active and r.number like ${startingWith(asked.number)}
+    select r.id, r.number, h.id as house_id, h.name as house_name, t.name as type_name, r.condition,
+      ${seesOrders ? guestIn(ctx) : sql`null`} as order_id
+    from (select h.id, h.name, ${named} as named from houses h where ${inScope(ctx, 'h.id')} offset 0) h
+    join rooms r on r.house_id = h.id and r.active
+      and (lower(r.number) like ${startingWith(whole)} or (h.named and lower(r.number) like ${startingWith(part)}))
     join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
-    order by r.number = ${asked.number} desc, length(r.number), r.number, h.name, r.id
+    order by lower(r.number) = ${whole} desc, lower(r.number) = ${part} desc, length(r.number), r.number, h.name, r.id
     limit ${limit}`.execute(ctx.db);
-  return rows.map(({ id, number, houseId, houseName, typeName, condition }) => ({
+  return rows.map(({ id, number, houseId, houseName, typeName, condition, orderId }) => ({
     id,
     title: `${number} · ${houseName}`,
-    note: [typeName, sayText(houseTexts[`condition_${condition}`], ctx.language)].join(' · '),
-    path: `${houseHref(houseId)}&tab=rooms`,
+    note: [
+      typeName,
+      sayText(houseTexts[`condition_${condition}`], ctx.language),
+      ...(orderId === null ? [] : [sayText(houseTexts.roomOccupied, ctx.language)]),
+    ].join(' · '),
+    path: orderId === null ? `${houseHref(houseId)}&tab=rooms` : `/orderManagement/orderDetail?id=${orderId}`,
   }));
 };

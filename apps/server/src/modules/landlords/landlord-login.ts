@@ -1,5 +1,7 @@
 /** The log-in of a landlord: which user sees his houses as his own. */
+
 import { randomBytes } from 'node:crypto';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
@@ -76,7 +78,7 @@ export const createLandlordUserRoute = channelCall(createLandlordUser, async (ct
     const landlord = await lockWithoutUser(store, key);
     const roleIds = (await readRoles(store.db)).filter(({ code }) => code === ROLE).map(({ id }) => id);
     const phone = landlord.phoneCipher && store.services.cipher.decrypt(landlord.phoneCipher);
-    const realname = landlord.name.slice(0, NAME_LENGTH);
+    const realname = cutText(landlord.name, NAME_LENGTH);
     const id = await insertUser(store, { username, email, phone, realname, roleIds, passwordHash });
     await sendResetLink(store, { id, username, realname, email }, 'welcome');
     await link(store, landlord, { id, username });

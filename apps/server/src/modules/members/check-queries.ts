@@ -38,13 +38,16 @@ export const documentCase = async (ctx: Ctx, id: string): Promise<DocumentCase> 
 
 type Asked = z.output<typeof pageMemberChecks.input>;
 
-const conditionOf = (ctx: Ctx, { state, keyword }: Pick<Asked, 'state' | 'keyword'>): RawBuilder<unknown> =>
+const conditionOf = async (
+  ctx: Ctx,
+  { state, keyword }: Pick<Asked, 'state' | 'keyword'>,
+): Promise<RawBuilder<unknown>> =>
   sql`d.state = ${state} and d.removed_at is null and ${visibleGuest(ctx)}
-    and ${keyword ? keywordCondition(ctx, keyword) : sql`true`}`;
+    and ${keyword ? await keywordCondition(ctx, keyword) : sql`true`}`;
 
 const count = async (ctx: Ctx, asked: Pick<Asked, 'state' | 'keyword'>, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from ${tables} where ${conditionOf(ctx, asked)} limit ${limit}) c`.execute(
+    select count(*)::int as n from (select from ${tables} where ${await conditionOf(ctx, asked)} limit ${limit}) c`.execute(
     ctx.db,
   );
   return rows[0]?.n ?? 0;
@@ -54,7 +57,7 @@ export const pageOfChecks = async (ctx: Ctx, asked: Asked): Promise<Page<Documen
   const order = asked.state === 'pending' ? sql`d.recorded_at, d.id` : sql`d.decided_at desc, d.id`;
   const { rows } = await sql<StoredCase>`
     select ${documentColumns}, guests.name as member_name from ${tables}
-    where ${conditionOf(ctx, asked)} order by ${order} ${limitOf(asked)}`.execute(ctx.db);
+    where ${await conditionOf(ctx, asked)} order by ${order} ${limitOf(asked)}`.execute(ctx.db);
   return pageOfRows(
     await Promise.all(rows.map((row) => toCase(ctx, row))),
     await count(ctx, asked, COUNT_LIMIT),

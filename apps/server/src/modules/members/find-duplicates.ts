@@ -2,11 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
+import { shownEnd } from '../../platform/sealed-search.ts';
 
 /** Pairs whose first side is among `whose`; null: all. The same name with the same end of the phone. */
 const byPhonePart = (whose: RawBuilder<unknown>) => sql`
   select a.id as one, b.id as other, 'phonePart' as reason from guests a
-  join guests b on right(b.phone_masked, 4) = right(a.phone_masked, 4) and b.phone_masked is not null
+  join guests b on ${shownEnd('b.phoneMasked')} = ${shownEnd('a.phoneMasked')} and b.phone_masked is not null
     and lower(b.name) = lower(a.name) and b.id <> a.id
   where a.phone_masked is not null and a.merged_into is null and b.merged_into is null and ${whose}`;
 

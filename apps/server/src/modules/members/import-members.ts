@@ -1,7 +1,6 @@
 /** Members from a file, for going live. Whose phone or document is here or in a line above already is refused. */
 
 import { maskDocumentNumber, normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
 import { importMembers } from '@minsu/contract/members/member-endpoints.ts';
@@ -12,7 +11,7 @@ import { documents, phones } from '@minsu/contract/sealed-lookups.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone } from '../../platform/field-cipher.ts';
+import { keptPhone, maskPhone, phoneIdentity } from '../../platform/field-cipher.ts';
 import { withKinds } from '../../platform/import-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
@@ -88,7 +87,10 @@ interface Mark {
 
 const marksOf = (ctx: Ctx, { phones, document }: ReadLine): Mark[] => {
   const { cipher } = ctx.services;
-  const ofPhones = phones.map(({ field, value }) => ({ field, hash: cipher.hash(normalPhone(value)) }));
+  const ofPhones = phones.flatMap(({ field, value }) => {
+    const hash = phoneIdentity(cipher, value);
+    return hash ? [{ field, hash }] : [];
+  });
   if (!document) return ofPhones;
   const { numberHash } = sealedDocument(cipher, document.documentType, normalDocumentNumber(document.number));
   return [...ofPhones, { field: 'documentNumber', hash: numberHash }];
@@ -165,7 +167,7 @@ const phoneTwice = ([first, second]: readonly Mark[]): Text[] =>
 const textOf = (ctx: Ctx, { level, phones, document }: ReadLine): string =>
   [
     sayText(memberTexts[`level_${level}`], ctx.language),
-    ...phones.map(({ value }) => maskPhone(normalPhone(value))),
+    ...phones.map(({ value }) => maskPhone(keptPhone(value))),
     document && maskDocumentNumber(normalDocumentNumber(document.number)),
   ]
     .filter(Boolean)

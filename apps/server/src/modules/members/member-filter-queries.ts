@@ -7,9 +7,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
-import { searchable, searchedPhone } from '../../platform/sealed-search.ts';
+import { idsByPhone, searchable, searchedPhone } from '../../platform/sealed-search.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { inRoom, ofNumber } from '../orders/order-keyword-queries.ts';
 import { memberFigures } from './member-figure-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
@@ -75,7 +76,6 @@ const withDocument = (ctx: Ctx, number: string): RawBuilder<unknown> => {
       where r.document_hash = ${any} and r.name = o.booker_name and ${inScope(ctx, 'r.houseId')}`;
 };
 
-const TAIL = /^\d{4}$/;
 /** Documents have a digit and no other signs. */
 const DOCUMENT = /^(?=.*\d)[a-z\d\s-]{5,40}$/i;
 const LETTERS = /^[a-z\s.'-]+$/i;
@@ -91,18 +91,34 @@ const spelledAs = (keyword: string): Condition => {
 const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
   sql<SqlBool>`guests.id in (${sql.join(ways, sql` union all `)})`;
 
+/** Whose orders a search looks at. */
+const MAX_BOOKED = 500;
+
+/** Who is in the room, or whose order has the number. */
+const bookedBy = (ctx: Ctx, keyword: string): Condition => {
+  const ways = [...ofNumber('o', keyword), ...inRoom('o', keyword)].map(({ where }) => where);
+  return sql<SqlBool>`guests.id = any(array(
+    select o.guest_id from orders o where (${sql.join(ways, sql` or `)}) and o.guest_id is not null
+      and ${inScope(ctx, 'o.houseId')} limit ${MAX_BOOKED}))`;
+};
+
 /** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
-export const keywordCondition = (ctx: Ctx, keyword: string): Condition => {
+export const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
+  const ofMember = await memberCondition(ctx, keyword);
+  return keyword.includes('@') ? ofMember : sql<SqlBool>`(${ofMember} or ${bookedBy(ctx, keyword)})`;
+};
+
+const memberCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
   const { cipher } = ctx.services;
   if (keyword.includes('@')) {
     const mail = searchable(ctx) ? mailIn(keyword) : null;
     return mail === null ? sql<SqlBool>`false` : isOneOf([withContact(cipher.hash(mail), 'email')]);
   }
-  if (TAIL.test(keyword))
-    return sql<SqlBool>`(right(guests.phone_masked, 4) = ${keyword} and guests.phone_masked is not null)`;
+  const ended = await idsByPhone(ctx, 'guestContacts', keyword);
   const phone = searchedPhone(ctx, keyword);
   const document = searchable(ctx) ? documentIn(keyword) : null;
   const ways = [
+    ...(ended ? [sql`select unnest(${ended})`] : []),
     ...(phone ? [withContact(phone, 'phone')] : []),
     ...(document === null ? [] : [withDocument(ctx, document)]),
   ];
@@ -130,14 +146,14 @@ export const isNarrowed = ({ view, ...filters }: MemberFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '');
 
 /** All of them hold for a member of the list. */
-export const memberConditions = (ctx: Ctx, filters: MemberFilters): RawBuilder<SqlBool> => {
+export const memberConditions = async (ctx: Ctx, filters: MemberFilters): Promise<RawBuilder<SqlBool>> => {
   const { keyword, level, tag, source, blacklisted, lastStayFrom, lastStayTo, staysFrom } = filters;
   const { stayCount, lastStayOn } = memberFigures(ctx);
   const inView = viewCondition(ctx, filters.view ?? 'all');
   const all: Condition[] = [
     visibleGuest(ctx),
     ...(inView ? [inView] : []),
-    ...(keyword ? [keywordCondition(ctx, keyword)] : []),
+    ...(keyword ? [await keywordCondition(ctx, keyword)] : []),
     ...(level?.length ? [levelCondition(level)] : []),
     // Written as the index is.
     ...(tag?.length ? [sql<SqlBool>`guests.tags <> '{}' and guests.tags && ${tag}::text[]`] : []),

@@ -25,7 +25,7 @@ export const searchMembers = async (ctx: Ctx, keyword: string, limit: number): P
   const { stayCount, lastStayOn } = memberFigures(ctx);
   const { rows } = await sql<Found>`
     select id, name, phone_masked, level, ${stayCount} as stay_count from (
-      select guests.* from guests where ${keywordCondition(ctx, keyword)} and ${visibleGuest(ctx)}
+      select guests.* from guests where ${await keywordCondition(ctx, keyword)} and ${visibleGuest(ctx)}
       limit ${LOOKED_AT}) guests
     order by ${stayCount} desc, ${lastStayOn} desc nulls last, id limit ${limit}`.execute(ctx.db);
   return rows.map(({ id, name, phoneMasked, level, stayCount }) => ({

@@ -1,4 +1,5 @@
 /** A line of a file as a member, with what cannot be taken from it. Pure. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { isCalendarDate } from '@minsu/contract/dates.ts';
 import { fieldProblems, fieldTexts } from '@minsu/contract/field-messages.ts';
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
@@ -172,7 +173,7 @@ export interface ReadLine {
 type Cell = (field: ImportColumn) => string;
 
 /** Echoed to people and kept with the run: a number of a person that slipped into the column is not. */
-const echo = (typed: string): Params => ({ name: withoutNumbers(typed).slice(0, 30) });
+const echo = (typed: string): Params => ({ name: cutText(withoutNumbers(typed), 30) });
 
 const documentIn = (
   cell: Cell,

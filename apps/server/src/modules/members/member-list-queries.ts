@@ -38,7 +38,7 @@ const ordering = (ctx: Ctx, sort: readonly string[] | undefined): RawBuilder<unk
 
 const idsOf = async (ctx: Ctx, input: ListInput, paging: Paging): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select guests.id from guests where ${memberConditions(ctx, input)}
+    select guests.id from guests where ${await memberConditions(ctx, input)}
     order by ${ordering(ctx, input.sort)} ${limitOf(paging)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 };
@@ -55,7 +55,7 @@ const narrowed = async (
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with hit as materialized (
       select id, created_at, last_stay_on, stay_count, lifetime_fen from guests
-      where ${memberConditions(ctx, input)} limit ${COUNT_LIMIT})
+      where ${await memberConditions(ctx, input)} limit ${COUNT_LIMIT})
     select (select count(*)::int from hit) as total,
       array(select guests.id from hit as guests order by ${ordering(ctx, input.sort)} ${limitOf(paging)}) as ids`.execute(
     ctx.db,
@@ -68,7 +68,9 @@ const narrowed = async (
 export const countMembers = async (ctx: Ctx, filters: MemberFilters, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from guests where ${memberConditions(ctx, filters)} limit ${limit}) counted`.execute(ctx.db);
+      select from guests where ${await memberConditions(ctx, filters)} limit ${limit}) counted`.execute(
+    ctx.db,
+  );
   return rows[0]?.n ?? 0;
 };
 

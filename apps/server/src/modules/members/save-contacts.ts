@@ -1,14 +1,13 @@
 /** Writes the contacts of a member as they were typed: those that were there keep their values, a phone has one owner. */
 
 import { type Failure, fail, failAt, invalidAt, told } from '@minsu/contract/failure.ts';
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { type ContactKind, MemberRow } from '@minsu/contract/members/member.ts';
 import type { ContactInput } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
+import { keptPhone, maskEmail, maskPhone, phoneIdentity } from '../../platform/field-cipher.ts';
 import { contactOrder } from './member-detail-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
@@ -21,7 +20,7 @@ export interface SealedContact {
 }
 
 const normal: Record<ContactKind, (value: string) => string> = {
-  phone: normalPhone,
+  phone: keptPhone,
   email: (value) => value.toLowerCase(),
   wechat: (value) => value,
 };
@@ -32,10 +31,19 @@ const masks: Record<ContactKind, (value: string) => string> = {
   wechat: (value) => `${value.slice(0, 2)}****${value.slice(-2)}`,
 };
 
-const sealed = (ctx: Ctx, kind: ContactKind, value: string): SealedContact => {
-  const { cipher } = ctx.services;
+/** A phone that does not tell who somebody is may be a contact of many: its hash is of this member alone. */
+const hashOf = ({ services: { cipher } }: Ctx, guestId: string, kind: ContactKind, plain: string): Buffer =>
+  kind === 'phone'
+    ? (phoneIdentity(cipher, plain) ?? cipher.hash(`${guestId} ${plain}`))
+    : cipher.hash(plain);
+
+const sealed = (ctx: Ctx, guestId: string, kind: ContactKind, value: string): SealedContact => {
   const plain = normal[kind](value);
-  return { valueCipher: cipher.encrypt(plain), hash: cipher.hash(plain), masked: masks[kind](plain) };
+  return {
+    valueCipher: ctx.services.cipher.encrypt(plain),
+    hash: hashOf(ctx, guestId, kind, plain),
+    masked: masks[kind](plain),
+  };
 };
 
 /** Names the other member where the caller sees him, with his id for a link. */
@@ -75,11 +83,16 @@ const assertFree = async (ctx: Ctx, guestId: string, hash: Buffer, path: string)
 
 type Row = SealedContact & { readonly id: string; readonly kind: ContactKind; readonly label: string };
 
-const rowOf = (ctx: Ctx, known: readonly Stored[], given: ContactInput, path: string): Row => {
+interface Of {
+  readonly guestId: string;
+  readonly known: readonly Stored[];
+}
+
+const rowOf = (ctx: Ctx, { guestId, known }: Of, given: ContactInput, path: string): Row => {
   const { id, kind, label, value } = given;
   const was = known.find((one) => one.id === id && one.kind === kind);
   if (id !== undefined && !was) invalidAt(path, memberFailures.contactNotFound.text);
-  if (value) return { id: id ?? ctx.newId(), kind, label, ...sealed(ctx, kind, value) };
+  if (value) return { id: id ?? ctx.newId(), kind, label, ...sealed(ctx, guestId, kind, value) };
   const { valueCipher, hash, masked } = was as Stored;
   return { id: was?.id as string, kind, label, valueCipher, hash, masked };
 };
@@ -93,7 +106,7 @@ const rowsOf = async (
   const rows: Row[] = [];
   for (const [index, given] of contacts.entries()) {
     const path = `contacts.${index}.value`;
-    const row = rowOf(ctx, known, given, path);
+    const row = rowOf(ctx, { guestId, known }, given, path);
     const isTwice = rows.some((one) => one.kind === row.kind && one.hash.equals(row.hash));
     if (isTwice) invalidAt(path, memberFailures.contactTwice.text);
     if (row.kind === 'phone') await assertFree(ctx, guestId, row.hash, path);

@@ -22,6 +22,7 @@ interface Returned {
   readonly deductedFen: number;
   readonly returnMethod: string | null;
   readonly orderNo: string;
+  /** Null as well of a number that no text message reaches: with an extension, masked, or lent by a platform. */
   readonly phoneCipher: string | null;
   readonly houseName: string;
 }
@@ -29,7 +30,8 @@ interface Returned {
 /** Held, so that two who ask at once send one message. */
 const lockReturned = async (ctx: Ctx, { houseId, orderId }: OrderKey): Promise<Returned | null> => {
   const { rows } = await sql<Returned>`
-    select d.id, d.state, d.told_at, d.amount_fen, d.deducted_fen, d.return_method, o.order_no, o.phone_cipher,
+    select d.id, d.state, d.told_at, d.amount_fen, d.deducted_fen, d.return_method, o.order_no,
+      case when o.phone_hash is not null then o.phone_cipher end as phone_cipher,
       h.name as house_name
     from deposits d join orders o on o.house_id = d.house_id and o.id = d.order_id join houses h on h.id = d.house_id
     where d.house_id = ${houseId} and d.order_id = ${orderId}

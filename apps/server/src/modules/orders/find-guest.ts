@@ -46,10 +46,10 @@ export interface BookedBy extends SealedPhone {
   readonly guestId: string | null;
 }
 
-/** Without a phone the order has a name only. */
+/** Without a phone that tells who it is the order has a name only; others are suggested by name and last digits. */
 export const findGuest = async (ctx: Ctx, booker: Booker): Promise<BookedBy> => {
-  const sealed = sealedPhone(ctx.services.cipher, booker.phone);
-  if (booker.phone === undefined) return { guestId: null, ...sealed };
+  const sealed = sealedPhone(ctx.services.cipher, booker.phone, booker.channel !== 'direct');
+  if (sealed.phoneHash === null) return { guestId: null, ...sealed };
   const { rows } = await findOrMake(ctx, booker, sealed).execute(ctx.db);
   const { guestId, made } = rows[0] as Found;
   if (made !== null && made !== guestId)

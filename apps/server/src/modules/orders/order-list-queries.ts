@@ -20,7 +20,8 @@ import {
 } from '../../platform/page-rows.ts';
 import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
+import { type OrderFilters, orderConditions } from './order-filter-queries.ts';
+import { isName } from './order-keyword-queries.ts';
 import { orderListColumns, orderRooms, type StoredRow, toOrderRow } from './order-row-queries.ts';
 import { orderViewCondition, type ViewTime, viewTime } from './order-view-queries.ts';
 
@@ -64,7 +65,7 @@ const rowsOf = async (
  * once (measured: planning both together took as long as reading them).
  */
 const readRows = async (ctx: Ctx, input: ListInput, time: ViewTime, page: Paging): Promise<OrderRow[]> => {
-  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
+  const where = sql.join(await orderConditions(ctx, input, time), sql` and `);
   const { rows } = await sql<HouseRowKey>`
     select orders.house_id, orders.id from orders where ${where}
     order by ${ordering(input.sort)} ${limitOf(page)}`.execute(ctx.db);
@@ -81,7 +82,7 @@ const searchPage = async (
   time: ViewTime,
   page: Paging,
 ): Promise<{ records: OrderRow[]; total: number } | null> => {
-  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
+  const where = sql.join(await orderConditions(ctx, input, time), sql` and `);
   const { rows } = await sql<HouseRowKey & { total: number }>`
     with hit as materialized (
       select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen, kept_fen, booking
@@ -110,7 +111,7 @@ export const pageOfOrders = async (
   const found = input.keyword && isName(input.keyword) ? await searchPage(ctx, input, time, page) : null;
   if (found) return { ...found, current, size };
   const records = await readRows(ctx, input, time, page);
-  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
+  const where = sql.join(await orderConditions(ctx, input, time), sql` and `);
   const seen = (current - 1) * size + records.length;
   // A kept total may know less than the page.
   const total =
@@ -130,7 +131,7 @@ export const countViews = async (ctx: Ctx): Promise<{ view: OrderView; count: nu
 };
 
 const whereOf = async (ctx: Ctx, input: OrderFilters): Promise<Expression<unknown>> =>
-  sql.join(orderConditions(ctx, input, await viewTime(ctx)), sql` and `);
+  sql.join(await orderConditions(ctx, input, await viewTime(ctx)), sql` and `);
 
 /** Orders that match, counted no further than `limit`. */
 export const countOrders = async (ctx: Ctx, filters: OrderFilters, limit: number): Promise<number> =>

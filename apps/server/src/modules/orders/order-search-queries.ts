@@ -1,6 +1,5 @@
-/** Orders for the command palette: by number, channel number, guest, phone or its last four digits. Indexed paths only. */
+/** Orders for the command palette, by the rule of searches. */
 
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { shortName } from '@minsu/contract/guest-view.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
@@ -8,80 +7,10 @@ import type { SearchHit } from '@minsu/contract/search.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, startingWith } from '../../platform/page-rows.ts';
-import { searchedPhone } from '../../platform/sealed-search.ts';
 import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
-import { bookerContains } from './order-filter-queries.ts';
+import { orderWays, type Way } from './order-keyword-queries.ts';
 
 type Fragment = RawBuilder<unknown>;
-
-/** A condition on `orders o` that one index answers. */
-interface Way {
-  readonly where: Fragment;
-  /** The column whose index also gives the order: highest number first. Absent: newest first. */
-  readonly by?: Fragment;
-}
-
-interface Ways {
-  readonly quick: readonly Way[];
-  /** Reads an index from end to end: only when the quick ones do not fill the list. */
-  readonly thorough: Way | null;
-}
-
-const ORDER_NO = /^m?(20\d{6}(-\d*)?)$|^m(\d[\d-]*)$/i;
-const NUMBER = /^\+?[\d\s-]+$/;
-
-const numbered = (column: string, start: string): Way => {
-  const by = sql.ref(column);
-  return { where: sql`${by} like ${startingWith(start.toUpperCase())}`, by };
-};
-const byChannelNo = (text: string): Way => numbered('o.channelOrderNo', text);
-
-const waysOfNumber = (ctx: Ctx, keyword: string): Ways => {
-  const digits = normalPhone(keyword);
-  const tail = sql`right(o.phone_masked, 4) = ${digits} and o.phone_masked is not null`;
-  const phone = searchedPhone(ctx, keyword);
-  return {
-    quick: [
-      ...(digits.length === 4 ? [{ where: tail }] : []),
-      ...(phone ? [{ where: sql`o.phone_hash = ${phone}` }] : []),
-      byChannelNo(keyword),
-    ],
-    thorough: null,
-  };
-};
-
-/** Letters are a name as written, its initials or its pinyin. */
-const waysOfLetters = (keyword: string): Ways => {
-  const typed = keyword.toLowerCase().replaceAll(/\s/g, '');
-  const spelled = startingWith(typed);
-  return {
-    quick: [
-      { where: sql`o.booker_spelled like ${spelled}` },
-      { where: sql`o.booker_spelled like ${`${startingWith(typed.slice(0, 1))} ${spelled}`}` },
-      byChannelNo(keyword),
-    ],
-    thorough: typed.length < 2 ? null : { where: sql`o.booker_spelled like ${containing(typed)}` },
-  };
-};
-
-const waysOfName = (keyword: string): Ways => {
-  const guests = sql`(o.house_id, o.id) in (
-    select s.house_id, s.order_id from stays s where s.guest_name like ${startingWith(keyword)} limit 200)`;
-  return {
-    quick: [{ where: sql`o.booker_name like ${startingWith(keyword)}` }, { where: guests }],
-    thorough: { where: bookerContains(sql`o.booker_name`, keyword) },
-  };
-};
-
-const waysOf = (ctx: Ctx, keyword: string): Ways => {
-  const no = ORDER_NO.exec(keyword);
-  if (no) return { quick: [numbered('o.orderNo', `M${no[1] ?? no[3]}`)], thorough: null };
-  // Who is not shown a guest must not find him out by guessing either.
-  if (!ctx.user.may('guest:contacts')) return { quick: [byChannelNo(keyword)], thorough: null };
-  if (NUMBER.test(keyword)) return waysOfNumber(ctx, keyword);
-  return /^[\w\s.'-]+$/.test(keyword) ? waysOfLetters(keyword) : waysOfName(keyword);
-};
 
 export interface OrderKey {
   readonly houseId: string;
@@ -89,9 +18,10 @@ export interface OrderKey {
 }
 
 /** Guests are looked for where they are shown; numbers, which have an order of their own, everywhere. `offset 0` keeps the planner from walking all orders by date in the hope of a hit. */
-const bestOf = (ctx: Ctx, { where, by }: Way, limit: number): Fragment => {
-  const from = sql`select o.house_id, o.id, o.created_at from orders o where ${where} and ${inScope(ctx, 'o.houseId')}
-    and ${by ? sql`true` : inScopeOf(ctx, 'guest:contacts', 'o.houseId')}`;
+const bestOf = (ctx: Ctx, { where, by, guest = false, first = false }: Way, limit: number): Fragment => {
+  const from = sql`select o.house_id, o.id, o.created_at, ${first ? sql.lit(0) : sql.lit(1)} as rank from orders o
+    where ${where} and ${inScope(ctx, 'o.houseId')}
+    and ${guest ? inScopeOf(ctx, 'guest:contacts', 'o.houseId') : sql`true`}`;
   return by
     ? sql`(${from} order by ${by} using ~>~ limit ${limit})`
     : sql`(select * from (${from} offset 0) found order by created_at desc, id desc limit ${limit})`;
@@ -100,8 +30,10 @@ const bestOf = (ctx: Ctx, { where, by }: Way, limit: number): Fragment => {
 const keysOf = async (ctx: Ctx, ways: readonly Way[], limit: number): Promise<OrderKey[]> => {
   const parts = ways.map((way) => bestOf(ctx, way, limit));
   const { rows } = await sql<OrderKey>`
-    select house_id, id from (${sql.join(parts, sql` union `)}) every
-    order by created_at desc, id desc limit ${limit}`.execute(ctx.db);
+    select house_id, id from (${sql.join(parts, sql` union all `)}) every
+    group by house_id, id, created_at order by min(rank), created_at desc, id desc limit ${limit}`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
@@ -156,9 +88,9 @@ const rowsOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Found[]> => 
 };
 
 export const findOrderKeys = async (ctx: Ctx, keyword: string, limit: number): Promise<OrderKey[]> => {
-  const { quick, thorough } = waysOf(ctx, keyword);
+  const { quick, thorough } = await orderWays(ctx, keyword, 'o');
   const found = await keysOf(ctx, quick, limit);
-  return found.length < limit && thorough ? keysOf(ctx, [...quick, thorough], limit) : found;
+  return found.length < limit && thorough.length > 0 ? keysOf(ctx, [...quick, ...thorough], limit) : found;
 };
 
 /** Orders by their ids, in scope; without ids the newest. */

@@ -5,6 +5,7 @@ import { listSteps } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
 import { searchHoursOfStay, searchSlots } from '@minsu/contract/orders/hourly-endpoints.ts';
+import { listLikelyGuests } from '@minsu/contract/orders/likely-guest-endpoints.ts';
 import { listMergeCandidates } from '@minsu/contract/orders/merge-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
@@ -48,6 +49,7 @@ import { editRemarksRoute, revealPhoneRoute } from './edit-order.ts';
 import { orderExport } from './export-orders.ts';
 import { staysFound } from './find-stay-queries.ts';
 import { orderImport } from './import-orders.ts';
+import { likelyGuests, linkGuestRoute } from './link-guest.ts';
 import { lockStaysRoute, unassignStaysRoute } from './lock-stays.ts';
 import { markNoShowRoute, reinstateStayRoute } from './mark-no-show.ts';
 import { mergeCandidates } from './merge-candidate-queries.ts';
@@ -155,6 +157,8 @@ export const ordersModule: Module = {
     undoStepRoute,
     query(listMergeCandidates, mergeCandidates),
     mergeOrdersRoute,
+    query(listLikelyGuests, likelyGuests),
+    linkGuestRoute,
     query(planRooms, roomPlan),
     applyRoomPlanRoute,
     checkInOrderRoute,

@@ -1,6 +1,7 @@
 /** Puts a member on the blacklist by every phone and document he has that is not on it yet for that house. */
 import { fail } from '@minsu/contract/failure.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { isPersonalPhone } from '@minsu/contract/phone-numbers.ts';
 import { blacklistMember } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import { sql } from 'kysely';
@@ -36,6 +37,17 @@ const meansOf = async (ctx: Ctx, guestId: string, houseId: string | null): Promi
   return rows;
 };
 
+/** Without the phones that do not tell who somebody is. */
+const personalMeans = (ctx: Ctx, means: readonly Means[]): Means[] =>
+  means.flatMap((row) => {
+    const isPersonal =
+      row.phoneCipher !== null && isPersonalPhone(ctx.services.cipher.decrypt(row.phoneCipher));
+    if (isPersonal) return [row];
+    return row.documentHash === null
+      ? []
+      : [{ ...row, phoneCipher: null, phoneHash: null, phoneMasked: null }];
+  });
+
 const hasMeans = async (ctx: Ctx, guestId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from guest_contacts where guest_id = ${guestId} and kind = 'phone')
@@ -48,7 +60,9 @@ const hasMeans = async (ctx: Ctx, guestId: string): Promise<boolean> => {
 export const blacklistMemberRoute = command(blacklistMember, async (ctx, { guestId, reason, houseId }) => {
   const member = await lockMember(ctx, { id: guestId, version: null });
   if (houseId !== undefined) await houseInScope(ctx, houseId);
-  const means = await meansOf(ctx, guestId, houseId ?? null);
+  const open = await meansOf(ctx, guestId, houseId ?? null);
+  const means = personalMeans(ctx, open);
+  if (open.length > 0 && means.length === 0) fail(registrationFailures.blacklistNoIdentity);
   if (means.length === 0) {
     const known = await hasMeans(ctx, guestId);
     fail(known ? registrationFailures.blacklistTaken : memberFailures.nobodyToBlacklist);

@@ -2,7 +2,6 @@
 
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type {
   BlacklistEntry,
@@ -13,6 +12,7 @@ import { registrationFailures } from '@minsu/contract/registration/registration-
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { phoneIdentity } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 import { memberInScope } from '../members/member-detail-queries.ts';
@@ -102,7 +102,8 @@ export const knownBooker = async (
   { phone, houseId, checkIn, checkOut }: z.output<typeof checkBooker.input>,
 ): Promise<z.input<typeof checkBooker.output>> => {
   if (houseId !== undefined) await houseInScope(ctx, houseId);
-  const phoneHash = ctx.services.cipher.hash(normalPhone(phone));
+  const phoneHash = phoneIdentity(ctx.services.cipher, phone);
+  if (phoneHash === null) return { guest: null, orders: [], blacklistedFor: null };
   const guest = await knownGuest(ctx, phoneHash);
   const orders =
     checkIn === undefined

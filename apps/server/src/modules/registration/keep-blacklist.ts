@@ -1,6 +1,6 @@
 /** Puts guests on the blacklist and takes them off; an entry that is lifted is kept. */
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
-import { fail, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   addToBlacklist,
@@ -42,11 +42,13 @@ export const addToBlacklistRoute = command(addToBlacklist, async (ctx, input) =>
   const type = input.documentType ?? 'idCard';
   const document =
     input.number === undefined ? null : sealedDocument(cipher, type, normalDocumentNumber(input.number));
+  const phone = sealedPhone(cipher, input.phone);
+  if (phone.phoneHash === null && !document) failAt('phone', registrationFailures.blacklistNoIdentity);
   return addEntry(ctx, {
     name: input.name,
     reason: input.reason,
     houseId: input.houseId ?? null,
-    ...sealedPhone(cipher, input.phone),
+    ...phone,
     documentType: document && type,
     documentHash: document?.numberHash ?? null,
     documentMasked: document?.numberMasked ?? null,
@@ -68,7 +70,10 @@ export const blacklistGuestRoute = command(blacklistGuest, async (ctx, { orderId
     .where('orderId', '=', orderId)
     .where('name', '=', order.bookerName)
     .executeTakeFirst();
-  if (order.phoneHash === null && !registered) fail(registrationFailures.blacklistNobody);
+  if (order.phoneHash === null && !registered) {
+    if (order.phoneMasked !== null) fail(registrationFailures.blacklistNoIdentity);
+    fail(registrationFailures.blacklistNobody);
+  }
   const { houseId, bookerName: name, ...phone } = order;
   await ctx.record({
     name: 'order.guestBlacklisted',

@@ -11,8 +11,10 @@ import type { pageRegistrations } from '@minsu/contract/registration/registratio
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { batchesOf, COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { batchesOf, COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { idsByPhone, searchedPhone } from '../../platform/sealed-search.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { findOrderKeys } from '../orders/order-search-queries.ts';
 import { viewToday } from '../orders/order-view-queries.ts';
 import { missingColumns, rowColumns, rowTables, type StoredRow, toRow } from './registration-row-queries.ts';
 
@@ -46,22 +48,32 @@ const all = (parts: readonly (RawBuilder<unknown> | false | undefined)[]): RawBu
     sql` and `,
   );
 
-/** By index each: the name's beginning, the order's number, the room somebody is in. */
-const keywordCondition = (keyword: string): RawBuilder<unknown> => {
-  const start = startingWith(keyword);
-  return sql`(r.name like ${start}
-    or (r.house_id, r.order_id) in (select house_id, id from orders where order_no like ${startingWith(keyword.toUpperCase())} limit 200)
-    or (r.house_id, r.stay_id) in (select s.house_id, s.id from stays s join rooms m on m.house_id = s.house_id
-      and m.id = s.room_id where s.state = 'in_house' and m.number = ${keyword}))`;
+/** Orders whose guests a search looks at. */
+const MAX_FOUND = 500;
+
+/** Of orders as the search of the whole product finds them; over a relation with `house_id` and `order_id`. */
+const ofFoundOrders = async (ctx: Ctx, keyword: string, of: string): Promise<RawBuilder<unknown>> => {
+  const keys = await findOrderKeys(ctx, keyword, MAX_FOUND);
+  return sql`(${sql.ref(`${of}.houseId`)}, ${sql.ref(`${of}.orderId`)}) in (
+    select * from unnest(${keys.map((key) => key.houseId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]))`;
 };
 
-const conditionsOf = (ctx: Ctx, input: Filters): RawBuilder<unknown> => {
+/** The guest's own name and phone, or the order, its room and its booker by the rule of searches. */
+const keywordCondition = async (ctx: Ctx, keyword: string): Promise<RawBuilder<unknown>> => {
+  const ended = await idsByPhone(ctx, 'registrations', keyword);
+  const phone = searchedPhone(ctx, keyword);
+  return sql`(r.name ilike ${containing(keyword)}
+    ${ended ? sql`or r.id = any(${ended})` : sql``} ${phone ? sql`or r.phone_hash = ${phone}` : sql``}
+    or ${await ofFoundOrders(ctx, keyword, 'r')})`;
+};
+
+const conditionsOf = async (ctx: Ctx, input: Filters): Promise<RawBuilder<unknown>> => {
   const { keyword, houseId, documentType, foreign, minor, checkInFrom, checkInTo } = input;
   const dated = checkInFrom !== undefined || checkInTo !== undefined;
   return all([
     sql`${inScope(ctx, 'r.houseId')}`,
     viewCondition(input.view),
-    keyword ? keywordCondition(keyword) : undefined,
+    keyword ? await keywordCondition(ctx, keyword) : undefined,
     houseId?.length ? sql`r.house_id = any(${houseId}::uuid[])` : undefined,
     documentType?.length ? sql`r.document_type = any(${documentType})` : undefined,
     foreign === undefined ? undefined : sql`r.is_foreign = ${foreign}`,
@@ -73,15 +85,14 @@ const conditionsOf = (ctx: Ctx, input: Filters): RawBuilder<unknown> => {
 };
 
 /** Stays that lack guests: in house, or expected by tomorrow. Later parts of a split stay share the first one's. */
-const missingStays = (ctx: Ctx, input: Filters, today: string): RawBuilder<unknown> => {
+const missingStays = async (ctx: Ctx, input: Filters, today: string): Promise<RawBuilder<unknown>> => {
   const { keyword, houseId, checkInFrom, checkInTo } = input;
   const rules = all([
     sql`${inScope(ctx, 's.houseId')}`,
     sql`s.split_of is null and o.booking = 'confirmed'`,
     sql`c.missing > 0`,
     keyword
-      ? sql`(s.guest_name like ${startingWith(keyword)} or o.order_no like ${startingWith(keyword.toUpperCase())}
-          or exists (select from rooms k where k.house_id = s.house_id and k.id = s.room_id and k.number = ${keyword}))`
+      ? sql`(s.guest_name ilike ${containing(keyword)} or ${await ofFoundOrders(ctx, keyword, 's')})`
       : undefined,
     houseId?.length ? sql`s.house_id = any(${houseId}::uuid[])` : undefined,
     checkInFrom ? sql`s.check_in >= ${checkInFrom}` : undefined,
@@ -124,7 +135,7 @@ const registered = async (ctx: Ctx, input: Input): Promise<RegistrationRow[]> =>
   const { rows } = await sql<StoredRow>`
     with page as materialized (
       select r.house_id, r.id, row_number() over (order by ${orderOf(input)}) as place from registrations r ${stay}
-      where ${conditionsOf(ctx, input)} order by ${orderOf(input)} ${limitOf(input)})
+      where ${await conditionsOf(ctx, input)} order by ${orderOf(input)} ${limitOf(input)})
     select ${rowColumns} from page join registrations r on r.house_id = page.house_id and r.id = page.id ${rowTables}
     order by page.place`.execute(ctx.db);
   return rows.map((row) => toRow(ctx, row));
@@ -134,7 +145,7 @@ const lacking = async (ctx: Ctx, input: Input): Promise<RegistrationRow[]> => {
   const name = input.sort?.[0]?.endsWith('name') ? sql`s.guest_name` : sql`s.check_in`;
   const down = input.sort?.[0]?.startsWith('-') ? sql`desc` : sql``;
   const { rows } = await sql<StoredRow>`
-    select ${missingColumns} from (${missingStays(ctx, input, await viewToday(ctx))}) s
+    select ${missingColumns} from (${await missingStays(ctx, input, await viewToday(ctx))}) s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     join houses h on h.id = s.house_id
     left join rooms m on m.house_id = s.house_id and m.id = s.room_id
@@ -148,8 +159,8 @@ const rowsOf = (ctx: Ctx, input: Input): Promise<RegistrationRow[]> =>
 export const countRegistrations = async (ctx: Ctx, input: Filters, limit: number): Promise<number> => {
   const found =
     input.view === 'toRegister'
-      ? missingStays(ctx, input, await viewToday(ctx))
-      : sql`select from registrations r where ${conditionsOf(ctx, input)}`;
+      ? await missingStays(ctx, input, await viewToday(ctx))
+      : sql`select from registrations r where ${await conditionsOf(ctx, input)}`;
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (${found} limit ${limit}) c`.execute(ctx.db);
   return rows[0]?.n ?? 0;
@@ -178,7 +189,7 @@ export const registrationBatches = (ctx: Ctx, input: Listed): AsyncGenerator<Reg
 export const findRegistrationIds = async (ctx: Ctx, filter: Filters, limit: number): Promise<string[]> => {
   if (filter.view === 'toRegister') return [];
   const { rows } = await sql<{ id: string }>`
-    select r.id from registrations r where ${conditionsOf(ctx, filter)}
+    select r.id from registrations r where ${await conditionsOf(ctx, filter)}
     order by ${orderOf({ view: filter.view, sort: undefined })} limit ${limit}`.execute(ctx.db);
   return rows.map((row) => row.id);
 };

@@ -1,4 +1,5 @@
 /** The rows of the board: houses → room types → rooms, whole houses up to the limit of a board. */
+import { fullNumberIn } from '@minsu/contract/full-numbers.ts';
 import type { BoardHouse, BoardRoom } from '@minsu/contract/room-status/room-status.ts';
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -8,6 +9,7 @@ import { containing } from '../../platform/page-rows.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
+import { findOrderKeys } from '../orders/order-search-queries.ts';
 import { staysIn } from './board-stay-queries.ts';
 
 export interface BoardInput {
@@ -52,15 +54,25 @@ interface RoomRow extends HouseOfBoard {
 /** Only these rooms or types of a house are asked for, not the house as a whole. */
 export const narrows = (input: BoardInput): boolean => Boolean(input.keyword?.trim() || input.condition);
 
-/** Stays in the window whose guest or booker bears the name: the relation `guest`. */
-const guests = (ctx: Ctx, keyword: string, range: BoardInput): RawBuilder<unknown> => sql`
+/** Orders that a search looks at. */
+const MAX_FOUND = 500;
+
+/** Stays in the window of the orders that the search of the whole product finds, or whose guest bears the name: the relation `guest`. */
+const guests = async (ctx: Ctx, keyword: string, range: BoardInput): Promise<RawBuilder<unknown>> => {
+  // Questions about whole numbers are counted by the guest search, which answers nothing else.
+  const isAsked = ctx.user.may('order:read') && fullNumberIn(keyword) === null;
+  const keys = isAsked ? await findOrderKeys(ctx, keyword, MAX_FOUND) : [];
+  return sql`
   guest as materialized (
     select s.house_id, s.id, s.room_type_id, s.room_id
     from (${staysIn(range, (column) => inScope(ctx, column))}) s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
-    where ${inScopeOf(ctx, 'guest:contacts', 's.houseId')}
-      and (s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)})
+    where (s.house_id, s.order_id) in (
+        select * from unnest(${keys.map((key) => key.houseId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]))
+      or (${inScopeOf(ctx, 'guest:contacts', 's.houseId')}
+        and (s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)}))
   ),`;
+};
 
 const roomConditions = (input: BoardInput): Expression<SqlBool> => {
   const keyword = input.keyword?.trim();
@@ -84,7 +96,7 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
   const { city, landlordId, tag, houseIds = [] } = input;
   // Not by `ids` of the shared filter: a board of one house is planned for one, where a search for one is better off as it is.
   const { rows } = await sql<RoomRow>`
-    with ${keyword ? guests(ctx, keyword, input) : sql``} shown as (
+    with ${keyword ? await guests(ctx, keyword, input) : sql``} shown as (
       select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online,
         h.state in ('online', 'offline') as on_market, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
         t.id as room_type_id, t.name as room_type_name, t.position as type_position,

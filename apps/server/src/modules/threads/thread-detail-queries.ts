@@ -92,7 +92,8 @@ const readReaches = async (
 ): Promise<StoredReach[]> => {
   const { rows } = await sql<StoredReach>`
     select o.id as order_id, ${channel} as channel, coalesce(n.state = 'active' and n.deleted_at is null, false) as connected,
-      t.guest_at, coalesce(o.check_out, c.check_out) as check_out, h.time_zone, o.phone_cipher, o.phone_masked, g.language,
+      t.guest_at, coalesce(o.check_out, c.check_out) as check_out, h.time_zone,
+      case when o.phone_hash is not null then o.phone_cipher end as phone_cipher, o.phone_masked, g.language,
       (select k.value_cipher from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email'
         order by k.id limit 1) as email_cipher,
       (t.consented_at is not null or coalesce(g.consents ? 'stayMessages', false)) as consented

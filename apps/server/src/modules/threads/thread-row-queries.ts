@@ -1,5 +1,6 @@
 /** What a row of conversations consists of, wherever it is listed. */
 
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { listSeparator } from '@minsu/contract/texts.ts';
 import type { ThreadRow } from '@minsu/contract/threads/thread.ts';
@@ -56,7 +57,7 @@ const toRow = (
   const text = previewCipher === null ? '' : ctx.services.cipher.decrypt(previewCipher);
   return {
     ...row,
-    preview: text.replaceAll(/\s+/g, ' ').slice(0, PREVIEW_LENGTH),
+    preview: cutText(text.replaceAll(/\s+/g, ' '), PREVIEW_LENGTH),
     dueAt: waitingSince && new Date(waitingSince.getTime() + replyMinutes * 60_000),
     unread: guestAt !== null && (readTo === null || readTo < guestAt),
     actions: threadActionsOf(state, { waits: waitingSince !== null }, (permission) =>

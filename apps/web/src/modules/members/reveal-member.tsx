@@ -6,6 +6,7 @@ import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { PhoneText } from '../../components/phone-text.tsx';
 import { RevealDialog } from '../../components/reveal-dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -61,7 +62,7 @@ const useFacts = ({ contacts, documents }: MemberDetail, revealed: Revealed): Fa
       const at = same.findIndex((one) => one.id === id);
       return {
         label: label ? `${t(`contact_${kind}`)} · ${label}` : numbered(t(`contact_${kind}`), at),
-        value: <Copyable text={contactOf(id)} />,
+        value: kind === 'phone' ? <PhoneText phone={contactOf(id)} /> : <Copyable text={contactOf(id)} />,
       };
     }),
     ...documents.map(({ id, type }, index) => ({

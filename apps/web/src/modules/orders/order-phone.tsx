@@ -2,7 +2,7 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrderHistory, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
 import { useState } from 'react';
-import { Copyable } from '../../components/copyable.tsx';
+import { PhoneText } from '../../components/phone-text.tsx';
 import { AskReasonDialog } from '../../components/reveal-dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -11,7 +11,7 @@ export const PhoneFact = ({ detail }: { readonly detail: OrderDetail }) => {
   const { id, phoneMasked } = detail.order;
   const [phone, setPhone] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  if (phone !== null) return <Copyable text={phone} />;
+  if (phone !== null) return <PhoneText phone={phone} />;
   if (phoneMasked === null) return '—';
   return (
     <>

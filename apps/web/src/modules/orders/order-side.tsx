@@ -11,6 +11,7 @@ import { usePlanName } from '../../components/plan-words.ts';
 import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { LikelyGuests } from './likely-guests.tsx';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -32,6 +33,7 @@ export const OrderSide = ({ detail }: DetailProps) => {
       <Panel title={t('sectionStay')}>
         <Facts items={useStayFacts(detail)} />
       </Panel>
+      <LikelyGuests detail={detail} />
       {detail.platform && <PlatformOrderPanel of={detail.platform} />}
       <OrderRemarks detail={detail} />
       {may('thread:read') && <OrderThreadPanel orderId={detail.order.id} />}

@@ -7,6 +7,7 @@ import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { PhoneText } from '../../components/phone-text.tsx';
 import { RevealDialog } from '../../components/reveal-dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -44,7 +45,7 @@ const Shown = ({ of, shown: { number, birthDate, phone, guardian } }: ShownProps
         { label: t('field_documentType'), value: t(`doc_${of.documentType ?? 'idCard'}`) },
         { label: t('field_number'), value: <Copyable text={number} /> },
         { label: t('field_birthDate'), value: <DateText date={birthDate} year /> },
-        ...(phone ? [{ label: t('field_phone'), value: <Copyable text={phone} /> }] : []),
+        ...(phone ? [{ label: t('field_phone'), value: <PhoneText phone={phone} /> }] : []),
         ...(guardian ? [{ label: t('field_guardian'), value: guardian }] : []),
       ]}
     />

@@ -1,5 +1,7 @@
 /** Follows who comes when a platform has named others, while nobody has come yet. */
+
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { spelledName } from '../../../platform/spelling.ts';
@@ -19,13 +21,15 @@ const followPhone = async (
   { platform, order }: Told,
   phone: string,
 ): Promise<void> => {
-  const name = order.bookerName.slice(0, NAME_LENGTH);
-  const guest = await findGuest(ctx, { name, phone, channel: platform });
+  const name = cutText(order.bookerName, NAME_LENGTH);
+  const { guestId, ...sealed } = await findGuest(ctx, { name, phone, channel: platform });
   const warning = await warningOf(ctx, phone, houseId);
   await ctx.db
     .updateTable('orders')
     .set({
-      ...guest,
+      ...sealed,
+      // A number that tells nobody does not undo who the desk knows it is.
+      ...(guestId !== null && { guestId }),
       ...(warning && {
         remarkInternal: sql<string>`concat_ws(E'\n', nullif(remark_internal, ''), ${warning}::text)`,
       }),
@@ -45,7 +49,7 @@ export const followBooker = async (
   if (bookerName !== before.bookerName)
     await ctx.db
       .updateTable('orders')
-      .set({ bookerName: bookerName.slice(0, NAME_LENGTH), bookerSpelled: spelledName(bookerName) })
+      .set({ bookerName: cutText(bookerName, NAME_LENGTH), bookerSpelled: spelledName(bookerName) })
       .where('houseId', '=', ours.houseId)
       .where('id', '=', ours.id)
       .execute();

@@ -4,9 +4,10 @@
  */
 
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { phoneIdentity } from '../../../platform/field-cipher.ts';
 import { setAwaitsPlatform } from '../../orders/await-platform.ts';
 import { recordSale } from '../../orders/create-order.ts';
 import { insertSale } from '../../orders/insert-sale.ts';
@@ -86,17 +87,21 @@ export const seatPulled = async (ctx: Ctx, { listing, order, seated }: Seated): 
 };
 
 export const NAME_LENGTH = 40;
-const LEAST_PHONE_DIGITS = 5;
+const MIN_PHONE_DIGITS = 5;
+const MAX_PHONE_LENGTH = 60;
 
-export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined =>
-  bookerPhone !== null && normalPhone(bookerPhone).length >= LEAST_PHONE_DIGITS ? bookerPhone : undefined;
+/** Kept as the platform gave it, even where it is no number that we can read. */
+export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined => {
+  const given = cutText(bookerPhone?.trim() ?? '', MAX_PHONE_LENGTH);
+  return given.replaceAll(/[^\d*]/g, '').length >= MIN_PHONE_DIGITS ? given : undefined;
+};
 
 /** Whoever keeps the blacklist did not sell to him; a platform did, so that the desk is told. */
 export const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: string): Promise<string> => {
   if (phone === undefined) return '';
   const reason = await blacklistedFor(
     ctx,
-    { phoneHash: ctx.services.cipher.hash(normalPhone(phone)) },
+    { phoneHash: phoneIdentity(ctx.services.cipher, phone, true) },
     houseId,
   );
   return reason === null ? '' : `黑名单 Blacklist: ${reason}`;
@@ -108,7 +113,7 @@ const headOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promi
     houseId: listing.houseId,
     ...{ source: 'channel', channel: platform, channelOrderNo: order.platformOrderId, collect: 'channel' },
     ...{ ignoreRestrictions: false, acceptBlacklisted: false, hold: false },
-    bookerName: order.bookerName.slice(0, NAME_LENGTH),
+    bookerName: cutText(order.bookerName, NAME_LENGTH),
     ...(phone !== undefined && { phone }),
     remark: order.remark,
     remarkInternal: await warningOf(ctx, phone, listing.houseId),

@@ -1,0 +1,211 @@
+/** Numbers with an extension, lent or masked ones: kept as given, found by their digits, and nobody's identity. */
+import { getMember, pageMembers, saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import { linkGuest, listLikelyGuests } from '@minsu/contract/orders/likely-guest-endpoints.ts';
+import { getOrder, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import {
+  addToBlacklist,
+  blacklistGuest,
+  blacklistMember,
+  checkBooker,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { search } from '@minsu/contract/search.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { connectHouse } from '../../../test/connect-house.ts';
+import { guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
+import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { readFeedsJob } from '../channels/pull/pull-jobs.ts';
+
+let t: TestApp;
+let admin: TestClient;
+let house: BuiltHouse;
+let room = 0;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.as('admin');
+  house = await buildHouse(t.database, { rooms: 60, department: 'staff' });
+});
+afterAll(() => t.close());
+
+const sell = (phone: string, name = '陈思远') => sellTo(admin, house, { phone, name, room: room++ });
+const maskedOf = async (orderNo: string) =>
+  (await admin.ok(pageOrders, { keyword: orderNo })).records[0]?.phoneMasked;
+const numbersBy = async (keyword: string) =>
+  (await admin.ok(pageOrders, { keyword })).records.map(({ orderNo }) => orderNo);
+const paletteBy = async (keyword: string) => {
+  const groups = await admin.ok(search, { keyword });
+  return (groups.find(({ group }) => group === 'order')?.hits ?? []).map(({ id }) => id);
+};
+
+describe('an order by hand', () => {
+  test.each([
+    ['17000138000 转 1051', '170****8000 转 1051'],
+    ['17000138001,1052', '170****8001,1052'],
+    ['17000138002-1053', '170****8002-1053'],
+    ['0571-88001234 分机 801', '057****1234 分机 801'],
+    ['138****8003', '138****8003'],
+  ])('keeps %s as given and takes it for nobody', async (given, masked) => {
+    const first = await sell(given);
+    expect(await maskedOf(first.orderNo)).toBe(masked);
+    const { phone } = await admin.ok(revealPhone, { orderId: first.id, reason: '客人迟到' });
+    expect(phone).toBe(given);
+    const second = await sell(given);
+    expect([await guestOf(t, first.id), await guestOf(t, second.id)]).toEqual([null, null]);
+    expect(
+      (await admin.call(blacklistGuest, { orderId: first.id, reason: '损坏', everywhere: true })).failure,
+    ).toBe('registration.blacklistNoIdentity');
+  });
+
+  test('a whole number is one guest, however it is written', async () => {
+    const [one, two] = [await sell('138-1111-2222'), await sell('+86 138 1111 2222')];
+    expect(await guestOf(t, one.id)).not.toBeNull();
+    expect(await guestOf(t, one.id)).toBe(await guestOf(t, two.id));
+  });
+});
+
+test.each(['mt', 'tj', 'pig'] as const)(
+  '%s: what a platform lends or masks is kept, and is nobody',
+  async (name) => {
+    const platform = new ScriptedPlatform(name);
+    await playAlone(t, platform);
+    const inn = await buildHouse(t.database, { rooms: 6, weekendPriceFen: null });
+    await connectHouse(t, inn, { platform: name });
+    const given = ['17012340001 转 7', '165****0002', '17112340003', '13712340004'];
+    for (const [at, bookerPhone] of given.entries())
+      platform.say({ platformOrderId: `${name}-${at}`, bookerName: '林晚', bookerPhone });
+    await readFeedsJob.run(t.job(), {});
+    const rows = await t.database
+      .selectFrom('orders')
+      .select(['phoneCipher', 'phoneHash', 'guestId', 'channelOrderNo'])
+      .where('houseId', '=', inn.id)
+      .orderBy('channelOrderNo')
+      .execute();
+    expect(rows.map(({ phoneCipher }) => phoneCipher && t.services.cipher.decrypt(phoneCipher))).toEqual(
+      given,
+    );
+    expect(rows.map(({ phoneHash, guestId }) => [phoneHash !== null, guestId !== null])).toEqual([
+      ...[
+        [false, false],
+        [false, false],
+        [false, false],
+      ],
+      [true, true],
+    ]);
+  },
+);
+
+test('a long name from a platform is cut between characters, never through one', async () => {
+  const platform = new ScriptedPlatform('mt');
+  await playAlone(t, platform);
+  const inn = await buildHouse(t.database, { rooms: 1, weekendPriceFen: null });
+  await connectHouse(t, inn, { platform: 'mt' });
+  platform.say({ platformOrderId: 'emoji', bookerName: `${'长'.repeat(37)}👨‍👩‍👧` });
+  await readFeedsJob.run(t.job(), {});
+  const { bookerName } = await t.database
+    .selectFrom('orders')
+    .select('bookerName')
+    .where('houseId', '=', inn.id)
+    .executeTakeFirstOrThrow();
+  expect(bookerName).toBe('长'.repeat(37));
+});
+
+describe('members and the blacklist', () => {
+  test('two members may have the same lent number, and neither is blacklisted by it', async () => {
+    const contacts = [phoneOf('16512345678 转 22')];
+    const one = await admin.ok(saveMember, { name: '周予安', contacts });
+    const two = await admin.ok(saveMember, { name: '林小满', contacts });
+    expect(one.member.id).not.toBe(two.member.id);
+    expect(two.contacts.map(({ masked, main }) => [masked, main])).toEqual([['165****5678 转 22', true]]);
+    const call = await admin.call(blacklistMember, { guestId: one.member.id, reason: '损坏' });
+    expect(call.failure).toBe('registration.blacklistNoIdentity');
+    const { records } = await admin.ok(pageMembers, { keyword: '16512345678' });
+    expect(new Set(records.map(({ id }) => id))).toEqual(new Set([one.member.id, two.member.id]));
+    expect((await admin.ok(getMember, { id: one.member.id })).member.phoneMasked).toBe('165****5678 转 22');
+  });
+
+  test('a masked number alone does not go on the blacklist, with a document it does and bars nobody by phone', async () => {
+    const refused = await admin.call(addToBlacklist, { name: '某人', reason: '损坏', phone: '139****4444' });
+    expect(refused.failure).toBe('registration.blacklistNoIdentity');
+    expect(refused.fields).toHaveProperty('phone');
+    await admin.ok(addToBlacklist, {
+      ...{ name: '某人', reason: '损坏', phone: '139****4444' },
+      ...{ documentType: 'passport', number: 'E98765432' },
+    });
+    expect(await admin.ok(checkBooker, { phone: '139****4444' })).toMatchObject({ blacklistedFor: null });
+    await sell('139****4444');
+  });
+});
+
+describe('a search', () => {
+  test('finds by the main number and its last four to eight digits, in the list and the palette', async () => {
+    const { id, orderNo } = await sell('17055667788 转 9', '苏曼');
+    const other = await sell('13955667788', '苏蔓');
+    for (const keyword of ['17055667788', '17055667788 转 9', '170 5566 7788']) {
+      expect(await numbersBy(keyword), keyword).toEqual([orderNo]);
+      expect(await paletteBy(keyword), keyword).toEqual([id]);
+    }
+    for (const keyword of ['7788', '67788', '667788', '5667788', '55667788']) {
+      expect(await numbersBy(keyword), keyword).toEqual(expect.arrayContaining([orderNo, other.orderNo]));
+      expect(await paletteBy(keyword), keyword).toEqual(expect.arrayContaining([id, other.id]));
+    }
+    expect(await numbersBy('97788')).toEqual([]);
+  });
+
+  test('by more than the four digits that are shown is counted as a question about a number', async () => {
+    const { id } = await t.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    const asked = async () =>
+      (await t.database.selectFrom('sealedLookups').select('probe').where('asker', '=', id).execute()).length;
+    const before = await asked();
+    await numbersBy('0001');
+    expect(await asked()).toBe(before);
+    await numbersBy('90001');
+    await numbersBy('900012');
+    expect(await asked()).toBe(before + 1);
+  });
+});
+
+describe('who the booker may be', () => {
+  test('the same name with the same last digits is suggested, linked by a person, and unlinked', async () => {
+    const known = await sell('13612346655', '孟浩然');
+    const memberId = (await guestOf(t, known.id)) as string;
+    await sell('13612346655', '孟郊');
+    const { id: orderId } = await sell('17099996655 转 4', '孟浩然');
+    const [likely, ...others] = await admin.ok(listLikelyGuests, { orderId });
+    expect(others).toEqual([]);
+    expect(likely).toMatchObject({
+      id: memberId,
+      phoneMasked: '136****6655',
+      reasons: ['lastDigits', 'dates'],
+    });
+    const { order } = await admin.ok(getOrder, { id: orderId });
+    const linked = await admin.ok(linkGuest, { orderId, version: order.version, guestId: memberId });
+    expect(linked.order.guestId).toBe(memberId);
+    expect(await admin.ok(listLikelyGuests, { orderId })).toEqual([]);
+    const undone = await admin.ok(linkGuest, { orderId, version: linked.order.version, guestId: null });
+    expect(undone.order.guestId).toBeNull();
+  });
+
+  test('another name is not, nor is an order whose phone tells who it is; that one cannot be linked', async () => {
+    const whole = await sell('13512340099', '王昌龄');
+    const masked = await sell('135****0099', '王之涣');
+    expect(await admin.ok(listLikelyGuests, { orderId: whole.id })).toEqual([]);
+    expect(await admin.ok(listLikelyGuests, { orderId: masked.id })).toEqual([]);
+    const { order } = await admin.ok(getOrder, { id: whole.id });
+    const call = await admin.call(linkGuest, { orderId: whole.id, version: order.version, guestId: null });
+    expect(call.failure).toBe('order.guestByPhone');
+  });
+
+  test('is refused to who may not see members or change orders', async () => {
+    const { id: orderId } = await sell('135****0100', '高适');
+    const cleaner = await t.as('housekeeper');
+    expect((await cleaner.call(listLikelyGuests, { orderId })).status).toBe(403);
+    expect((await cleaner.call(linkGuest, { orderId, version: 0, guestId: null })).status).toBe(403);
+    expect((await t.nobody.call(listLikelyGuests, { orderId })).status).toBe(401);
+  });
+});

@@ -1,0 +1,49 @@
+/** Members who may have booked, where the phone does not tell who it was; a person links the right one. */
+
+import { linkGuest, listLikelyGuests } from '@minsu/contract/orders/likely-guest-endpoints.ts';
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { Link } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { memberHref } from '../../components/member-href.ts';
+import { Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+
+export const LikelyGuests = ({ detail }: { readonly detail: OrderDetail }) => {
+  const { t } = useTranslation('orders');
+  const may = useMay();
+  const { id, version, guestId, phoneMasked } = detail.order;
+  const enabled = guestId === null && phoneMasked !== null && may('member:read');
+  const { data } = useCall(listLikelyGuests, { orderId: id }, { enabled, keepPrevious: false, quiet: true });
+  if (!enabled || !data || data.length === 0) return null;
+  return (
+    <Panel title={t('likelyTitle')}>
+      <ul className="likely-guests">
+        {data.map((guest) => (
+          <li key={guest.id}>
+            <Link to={memberHref(guest.id)}>{guest.name}</Link>{' '}
+            <span className="num">{guest.phoneMasked}</span>{' '}
+            {guest.reasons.map((reason) => (
+              <Tag key={reason} tone="info">
+                {t(`likely_${reason}`)}
+              </Tag>
+            ))}{' '}
+            {may('order:edit') && (
+              <CommandButton
+                size="small"
+                command={linkGuest}
+                input={{ orderId: id, version, guestId: guest.id }}
+                label={t('likelyLink')}
+                done={t('likelyLinked')}
+                invalidates={[getOrder, getOrderHistory, listLikelyGuests]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,38 @@
+/** Who the booker may be, where the phone does not tell: a lent, extended or masked number. A person decides. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
+import { orderCommand, orderKey } from './order-command.ts';
+
+export const MAX_LIKELY_GUESTS = 5;
+
+/** Besides the name: the same last digits; another order that touches these days. */
+export const likelyReasons = ['lastDigits', 'dates'] as const;
+
+export const LikelyGuest = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phoneMasked: z.string().nullable(),
+    stayCount: z.int(),
+    lastStayOn: z.string().nullable(),
+    reasons: z.array(z.enum(likelyReasons)),
+  })
+  .meta({ id: 'LikelyGuest' });
+export type LikelyGuest = z.infer<typeof LikelyGuest>;
+
+export const listLikelyGuests = endpoint('GET /hotel-order/order/likely-guests', {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'Members who may have booked an order whose phone does not tell who it is, the likeliest first',
+  input: z.object({ orderId: id }),
+  output: z.array(LikelyGuest).max(MAX_LIKELY_GUESTS),
+});
+
+/** `guestId` null takes the link back. */
+export const linkGuest = orderCommand(
+  'link-guest',
+  'order:edit',
+  'Link an order whose phone does not tell who it is with a member, or undo that',
+  { ...orderKey, guestId: id.nullable() },
+);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { fullNumberIn, normalPhone, phoneIn } from './full-numbers.ts';
+import { holdsNumber } from './personal-numbers.ts';
+import { dialAddress, isPersonalPhone, parsePhone, phoneTailIn } from './phone-numbers.ts';
+import { guestPhone, ownPhone, phone } from './wire.ts';
+
+test.each([
+  ['17000138000 转 1051', '17000138000', '1051'],
+  ['17000138000转1051', '17000138000', '1051'],
+  ['170 0013 8000,1051', '17000138000', '1051'],
+  ['17000138000，1051', '17000138000', '1051'],
+  ['17000138000-1051', '17000138000', '1051'],
+  ['170-0013-8000-1051', '17000138000', '1051'],
+  ['17000138000 1051', '17000138000', '1051'],
+  ['17000138000（分机 1051）', '17000138000', '1051'],
+  ['17000138000 分机号：1051', '17000138000', '1051'],
+  ['+86 17000138000 轉 1051#', '17000138000', '1051'],
+  ['１７０００１３８０００转１０５１', '17000138000', '1051'],
+  ['17000138000x22', '17000138000', '22'],
+  ['0571-88001234-801', '057188001234', '801'],
+  ['0571-88001234 ext. 801', '057188001234', '801'],
+  ['400-820-8820-66', '4008208820', '66'],
+  ['+1 415 555 0100 ext 9', '+14155550100', '9'],
+  ['138****8000', '138****8000', ''],
+  ['138xxxx8000', '138****8000', ''],
+  ['138 **** 8000', '138****8000', ''],
+  ['138••••8000', '138****8000', ''],
+  ['170****8000 转 1051', '170****8000', '1051'],
+  ['1380013****', '1380013****', ''],
+  ['****8000', '****8000', ''],
+])('%s is kept apart: number and extension', (text, main, extension) => {
+  expect(parsePhone(text)).toMatchObject({ main, extension });
+  expect(guestPhone.safeParse(text).success).toBe(true);
+  expect(isPersonalPhone(text)).toBe(false);
+  expect(ownPhone.safeParse(text).success).toBe(false);
+  expect(phone.safeParse(text).success).toBe(!main.includes('*'));
+  expect(dialAddress(text)).toBe(
+    main.includes('*') ? null : `tel:${main}${extension === '' ? '' : `,${extension}`}`,
+  );
+});
+
+test.each([
+  ['138-0013-8000', '13800138000'],
+  ['+86 138 0013 8000', '13800138000'],
+  ['0571-8800 1234', '057188001234'],
+  ['0571-8800-1234', '057188001234'],
+  ['(021) 5888 1234', '02158881234'],
+  ['400-820-8820', '4008208820'],
+  ['+852 9123-4567', '+85291234567'],
+])('%s is whole, without an extension', (text, main) => {
+  expect(parsePhone(text)).toEqual({ main, extension: '', suffix: '' });
+  expect(isPersonalPhone(text)).toBe(true);
+  expect(normalPhone(text)).toBe(main);
+});
+
+test.each(['170001380001051', '17000138000转', '转1051', '17000138000转123456789', '****', '138**', '12'])(
+  '%s is no number',
+  (text) => expect(parsePhone(text)).toBeNull(),
+);
+
+test('a number that a platform lent is nobody, the same typed for a guest of the house is somebody', () => {
+  expect(isPersonalPhone('17000138000', true)).toBe(false);
+  expect(isPersonalPhone('17000138000')).toBe(true);
+  expect(isPersonalPhone('13800138000', true)).toBe(true);
+});
+
+test('a search by an extended number asks about its main number; what is typed on is one question', () => {
+  expect(phoneIn('17000138000 转 1051')).toBe('17000138000');
+  expect(phoneIn('1700013')).toBeNull();
+  const asked = ['38000', '380001'].map((typed) => fullNumberIn(typed));
+  expect(new Set(asked.map((number) => number?.value)).size).toBe(1);
+  expect(asked[0]?.kind).toBe('phone');
+  expect(fullNumberIn('8000')).toBeNull();
+  expect(phoneTailIn(' 8000 ')).toBe('8000');
+  expect(phoneTailIn('138001380')).toBeNull();
+});
+
+test('an extended number is taken out of what is kept of screens and logs', () => {
+  for (const text of ['17000138000 转 1051', '17000138000,1051', '17000138000-1051'])
+    expect(holdsNumber(text), text).toBe(true);
+});

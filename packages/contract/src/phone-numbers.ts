@@ -1,0 +1,73 @@
+/**
+ * Telephone numbers as sources write them: whole, with an extension (`17000138000 转 1051`, `,1051`, `-1234`), or masked by the source
+ * (`138****8000`). Only a whole number without an extension tells who somebody is.
+ */
+
+export interface PhoneNumber {
+  /** Digits, with a leading `+` of other countries, and `*` where the source hides them. */
+  readonly main: string;
+  /** Digits; '' without one. */
+  readonly extension: string;
+  /** How the source wrote the extension, for people to read. */
+  readonly suffix: string;
+}
+
+/** Only the signs that numbers are grouped with. */
+const GROUPING = /[\s().-]/g;
+const MASK_SIGNS = /[•●✱∗×]|(?<=\d)x{2,}(?=\d)|^x{2,}(?=\d)|(?<=\d)x{2,}$/gi;
+
+/** Full-width signs as plain ones, every mask sign as `*`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .replace(MASK_SIGNS, (signs) => '*'.repeat(signs.length));
+
+const WORDED =
+  /^(.*?[\d*])(\s*\(?\s*(?:转接?|轉接?|分机号?|分機號?|extension|ext\.?|[,;#xpw])[\s,:]*(?:分机号?|分機號?)?[\s:]*(\d{1,8})\s*[)#]?)$/i;
+const MOBILE_DASHED = /^((?:\+86[\s-]*)?1[3-9][\d*][\s-]?[\d*]{4}[\s-]?[\d*]{4})([\s-]+(\d{1,6}))$/;
+const LINE_DASHED =
+  /^((?:\+86[\s-]*)?(?:0\d{2,3}[\s-]?[\d*]{7,8}|[48]00[\s-]?\d{3}[\s-]?\d{4}))(-(\d{1,6}))$/;
+
+const parts = (text: string): readonly [main: string, suffix: string, extension: string] => {
+  const found = WORDED.exec(text) ?? MOBILE_DASHED.exec(text) ?? LINE_DASHED.exec(text);
+  return found ? [found[1] ?? '', found[2] ?? '', found[3] ?? ''] : [text, '', ''];
+};
+
+/** A mobile number of China has eleven digits; others, foreign ones and fixed lines, five to fifteen. */
+const isMain = (main: string): boolean => {
+  if (!/^\+?[\d*]+$/.test(main)) return false;
+  const length = main.replace('+', '').length;
+  if (main.includes('*')) return length >= 7 && length <= 15 && main.replaceAll(/\D/g, '').length >= 3;
+  return /^1[3-9]/.test(main) ? length === 11 : length >= 5 && length <= 15;
+};
+
+export const parsePhone = (text: string): PhoneNumber | null => {
+  const [written, suffix, extension] = parts(plain(text));
+  const main = written.replace(GROUPING, '').replace(/^\+86/, '');
+  return isMain(main) ? { main, extension, suffix } : null;
+};
+
+/** Numbers that platforms lend for one booking come from the operators without a network of their own. */
+const LENT = /^(162|165|167|17[01])\d{8}$/;
+
+/** `fromPlatform`: a platform handed the number over, and may have lent it. */
+export const isPersonalPhone = (text: string, fromPlatform = false): boolean => {
+  const number = parsePhone(text);
+  if (!number) return false;
+  const { main, extension } = number;
+  return extension === '' && !main.includes('*') && !(fromPlatform && LENT.test(main));
+};
+
+/** The address of a call, waiting before the extension is dialled; null: the source hides digits. */
+export const dialAddress = (text: string): string | null => {
+  const number = parsePhone(text);
+  if (!number || number.main.includes('*')) return null;
+  return `tel:${number.main}${number.extension && `,${number.extension}`}`;
+};
+
+/** The end of a number as it is asked for at the desk. */
+export const phoneTailIn = (keyword: string): string | null => {
+  const digits = keyword.normalize('NFKC').trim();
+  return /^\d{4,8}$/.test(digits) ? digits : null;
+};
