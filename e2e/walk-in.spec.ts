@@ -207,9 +207,12 @@ test.skipIf(short)(
       ).toBeLessThanOrEqual(0);
     }
     await button(panel(phone), '重试').click();
-    await dialog(phone).getByText('现金', { exact: true }).click();
+    expect(await dialog(phone).getByText('现金', { exact: true }).count()).toBe(0);
+    await dialog(phone).getByText('转账', { exact: true }).click();
     expect(await axeViolations(phone)).toEqual([]);
     await button(dialog(phone), '重试').click();
+    await button(panel(phone), '确认已退').click();
+    await button(dialog(phone), '确认已退').click();
     await panel(phone).getByText('押金已退').first().waitFor();
   },
   180_000,
