@@ -150,8 +150,10 @@ test('by the desk: cancelled, not come, shortened and left early, nothing is boo
 
   await page.goto(`${server.url}/orderManagement/orderList?view=awaitsPlatform`);
   await arrived(page);
-  for (const { orderNo } of [cancelled, missed, shortened, left])
-    await page.getByText(orderNo).filter({ visible: true }).first().waitFor();
+  const all = [cancelled, missed, shortened, left];
+  const { records } = (await (await client()).call(pageOrders, { view: 'awaitsPlatform', size: 200 })).data;
+  expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
+  await page.getByText(cancelled.orderNo).filter({ visible: true }).first().waitFor();
 
   await openOrder(page, cancelled.id);
   await button(page, '录入平台金额').first().click();
