@@ -19,6 +19,8 @@ export interface Charge {
   /** The day it is charged on; that of `at` unless it belongs to the arrival. */
   readonly on: number;
   readonly removed: boolean;
+  /** Sold with it. */
+  readonly stay?: SeedStay;
 }
 
 export interface Payment {
@@ -75,7 +77,7 @@ const chargesAtSale = (order: SeedOrder, roomFen: number, random: Random): Charg
     ];
     return kinds
       .filter((charge) => charge.amountFen > 0)
-      .map((charge) => ({ ...charge, description: room?.number ?? '', at, on: from, removed: false }));
+      .map((charge) => ({ ...charge, description: room?.number ?? '', at, on: from, removed: false, stay }));
   };
   const extras = liveStays(order).flatMap(due);
   const isOffered = order.source !== 'channel' && random.chance(0.12);

@@ -167,6 +167,7 @@ const addMoney = (
     rows.orderCharges.push({
       ...of,
       id: newId(charge.at),
+      stayId: charge.stay?.id ?? null,
       kind: charge.kind,
       description: charge.description,
       amountFen: charge.amountFen,

@@ -43,7 +43,8 @@ export const cancelIt = async (ctx: Ctx, cancellation: Cancellation, asked: bool
   const order = await lockOrder(ctx, { orderId }, version);
   assertBooking(order, 'cancel');
   const ending = endingStays(order);
-  const charged = await feesToCharge(ctx, order, await endingsOf(ctx, order, ending, 'cancel'), input);
+  const endings = await endingsOf(ctx, order, ending, 'cancel');
+  const charged = await feesToCharge(ctx, order, endings, input, 'whole');
   const feeFen = sumFees(charged.endings);
   await releaseOrder(ctx, order);
   await chargeFees(ctx, order, charged, 'withStay');

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { insertCharge } from './charge-order.ts';
 import type { StayEnding } from './ending-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { spread } from './order-rules.ts';
 import { decideKeeping, type GivenUp, type Keeping, type KeepingInput } from './who-holds-money.ts';
 
 export interface EndingInput extends KeepingInput {
@@ -15,8 +16,27 @@ export interface Charged extends Pick<Keeping, 'holder' | 'outcome' | 'awaitsPla
   readonly endings: readonly StayEnding[];
 }
 
-export const givenUpOf = (endings: readonly StayEnding[]): GivenUp[] =>
-  endings.map(({ feeFen, soldFen }) => ({ policyFen: feeFen, soldFen, remainingFen: 0 }));
+/** `whole`: the order is cancelled with all stays that are left. */
+export type EndingReach = 'whole' | 'stay';
+
+type Bill = Pick<LockedOrder, 'roomFen' | 'chargesFen' | 'keptFen'>;
+
+/** A cancelled order gives up its lines of no stay too, discounts among them. */
+const soldOf = (bill: Bill, endings: readonly StayEnding[], reach: EndingReach): number[] => {
+  const soldFen = endings.map((ending) => ending.soldFen);
+  if (reach === 'stay' || soldFen.every((fen) => fen === 0)) return soldFen;
+  const billFen = Math.max(0, bill.roomFen + bill.chargesFen - bill.keptFen);
+  const weights = soldFen.map((priceFen, at) => ({ night: String(at), priceFen }));
+  return spread(billFen, weights).map(({ priceFen }) => priceFen);
+};
+
+export const givenUpOf = (bill: Bill, endings: readonly StayEnding[], reach: EndingReach): GivenUp[] => {
+  const soldFen = soldOf(bill, endings, reach);
+  return endings.map(({ feeFen }, at) => ({
+    ...{ policyFen: feeFen, soldFen: soldFen[at] ?? 0, remainingFen: 0 },
+    endsOrder: reach === 'whole' && at === endings.length - 1,
+  }));
+};
 
 /** What is charged of these endings: by the terms, by who holds the money, or as a person chose. */
 export const feesToCharge = async (
@@ -24,9 +44,10 @@ export const feesToCharge = async (
   order: LockedOrder,
   endings: readonly StayEnding[],
   { waiveFee, ...input }: EndingInput,
+  reach: EndingReach = 'stay',
 ): Promise<Charged> => {
   const chosen = waiveFee ? { ...input, outcome: 'giveBack' as const } : input;
-  const { keptFen, ...decided } = await decideKeeping(ctx, order, givenUpOf(endings), chosen);
+  const { keptFen, ...decided } = await decideKeeping(ctx, order, givenUpOf(order, endings, reach), chosen);
   return { ...decided, endings: endings.map((ending, at) => ({ ...ending, feeFen: keptFen[at] ?? 0 })) };
 };
 

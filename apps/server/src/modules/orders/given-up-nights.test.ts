@@ -9,6 +9,7 @@ import {
   undoCheckOut,
 } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
 import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
@@ -226,5 +227,29 @@ describe('not coming', () => {
     const cancelled = await desk.ok(cancelOrder, { orderId, version, reason: '平台取消' });
     expect(cancelled.order).toMatchObject({ balanceFen: 0, afterSale: 'awaiting_platform' });
     expect(cancelled.folio?.refunds).toEqual([]);
+  });
+
+  test('a whole cancellation keeps every line of the order: charges of no stay, discounts, what a platform collected', async () => {
+    const discounted = await sell({ policy: 'moderate', from: 9, nights: 3 });
+    const { order } = await admin.ok(addCharge, {
+      ...{ orderId: discounted.order.id, version: discounted.order.version },
+      ...{ kind: 'discount', description: '老客优惠', amountFen: 20_000 },
+    });
+    const preview = await admin.ok(previewCancel, { orderId: order.id });
+    expect(preview.keeping.offers.find(({ outcome }) => outcome === 'keep')?.feeFen).toBe(100_000);
+    const key = { orderId: order.id, version: order.version, reason: '行程有变' };
+    const kept = await admin.ok(cancelOrder, { ...key, outcome: 'keep', feeFen: 100_000, refund: false });
+    expect(kept.order).toMatchObject({ balanceFen: -20_000 });
+
+    const sold = await sell({ policy: 'moderate', from: 9, nights: 2, more: CHANNEL });
+    const lowered = await admin.ok(addCharge, {
+      ...{ orderId: sold.order.id, version: sold.order.version },
+      ...{ kind: 'discount', description: '平台活动', amountFen: 15_000 },
+    });
+    const { feeFen } = await admin.ok(previewCancel, { orderId: sold.order.id });
+    expect(feeFen).toBe(80_000);
+    const { version } = lowered.order;
+    const gone = await desk.ok(cancelOrder, { orderId: sold.order.id, version, reason: '平台取消', feeFen });
+    expect(gone.order).toMatchObject({ balanceFen: 0, afterSale: 'awaiting_platform' });
   });
 });

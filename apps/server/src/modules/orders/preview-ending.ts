@@ -10,7 +10,7 @@ import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { query } from '../../platform/routes.ts';
 import { termsAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { endingStays } from './cancel-order.ts';
-import { givenUpOf } from './charge-fee.ts';
+import { type EndingReach, givenUpOf } from './charge-fee.ts';
 import { type ChargeLineKind, isOwed } from './charge-kind-rules.ts';
 import { isUnused } from './deposit-rules.ts';
 import { endingsOf, type StayEnding, stayFees } from './ending-queries.ts';
@@ -40,6 +40,7 @@ interface Left {
   readonly balanceAt: (feeFen: number) => number;
   readonly waived: Pick<Credit, 'waivedFen' | 'paidThenFen'>;
   readonly isDropped: (charge: ChargeRow) => boolean;
+  readonly reach: EndingReach;
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, fen) => sum + fen, 0);
@@ -48,12 +49,14 @@ const keepingOf = async (
   ctx: Ctx,
   order: LockedOrder,
   endings: readonly StayEnding[],
+  reach: EndingReach,
 ): Promise<Drawn['keeping']> => {
-  const { holder, offers } = await offersOf(ctx, order, givenUpOf(endings));
+  const given = givenUpOf(order, endings, reach);
+  const { holder, offers } = await offersOf(ctx, order, given);
   return {
     holder,
     offers: offers.map(({ keptFen, ...offer }) => ({ ...offer, feeFen: sumOf(keptFen) })),
-    soldFen: sumOf(endings.map(({ soldFen }) => soldFen)),
+    soldFen: sumOf(given.map(({ soldFen }) => soldFen)),
   };
 };
 
@@ -71,10 +74,10 @@ const drawUp = async (
   ctx: Ctx,
   order: LockedOrder,
   endings: readonly StayEnding[],
-  { freedFrom, balanceAt, waived, isDropped }: Left,
+  { freedFrom, balanceAt, waived, isDropped, reach }: Left,
 ): Promise<Drawn> => {
   if (!seesMoneyIn(ctx, order.houseId)) fail(coreFailures.forbidden);
-  const keeping = await keepingOf(ctx, order, endings);
+  const keeping = await keepingOf(ctx, order, endings, reach);
   const held = await heldFen(ctx, order, keeping.holder);
   const feeFen = keeping.offers[0]?.feeFen ?? 0;
   const balanceFen = balanceAt(feeFen);
@@ -132,6 +135,7 @@ const leftWithout = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Omit
     balanceAt: (feeFen) => balanceOf(order) - soldFen + feeFen,
     waived: { waivedFen: order.waivedFen, paidThenFen },
     isDropped: ({ stayId }) => stayId === stay.id,
+    reach: 'stay',
   };
 };
 
@@ -146,6 +150,7 @@ const previewWhole = async (ctx: Ctx, order: LockedOrder): Promise<Drawn> => {
   const paid = { ...order, paidFen: order.paidFen - undoneFen };
   const stayStates = new Map(order.stays.map(({ id, state }) => [id, state]));
   return drawUp(ctx, paid, endings, {
+    reach: 'whole',
     freedFrom: arrivalOf,
     balanceAt: (feeFen) => balanceOf({ ...paid, keptFen: order.keptFen + feeFen, booking: 'cancelled' }),
     waived: NOT_WAIVED,

@@ -32,6 +32,8 @@ export interface GivenUp {
   readonly soldFen: number;
   /** What the stay still costs afterwards. */
   readonly remainingFen: number;
+  /** Nothing of the order remains: what the platform collected beyond the sale, as for charges of no stay, is kept here too. */
+  readonly endsOrder?: boolean;
 }
 
 export interface KeepingInput {
@@ -59,11 +61,15 @@ export interface Keeping {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
-/** What the platform collected, laid on the stays in their order: no more than each was sold for, nor more than there is. */
+/**
+ * What the platform collected, laid on the stays in their order: no more than there is, nor more than each was sold for unless the
+ * order ends with it.
+ */
 const platformParts = (heldFen: number, given: readonly GivenUp[]): number[] => {
   let leftFen = heldFen;
-  return given.map(({ soldFen, remainingFen }) => {
-    const partFen = Math.max(0, Math.min(soldFen, leftFen - remainingFen));
+  return given.map(({ soldFen, remainingFen, endsOrder }) => {
+    const mostFen = endsOrder ? leftFen : soldFen;
+    const partFen = Math.max(0, Math.min(mostFen, leftFen - remainingFen));
     leftFen -= partFen;
     return partFen;
   });

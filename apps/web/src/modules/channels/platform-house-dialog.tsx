@@ -147,14 +147,16 @@ const resultTones = {
 const Results = ({ of }: { readonly of: readonly PlatformResult[] }) => {
   const { t } = useTranslation('channels');
   return (
-    <ul className="platform-results" role="status">
-      {of.map(({ id, name, platformId, result, message }) => (
-        <li key={`${id} ${platformId}`}>
-          <StateDot tone={resultTones[result]}>
-            {name} · {t(`result_${result}`)} {message}
-          </StateDot>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="platform-results">
+        {of.map(({ id, name, platformId, result, message }) => (
+          <li key={`${id} ${platformId}`}>
+            <StateDot tone={resultTones[result]}>
+              {name} · {t(`result_${result}`)} {message}
+            </StateDot>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };

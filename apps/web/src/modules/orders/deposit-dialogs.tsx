@@ -121,7 +121,8 @@ const useReturnWays = (record: DepositRecord) => {
   const { t } = useTranslation(['deposits', 'orders']);
   const paid = record.method ?? 'cash';
   const name = useMethodName();
-  const others = (['cash', 'transfer'] as const).filter((method) => method !== paid);
+  // Cash goes back only where cash was taken.
+  const others = (['transfer'] as const).filter((method) => method !== paid);
   return [
     { value: AS_PAID, label: t('asPaid', { method: name(paid) }) },
     ...others.map((value) => ({ value, label: name(value) })),

@@ -49,15 +49,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
   const { t } = useTranslation('orders');
   const may = useMay();
   const keys = (
-    [
-      'platformAmount',
-      'addCharge',
-      'addPayment',
-      'chargeCompany',
-      'requestRefund',
-      'billMonthly',
-      'billOnce',
-    ] as const
+    ['addCharge', 'addPayment', 'chargeCompany', 'requestRefund', 'billMonthly', 'billOnce'] as const
   ).filter((key) => detail.actions.includes(key));
   const { actions, dialog } = useOrderActions({ detail }, keys);
   const { folio } = detail;

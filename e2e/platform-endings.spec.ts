@@ -1,0 +1,184 @@
+/** Orders whose money a platform holds, ended in each way by the desk and by the night audit: nothing is booked until the platform tells. */
+import path from 'node:path';
+import { addDays } from '@minsu/contract/dates.ts';
+import { runNightAudit } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { shiftableClock } from '../apps/server/test/shifted-clock.ts';
+import { axeViolations } from './axe.ts';
+import { openBrowser } from './browser.ts';
+import { type FreeRoom, findFreeRooms } from './demo.ts';
+import { arrived, button, dialog, openPage } from './pages.ts';
+import { startDemo } from './product.ts';
+import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
+
+/** The business day of the sale is over by then, whatever the time. */
+const SHIFT_MS = 30 * 3_600_000;
+/** The server's clock is ahead, and the database's as much. */
+const AHEAD = `data:text/javascript,${encodeURIComponent(`
+  const Clock = Date;
+  const now = () => Clock.now() + ${SHIFT_MS};
+  globalThis.Date = class extends Clock {
+    constructor(...of) { if (of.length === 0) super(now()); else super(...of); }
+    static now() { return now(); }
+  };`)}`;
+
+const setDatabaseAhead = async (dir: string): Promise<void> => {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: path.join(dir, 'postgres') });
+  const { user, password, host, port, database } = connection;
+  const login = password === undefined ? user : `${user}:${password}`;
+  const at = new URLSearchParams({ host, port: String(port) });
+  const clock = await shiftableClock(`postgres://${login}@localhost/${database}?${at}`);
+  await clock.shift(SHIFT_MS);
+  await clock.close();
+  await stop();
+};
+
+const data = temporaryDataDir();
+let server: RunningServer;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let rooms: FreeRoom[];
+beforeAll(async () => {
+  server = await startDemo(data.dir);
+  browser = await openBrowser();
+  rooms = await findFreeRooms(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await data.remove();
+});
+
+const client = () => signIn(server.url, 'admin');
+
+/** Sold by a platform, which has collected all of it, from today for three nights. */
+const sell = async (bookerName: string) => {
+  const room = rooms.shift();
+  const type = room?.house.types.find((one) => one.rooms.some(({ id }) => id === room.roomId));
+  if (!room || !type) throw new Error('no free room is left');
+  const stay = {
+    ...{ roomTypeId: type.id, roomId: room.roomId },
+    ...{ checkIn: room.today, checkOut: addDays(room.today, 3) },
+  };
+  const sold = await (await client()).call(createOrder, {
+    ...{ houseId: room.house.id, bookerName, stays: [stay] },
+    ...{ source: 'channel', channel: 'mt', collect: 'channel', channelOrderNo: `PE-${bookerName}` },
+  });
+  if (sold.code !== 200) throw new Error(sold.message);
+  return sold.data;
+};
+
+const read = async (id: string) => (await (await client()).call(getOrder, { id })).data;
+
+/** What the platform collected, from whoever stays with us in its name. */
+const inHouse = async () => {
+  const { records } = (await (await client()).call(pageOrders, { view: 'inHouse', size: 200 })).data;
+  const found = records.find(
+    ({ collect, stayCount, nights, balanceFen, checkOut }) =>
+      collect === 'channel' &&
+      stayCount === 1 &&
+      nights > 2 &&
+      balanceFen === 0 &&
+      checkOut > addDays(rooms[0]?.today ?? '', 2),
+  );
+  if (!found) throw new Error('nobody of a platform is in house for some days');
+  return found;
+};
+
+const openOrder = async (page: Page, id: string): Promise<void> => {
+  await page.goto(`${server.url}/orderManagement/orderDetail?id=${id}`);
+  await arrived(page);
+};
+
+const ask = async (page: Page, action: string) => {
+  await button(page, '更多').first().click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await dialog(page).getByText('款项由平台代收').waitFor();
+  const untouched = dialog(page).getByRole('radio', { name: /保持不变，等待平台确认/ });
+  expect(await untouched.isChecked()).toBe(true);
+  return dialog(page);
+};
+
+/** Received, collected and owed are as before; the order waits for the platform, and nothing goes back to the guest. */
+const expectWaiting = async (page: Page, id: string, paidFen: number | null): Promise<void> => {
+  await expect.poll(async () => (await read(id)).order.afterSale).toBe('awaiting_platform');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await page.getByText('等待平台确认').filter({ visible: true }).first().waitFor();
+  const { order, folio } = await read(id);
+  expect(order).toMatchObject({ balanceFen: 0, paidFen });
+  expect(folio?.refunds).toEqual([]);
+};
+
+const paidOf = async (id: string) => (await read(id)).order.paidFen;
+
+test('by the desk: cancelled, not come, shortened and left early, nothing is booked until an amount is told', async () => {
+  const { token } = await signIn(server.url, 'admin');
+  const page = await openPage(browser, {}, { url: server.url, token });
+  const cancelled = await sell('平台取消');
+  const missed = await sell('平台未到');
+  const shortened = await sell('平台缩短');
+  const left = await inHouse();
+
+  let paidFen = await paidOf(cancelled.id);
+  await openOrder(page, cancelled.id);
+  const cancelling = await ask(page, '取消订单');
+  expect(await axeViolations(page)).toEqual([]);
+  await cancelling.locator('[id$="field-reason"]').fill('客人致电平台取消');
+  await button(cancelling, '取消订单').click();
+  await expectWaiting(page, cancelled.id, paidFen);
+
+  paidFen = await paidOf(missed.id);
+  await openOrder(page, missed.id);
+  await button(await ask(page, '标记未入住'), '标记未入住').click();
+  await expectWaiting(page, missed.id, paidFen);
+
+  paidFen = await paidOf(shortened.id);
+  await openOrder(page, shortened.id);
+  await button(await ask(page, '缩短'), '确认变更').click();
+  await expectWaiting(page, shortened.id, paidFen);
+
+  paidFen = await paidOf(left.id);
+  await openOrder(page, left.id);
+  await button(page, '办理退房').first().click();
+  await dialog(page).getByText('款项由平台代收').waitFor();
+  await button(dialog(page), '办理退房').click();
+  await expectWaiting(page, left.id, paidFen);
+
+  await page.goto(`${server.url}/orderManagement/orderList?view=awaitsPlatform`);
+  await arrived(page);
+  const all = [cancelled, missed, shortened, left];
+  const { records } = (await (await client()).call(pageOrders, { view: 'awaitsPlatform', size: 200 })).data;
+  expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
+  await page.getByText(cancelled.orderNo).filter({ visible: true }).first().waitFor();
+
+  await openOrder(page, cancelled.id);
+  await button(page, '录入平台金额').first().click();
+  await dialog(page).locator('[id$="field-keptFen"]').fill('120');
+  await dialog(page).locator('[id$="field-reason"]').fill('平台后台显示保留一百二十元');
+  await button(dialog(page), '录入平台金额').first().click();
+  await expect.poll(() => paidOf(cancelled.id)).toBe(12_000);
+  expect((await read(cancelled.id)).order).toMatchObject({ balanceFen: 0, totalFen: 12_000 });
+}, 240_000);
+
+test('by the night audit: a guest of a platform who never came is a no-show, and its money stays as it was', async () => {
+  const sold = await sell('平台夜审');
+  const paidFen = await paidOf(sold.id);
+  await server.stop();
+  await setDatabaseAhead(data.dir);
+  server = await startServer(data.dir, { NODE_OPTIONS: `--import=${AHEAD}` });
+  await (await client()).call(runNightAudit, {});
+  await expect
+    .poll(async () => (await read(sold.id)).stays.map(({ state }) => state), { timeout: 120_000 })
+    .toEqual(['no_show']);
+  const { order, folio } = await read(sold.id);
+  expect(order).toMatchObject({ balanceFen: 0, paidFen, afterSale: 'awaiting_platform' });
+  expect(folio?.refunds).toEqual([]);
+  const owed = async (view: 'owedToGuest' | 'awaitsPlatform') =>
+    (await (await client()).call(pageOrders, { view, size: 200 })).data.records.map(({ id }) => id);
+  expect(await owed('awaitsPlatform')).toContain(sold.id);
+  expect(await owed('owedToGuest')).not.toContain(sold.id);
+}, 360_000);
