@@ -11,7 +11,8 @@ const digits = z
   .regex(/^-?\d{1,15}$/)
   .transform(Number);
 
-export const int = z.union([z.int(), digits]);
+/** `type` is what the OpenAPI publishes: the text form is for addresses and forms. */
+export const int = z.union([z.int(), digits]).meta({ type: 'integer' });
 
 /** A record id: uuid (version 7), made by the server. */
 export const id = z.uuid();
@@ -54,7 +55,9 @@ export const fenInput = int
 export const intBetween = (min: number, max: number) =>
   int.refine((value) => value >= min && value <= max, custom('between', max, min));
 
-export const bool = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
+export const bool = z
+  .union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
+  .meta({ type: 'boolean' });
 
 /** One or many: `?city=a&city=b`, `?city=a` and a JSON array all give an array. */
 export const list = <T extends z.ZodType>(of: T) =>

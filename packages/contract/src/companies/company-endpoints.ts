@@ -119,7 +119,7 @@ export const StatementLine = z
     /** Settled wrongly: shown, but not counted. */
     voided: z.boolean(),
   })
-  .meta({ id: 'StatementLine' });
+  .meta({ id: 'CompanyStatementLine' });
 export type StatementLine = z.infer<typeof StatementLine>;
 
 const statementFilters = { companyId: id, dateFrom: date.optional(), dateTo: date.optional() };
