@@ -42,14 +42,13 @@ export const instant = z.union([z.date().transform((d) => d.toISOString()), z.is
 export const fen = z.int().meta({ description: 'fen (1/100 of the currency unit)' });
 /** The most that one amount may be: a million yuan; people are told it in yuan, as they type it. */
 export const MAX_FEN = 100_000_000;
-export const fenInput = int
-  .pipe(
-    z
-      .int()
-      .nonnegative()
-      .refine((amount) => amount <= MAX_FEN, custom('tooMuchMoney', MAX_FEN / 100)),
-  )
-  .meta({ description: 'fen', maximum: MAX_FEN });
+const fenFrom = (least: z.ZodInt) =>
+  int
+    .pipe(least.refine((amount) => amount <= MAX_FEN, custom('tooMuchMoney', MAX_FEN / 100)))
+    .meta({ description: 'fen', maximum: MAX_FEN });
+export const fenInput = fenFrom(z.int().nonnegative());
+/** An amount that is refused when it is 0, in the same words as one below it. */
+export const positiveFenInput = fenFrom(z.int().positive());
 
 /** A whole number within limits, both included; refused in one sentence that names them. */
 export const intBetween = (min: number, max: number) =>
