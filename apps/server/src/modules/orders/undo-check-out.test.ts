@@ -85,7 +85,9 @@ test('after an early departure the nights, their prices and the charges are back
     amountFen: (paid.order.totalFen ?? 0) - (left.order.totalFen ?? 0),
     waivedFen: 0,
     deposit: null,
+    newDoorCode: false,
     refusal: null,
+    overridable: false,
   });
   const back = await admin.ok(undoCheckOut, stayKey(left));
   expect(seen(back)).toEqual(seen(paid));
