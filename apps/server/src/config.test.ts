@@ -127,3 +127,15 @@ test.for([
 ])('%s is taken', (url) => {
   expect(said({ DATABASE_URL: url })).toBe('');
 });
+
+test('the example screens are off in production unless they are asked for', () => {
+  const keys = {
+    LOGIN_CIPHER_KEY: '0123456789abcdef',
+    FIELD_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  };
+  const isOn = (env: Record<string, string>) => readConfig(env, 'test').demoScreens;
+  expect(isOn({ NODE_ENV: 'production', ...keys })).toBe(false);
+  expect(isOn({ NODE_ENV: 'production', DEMO_SCREENS: 'on', ...keys })).toBe(true);
+  expect(isOn({ NODE_ENV: 'development' })).toBe(true);
+  expect(isOn({ NODE_ENV: 'development', DEMO_SCREENS: 'off' })).toBe(false);
+});

@@ -56,7 +56,7 @@ const Environment = z.object({
   RATE_LIMITS: onOff.default(true),
   DOCS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
-  DEMO_SCREENS: onOff.default(true),
+  DEMO_SCREENS: onOff.optional(),
   DEMO_CHANNELS: onOff.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
@@ -301,7 +301,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     // What the API can do is told to everyone who asks; a business on the internet decides that itself.
     docs: e.DOCS ?? !production,
     metricsToken: e.METRICS_TOKEN,
-    demoScreens: e.DEMO_SCREENS,
+    demoScreens: e.DEMO_SCREENS ?? !production,
     demoChannels: e.DEMO_CHANNELS,
     logLevel: e.LOG_LEVEL,
     version,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { FailureData } from '@minsu/contract/envelope.ts';
+import { FailureError } from '@minsu/contract/failure.ts';
 import { inject } from 'vitest';
 import { startApp } from '../src/app.ts';
 import { type Config, filesDir, readConfig } from '../src/config.ts';
@@ -18,6 +19,8 @@ import { createDemoDatabase, createTestDatabase } from './test-database.ts';
 import { NOON } from './test-day.ts';
 import { userIdOf } from './user-id-of.ts';
 import { createWatch, isWatched } from './watch-answers.ts';
+
+FailureError.refusesGaps = true;
 
 export interface Answer<T> {
   readonly status: number;

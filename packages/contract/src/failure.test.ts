@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { coreFailures, FailureError, failAt, invalidAt, stale, Told, told } from './failure.ts';
+import { coreFailures, FailureError, failAt, failures, invalidAt, stale, Told, told } from './failure.ts';
 import { instant } from './wire.ts';
 
 const thrown = (run: () => never): FailureError => {
@@ -45,4 +45,16 @@ test('a refusal at a field bears its own code, bad input that of the schema; the
   const bad = thrown(() => invalidAt('name', busy.text, params));
   expect(bad.failure).toBe(invalid);
   expect(bad.details).toEqual({ fields: [{ path: 'name', text: busy.text, params }] });
+});
+
+test('a message with an unfilled placeholder is refused where gaps are', () => {
+  const { taken } = failures('gap', { taken: [409, '已有 {{name}}', 'There is {{name}}'] });
+  expect(() => new FailureError(taken)).not.toThrow();
+  FailureError.refusesGaps = true;
+  try {
+    expect(() => new FailureError(taken)).toThrow('gap.taken is sent without name');
+    expect(() => new FailureError(taken, { params: { name: '' } })).not.toThrow();
+  } finally {
+    FailureError.refusesGaps = false;
+  }
 });

@@ -3,7 +3,7 @@
  * the server turns it into the envelope, the client shows its message and puts its fields on the form.
  */
 import type { z } from 'zod';
-import type { Params, Text } from './texts.ts';
+import { type Params, type Text, unfilledIn } from './texts.ts';
 
 export interface Failure {
   readonly code: string;
@@ -38,8 +38,12 @@ export interface FailureDetails {
 export class FailureError extends Error {
   readonly failure: Failure;
   readonly details: FailureDetails;
+  /** Tests set it: a message with a gap is a fault of ours; people still get the rest of it. */
+  static refusesGaps = false;
   constructor(failure: Failure, details: FailureDetails = {}) {
     super(failure.code);
+    const gaps = FailureError.refusesGaps ? unfilledIn(failure.text, details.params) : [];
+    if (gaps.length > 0) throw new TypeError(`${failure.code} is sent without ${gaps.join(', ')}`);
     this.failure = failure;
     this.details = details;
   }

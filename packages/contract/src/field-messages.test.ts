@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldMessages } from './field-messages.ts';
+import { fenInput, MAX_FEN, positiveFenInput } from './wire.ts';
 
 const saidOf = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input, { reportInput: true });
@@ -22,4 +23,19 @@ test('limits of an amount are said in yuan, as it is typed', () => {
 test('other numbers are said as they are', () => {
   expect(saidOf(z.object({ rooms: z.int().min(1) }), { rooms: 0 })).toEqual(['不能小于 1']);
   expect(saidOf(z.object({ rooms: z.int().max(9) }), { rooms: 10 })).toEqual(['不能大于 9']);
+});
+
+test('a number that must be above 0 is not said to be at least 0', () => {
+  expect(saidOf(z.object({ rooms: z.int().positive() }), { rooms: -5 })).toEqual(['不能小于 1']);
+});
+
+test('an amount that is refused at 0 is refused in the same words below it', () => {
+  const paid = z.object({ amountFen: positiveFenInput, fen: positiveFenInput.optional() });
+  for (const amountFen of [0, -500, '-500', '0'])
+    expect(saidOf(paid, { amountFen })).toEqual(['不能少于 ¥0.01']);
+  expect(paid.parse({ amountFen: '1' })).toEqual({ amountFen: 1 });
+  expect(saidOf(z.object({ amountFen: fenInput }), { amountFen: -500 })).toEqual(['不能少于 ¥0']);
+  expect(saidOf(z.object({ amountFen: positiveFenInput }), { amountFen: MAX_FEN + 1 })).toEqual([
+    '不能超过 ¥1000000',
+  ]);
 });

@@ -191,7 +191,7 @@ const textOf = (issue: Issue): Said => {
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return { text: 'required' };
       if (isMoney(issue)) return { text: 'tooLittleMoney', limit: leastOf(issue) / 100 };
-      return { text: sized(issue.origin, 'tooShort', 'tooFew', 'tooSmall'), limit: Number(issue.minimum) };
+      return { text: sized(issue.origin, 'tooShort', 'tooFew', 'tooSmall'), limit: leastOf(issue) };
     case 'too_big':
       if (isMoney(issue)) return { text: 'tooMuchMoney', limit: Number(issue.maximum) / 100 };
       return { text: sized(issue.origin, 'tooLong', 'tooMany', 'tooBig'), limit: Number(issue.maximum) };

@@ -409,8 +409,19 @@ export const menu: readonly MenuEntry[] = [
         title: ['多维数据分析', 'Multi-dimensional analysis'],
         roles: admins,
       },
-      { name: 'user-info', path: '/user/info', title: ['用户中心', 'User centre'] },
-      { name: 'user-setting', path: '/user/setting', title: ['用户设置', 'User settings'] },
+    ],
+  },
+  // Reached from the user menu at the avatar.
+  {
+    name: 'user',
+    path: '/user',
+    title: ['个人', 'My account'],
+    icon: 'user',
+    order: 89,
+    hideInMenu: true,
+    children: [
+      { name: 'user-info', path: '/user/info', title: ['用户中心', 'User centre'], hideInMenu: true },
+      { name: 'user-setting', path: '/user/setting', title: ['用户设置', 'User settings'], hideInMenu: true },
     ],
   },
   {

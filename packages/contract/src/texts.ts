@@ -36,6 +36,12 @@ export const listed = (names: readonly (string | number)[], language: Language):
 /** A list of names is written as the language writes lists. */
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
+/** The placeholders of a text, in any of its forms, that `params` does not fill. */
+export const unfilledIn = (text: Text, params: Params = {}): string[] =>
+  [...new Set([...JSON.stringify(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string))].filter(
+    (name) => params[name] === undefined,
+  );
+
 /** One text in one language with its `{{names}}` filled in; the server's whole need of translation. */
 export const sayText = ([zh, en]: Text, language: Language, params: Params = {}): string => {
   const english = typeof en === 'string' ? en : params.count === 1 ? en.one : en.other;

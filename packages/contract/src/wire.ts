@@ -12,7 +12,8 @@ const digits = z
   .regex(/^-?\d{1,15}$/)
   .transform(Number);
 
-export const int = z.union([z.int(), digits]);
+/** `type` is what the OpenAPI publishes: the text form is for addresses and forms. */
+export const int = z.union([z.int(), digits]).meta({ type: 'integer' });
 
 /** A record id: uuid (version 7), made by the server. */
 export const id = z.uuid();
@@ -42,20 +43,21 @@ export const instant = z.union([z.date().transform((d) => d.toISOString()), z.is
 export const fen = z.int().meta({ description: 'fen (1/100 of the currency unit)' });
 /** The most that one amount may be: a million yuan; people are told it in yuan, as they type it. */
 export const MAX_FEN = 100_000_000;
-export const fenInput = int
-  .pipe(
-    z
-      .int()
-      .nonnegative()
-      .refine((amount) => amount <= MAX_FEN, custom('tooMuchMoney', MAX_FEN / 100)),
-  )
-  .meta({ description: 'fen', maximum: MAX_FEN });
+const fenFrom = (least: z.ZodInt) =>
+  int
+    .pipe(least.refine((amount) => amount <= MAX_FEN, custom('tooMuchMoney', MAX_FEN / 100)))
+    .meta({ description: 'fen', maximum: MAX_FEN });
+export const fenInput = fenFrom(z.int().nonnegative());
+/** An amount that is refused when it is 0, in the same words as one below it. */
+export const positiveFenInput = fenFrom(z.int().positive());
 
 /** A whole number within limits, both included; refused in one sentence that names them. */
 export const intBetween = (min: number, max: number) =>
   int.refine((value) => value >= min && value <= max, custom('between', max, min));
 
-export const bool = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
+export const bool = z
+  .union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
+  .meta({ type: 'boolean' });
 
 /** One or many: `?city=a&city=b`, `?city=a` and a JSON array all give an array. */
 export const list = <T extends z.ZodType>(of: T) =>

@@ -12,10 +12,10 @@ import {
   type UploadedColumn,
 } from '@minsu/contract/import-run.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
+import type { Cell } from './cell-rules.ts';
 import { dateOrderOf } from './import-date-rules.ts';
 import { isFieldHeader } from './import-rules.ts';
 import { isStatusHeader, saysEnded } from './import-status-rules.ts';
-import type { Cell } from './sheet-reader.ts';
 
 export interface StoredSheet {
   readonly headers: readonly string[];

@@ -1,6 +1,7 @@
 /** The lines of a sheet by field, with what cannot be read and what its status leaves out. Pure. */
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { inBoth, type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import type { Cell } from './cell-rules.ts';
 import {
   openStatusColumns,
   orderOf,
@@ -11,7 +12,6 @@ import {
 import { isForeignAmount, isRoundedText, plainCode, plainName } from './import-cell-rules.ts';
 import { dateOf } from './import-date-rules.ts';
 import { cellSaysEnded, STATUS } from './import-status-rules.ts';
-import type { Cell } from './sheet-reader.ts';
 
 export interface ReadLine {
   readonly line: number;

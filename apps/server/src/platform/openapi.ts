@@ -8,8 +8,49 @@ type Schema = Json & { properties?: Json; required?: string[] };
 
 const REFERENCES = ['#/$defs/', '#/components/schemas/'] as const;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Json): Schema => {
-  const raw = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+interface Published {
+  readonly schemas: Json;
+  /** Which schema stands under each id: `$ref` names the id alone. */
+  readonly owners: Map<string, z.core.$ZodType>;
+}
+
+type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
+
+/** The wire also takes the text of a whole number and of a yes or no; what is published is the strict type. */
+const publishStrictType: Override = ({ jsonSchema }) => {
+  const strict = jsonSchema.anyOf?.find(({ type }) => type === jsonSchema.type);
+  if (!strict || (strict.type !== 'integer' && strict.type !== 'boolean')) return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, { ...strict, ...jsonSchema });
+};
+
+/** What follows the text form, such as limits, is asked of the caller too. */
+const publishLimits: Override = ({ zodSchema, jsonSchema }) => {
+  const { def } = zodSchema._zod;
+  if (def.type !== 'pipe' || jsonSchema.type !== 'integer') return;
+  const { $schema, ...limits } = z.toJSONSchema((def as z.core.$ZodPipeDef).out);
+  const { id, ...own } = z.globalRegistry.get(zodSchema) ?? {};
+  if (limits.type === 'integer') Object.assign(jsonSchema, limits, own);
+};
+
+const claimId = (owners: Published['owners'], schema: z.core.$ZodType): void => {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (id === undefined) return;
+  if ((owners.get(id) ?? schema) !== schema) throw new Error(`Two schemas have the OpenAPI id ${id}`);
+  owners.set(id, schema);
+};
+
+const schemaOf = (
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  { schemas: components, owners }: Published,
+): Schema => {
+  const override: Override = (context) => {
+    claimId(owners, context.zodSchema);
+    publishStrictType(context);
+    publishLimits(context);
+  };
+  const raw = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override });
   const { $schema, $defs, ...rest } = JSON.parse(JSON.stringify(raw).replaceAll(...REFERENCES)) as Schema & {
     $defs?: Json;
   };
@@ -58,9 +99,9 @@ const securityOf = (endpoint: Endpoint): Json[] => {
   return opensToTokens(endpoint) ? [{ session: [] }, { apiToken: [] }] : [{ session: [] }];
 };
 
-const operation = (endpoint: Endpoint, components: Json): Json => {
+const operation = (endpoint: Endpoint, published: Published): Json => {
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string));
-  const input = schemaOf(endpoint.input, 'input', components);
+  const input = schemaOf(endpoint.input, 'input', published);
   const required = new Set(input.required ?? []);
   const fields = Object.entries(input.properties ?? {});
   const parameter =
@@ -92,7 +133,7 @@ const operation = (endpoint: Endpoint, components: Json): Json => {
     ],
     ...(endpoint.send !== 'query' && { requestBody: { content: { [bodyType]: { schema: body } } } }),
     responses: {
-      200: successResponse(schemaOf(endpoint.output, 'output', components)),
+      200: successResponse(schemaOf(endpoint.output, 'output', published)),
       default: failureResponse,
     },
   };
@@ -100,10 +141,10 @@ const operation = (endpoint: Endpoint, components: Json): Json => {
 
 export const openApi = (endpoints: readonly Endpoint[], version: string): Json => {
   const paths: Record<string, Json> = {};
-  const components: Json = {};
+  const published: Published = { schemas: {}, owners: new Map() };
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, components) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, published) };
   }
   return {
     openapi: '3.1.0',
@@ -121,7 +162,7 @@ export const openApi = (endpoints: readonly Endpoint[], version: string): Json =
     },
     paths,
     components: {
-      schemas: components,
+      schemas: published.schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Authorization' },
         apiToken: { type: 'http', scheme: 'bearer', bearerFormat: 'minsu_…' },

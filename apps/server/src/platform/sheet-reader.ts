@@ -4,13 +4,8 @@
  */
 import { FailureError, failAt } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
+import type { Cell } from './cell-rules.ts';
 import { ContentLimitError, readIsolated } from './isolated-readers.ts';
-
-/** A cell as text; with `wrong` it cannot be taken for what it shows. */
-export interface Cell {
-  readonly text: string;
-  readonly wrong?: 'formula' | 'sheetError' | 'tooLong' | 'rounded';
-}
 
 export interface SheetLine {
   /** As the spreadsheet program counts. */

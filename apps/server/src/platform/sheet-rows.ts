@@ -1,9 +1,10 @@
 /** The rows of one worksheet as texts. Nothing is built for cells and rows that are empty, however large their numbers. */
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
+import type { Cell } from './cell-rules.ts';
 import { assertCellLength, assertColumn, type SheetBudget, spendCell } from './sheet-budget.ts';
 import { dateOfSerial, isRounded, textOfNumber } from './sheet-number-rules.ts';
-import { type Cell, cellOf, type SheetLine } from './sheet-reader.ts';
+import { cellOf, type SheetLine } from './sheet-reader.ts';
 import { attributeOf, decodeEntities, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
 export interface SheetParts {

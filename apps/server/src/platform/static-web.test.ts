@@ -43,3 +43,29 @@ test('what programs call is no page', async () => {
   for (const url of ['/hotel-order/none', '/api/none'])
     expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404);
 });
+
+test.each([
+  '/mcp',
+  '/mcp?session=1',
+  '/mcp/messages',
+  '/MCP',
+  '/sse',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration?x=1',
+  '/.well-known/oauth-protected-resource/mcp',
+  '/%2Ewell-known/change-password',
+  '/orderManagement/.well-known/jwks.json',
+  '/.env',
+  '/.git/config',
+])('%s is no page: a program is told so in JSON', async (url) => {
+  for (const method of ['GET', 'POST'] as const)
+    for (const accept of ['text/html', 'application/json', '*/*']) {
+      const answer = await app.inject({ method, url, headers: { accept } });
+      expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([404, 404]);
+    }
+});
+
+test('pages whose names begin alike stay pages', async () => {
+  for (const url of ['/mcpRoom', '/order?next=/.well-known/x', '/auth'])
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toBe(PAGE);
+});

@@ -5,9 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFoundAnswer } from './http.ts';
 
+/** Where programs look for services that are not here; no page and no file has such an address. */
+const isProbe = (url: string): boolean =>
+  /^\/(mcp|sse|oauth|graphql)(\/|\?|$)/i.test(url) || /^[^?]*\/(\.|%2e)[^/?]/i.test(url);
+
 /** What programs call; everything else is the page and its files. */
 export const isApi = (url: string): boolean =>
-  /^\/(hotel-[\w-]+|api|ws|health|metrics|docs|openapi\.json)(\/|\?|$)/.test(url);
+  /^\/(hotel-[\w-]+|api|ws|health|metrics|docs|openapi\.json)(\/|\?|$)/.test(url) || isProbe(url);
 
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 

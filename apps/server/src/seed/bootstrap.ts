@@ -96,6 +96,14 @@ const addMissingMenuEntries = async (db: Db): Promise<void> => {
         .where('menuEntries.touched', '=', false),
     )
     .execute();
+  // Where an entry belongs is not arranged by anybody.
+  for (const { name, parentName } of rows)
+    await db
+      .updateTable('menuEntries')
+      .set({ parentName })
+      .where('name', '=', name)
+      .where('parentName', 'is distinct from', parentName)
+      .execute();
 };
 
 /** The first version of the standards of each kind; what the business publishes later stays. */

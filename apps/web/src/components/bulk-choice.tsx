@@ -1,9 +1,9 @@
 /** What a change of the selected rows is to be, asked before the change itself says what would happen. */
 import type { BulkEndpoints } from '@minsu/contract/background-run.ts';
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 import { BulkButton, type BulkButtonProps } from './bulk-button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface BulkChoiceProps<B extends BulkEndpoints, R> extends Omit<BulkButtonProps<B, R>, 'label'> {
   readonly open: boolean;
@@ -18,7 +18,7 @@ export function BulkChoice<B extends BulkEndpoints, R>(props: BulkChoiceProps<B,
   const { open, heading, ready = true, onClose, children, ...bulk } = props;
   const { t } = useTranslation('components');
   return (
-    <Modal
+    <Dialog
       open={open}
       title={heading}
       width={440}
@@ -26,6 +26,6 @@ export function BulkChoice<B extends BulkEndpoints, R>(props: BulkChoiceProps<B,
       onCancel={onClose}
     >
       <div className="form">{children}</div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { BulkCheck, BulkEndpoints } from '@minsu/contract/background-run.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useCall, useCommand } from '../platform/queries.ts';
+import { Dialog } from './dialog.tsx';
 import { Loaded } from './panel.tsx';
 import { RunResult } from './run-result.tsx';
 import '../styles/runs.css';
@@ -34,7 +34,7 @@ const BulkDialog = (props: BulkDialogProps) => {
       },
     );
   return (
-    <Modal
+    <Dialog
       open
       title={runId === null ? props.title : props.label}
       width={520}
@@ -59,7 +59,7 @@ const BulkDialog = (props: BulkDialogProps) => {
       ) : (
         <RunResult key={runId} id={runId} onRun={setRunId} />
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

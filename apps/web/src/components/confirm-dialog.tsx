@@ -1,7 +1,8 @@
 /** Asks once before something with side effects, and lists them. Loaded when first needed. */
-import { Modal } from 'antd';
+
 import type { ReactNode } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Dialog } from './dialog.tsx';
 import { singleClick } from './single-click.ts';
 
 export interface ConfirmText {
@@ -28,7 +29,7 @@ const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { effects = [], danger = false, pending = false, disabled = false } = props;
   const looks = { type: 'primary', variant: 'solid', color: danger ? 'danger' : 'primary' } as const;
   return (
-    <Modal
+    <Dialog
       open={props.open}
       title={props.title}
       width={440}
@@ -48,7 +49,7 @@ const ConfirmDialog = (props: ConfirmDialogProps) => {
           ))}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,8 +1,8 @@
 /** A short form in a dialog that runs one command; its button stands in the dialog's foot. */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import { Modal } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Dialog } from './dialog.tsx';
 import { InnerEdits } from './inner-edits.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useInnerEdits } from './use-inner-edits.ts';
@@ -30,7 +30,7 @@ export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
   const id = useId();
   const edits = useInnerEdits(open, onClose, { guarded });
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={width ?? 480}
@@ -53,6 +53,6 @@ export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
           {children}
         </RecordForm>
       </InnerEdits>
-    </Modal>
+    </Dialog>
   );
 }

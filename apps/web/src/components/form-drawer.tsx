@@ -2,6 +2,7 @@
 import { Drawer } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InnerEdits } from './inner-edits.tsx';
+import { StartFocus } from './start-focus.tsx';
 import { useInnerEdits } from './use-inner-edits.ts';
 
 interface FormDrawerProps {
@@ -42,6 +43,7 @@ const FormDrawer = (props: FormDrawerProps) => {
       mask={{ closable }}
       onClose={edits.close}
     >
+      {open && <StartFocus />}
       <InnerEdits edits={edits}>{children}</InnerEdits>
     </Drawer>
   );

@@ -4,9 +4,9 @@ import {
   NO_ANSWERS,
   type UploadedSheet,
 } from '@minsu/contract/import-run.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../platform/queries.ts';
+import { Dialog } from './dialog.tsx';
 import type { ImportButtonProps } from './import-button.tsx';
 import { CheckStep, MapStep, UploadStep } from './import-steps.tsx';
 import { RunResult } from './run-result.tsx';
@@ -26,7 +26,7 @@ const ImportDialog = (props: ImportDialogProps) => {
   const [step, setStep] = useState<Step>('upload');
   const at = STEPS.indexOf(step);
   return (
-    <Modal
+    <Dialog
       open
       width={720}
       title={t('importTitle', { what: props.what })}
@@ -43,7 +43,7 @@ const ImportDialog = (props: ImportDialogProps) => {
         />
         <Steps {...props} step={step} onStep={setStep} />
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -3,11 +3,12 @@
  * dialog: the next look gives its reason again.
  */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { DialogHost } from './command-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -64,7 +65,7 @@ export function RevealDialog<E extends Reveal>(props: RevealDialogProps<E>) {
   }
   if (shown === null) return <AskReasonDialog {...ask} onDone={(of) => setShown({ of })} />;
   return (
-    <Modal
+    <Dialog
       open={ask.open}
       title={shownTitle ?? ask.title}
       width={shownWidth}
@@ -73,6 +74,6 @@ export function RevealDialog<E extends Reveal>(props: RevealDialogProps<E>) {
       footer={<Button onClick={ask.onClose}>{t('close')}</Button>}
     >
       {children(shown.of)}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { type BackgroundRun, isOver } from '@minsu/contract/background-run.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { dismissRun } from '../platform/runs.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { RunButtons, RunProgress } from './run-progress.tsx';
 import { RunResult } from './run-result.tsx';
@@ -19,7 +20,7 @@ const RunCards = ({ runs }: { readonly runs: readonly BackgroundRun[] }) => {
         ))}
       </aside>
       {shown !== null && (
-        <Modal
+        <Dialog
           open
           title={title}
           width={520}
@@ -28,7 +29,7 @@ const RunCards = ({ runs }: { readonly runs: readonly BackgroundRun[] }) => {
           onCancel={() => setShown(null)}
         >
           <RunResult key={shown} id={shown} onRun={setShown} />
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { SavedView } from '@minsu/contract/system/preference-endpoints.ts';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ViewNameDialogProps {
   readonly name: string;
@@ -15,7 +16,7 @@ const ViewNameDialog = ({ name, onOk, onCancel }: ViewNameDialogProps) => {
   const valid = SavedView.shape.name.safeParse(text).success;
   const ok = () => valid && onOk(text.trim());
   return (
-    <Modal
+    <Dialog
       open
       width={400}
       title={name ? t('renameView') : t('saveView')}
@@ -36,7 +37,7 @@ const ViewNameDialog = ({ name, onOk, onCancel }: ViewNameDialogProps) => {
           onPressEnter={ok}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,6 +1,7 @@
 /** Asks why, where a second person has to confirm a command or one person confirms alone. */
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
+import { Dialog } from '../components/dialog.tsx';
 import { useDutyQuestion } from '../platform/duty-reason.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -17,7 +18,7 @@ const DutyQuestion = () => {
   };
   const typed = reason.trim();
   return (
-    <Modal
+    <Dialog
       open={question !== null}
       title={t(question?.asksColleague ? 'dutyTitle' : 'dutyAloneTitle')}
       width={480}
@@ -38,7 +39,7 @@ const DutyQuestion = () => {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -7,7 +7,7 @@ import { custom } from '../field-messages.ts';
 import { optionInput } from '../options.ts';
 import { TakenMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { bool, date, fen, fenInput, id, instant, line, note, version } from '../wire.ts';
+import { bool, date, fen, fenInput, id, instant, line, note, positiveFenInput, version } from '../wire.ts';
 
 export const Company = z
   .object({
@@ -81,7 +81,7 @@ export const settleCompany = endpoint('POST /hotel-order/company/settle', {
   input: z.object({
     id,
     method: SettleMethod,
-    amountFen: fenInput.pipe(z.int().min(1)),
+    amountFen: positiveFenInput,
     settledOn: date,
     note: note(200).default(''),
   }),
@@ -119,7 +119,7 @@ export const StatementLine = z
     /** Settled wrongly: shown, but not counted. */
     voided: z.boolean(),
   })
-  .meta({ id: 'StatementLine' });
+  .meta({ id: 'CompanyStatementLine' });
 export type StatementLine = z.infer<typeof StatementLine>;
 
 const statementFilters = { companyId: id, dateFrom: date.optional(), dateTo: date.optional() };

@@ -7,7 +7,20 @@ import { custom } from '../field-messages.ts';
 import { importEndpoints } from '../import-run.ts';
 import { TakenMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { bool, date, fen, fenInput, file, id, intBetween, line, list, note, version } from '../wire.ts';
+import {
+  bool,
+  date,
+  fen,
+  fenInput,
+  file,
+  id,
+  intBetween,
+  line,
+  list,
+  note,
+  positiveFenInput,
+  version,
+} from '../wire.ts';
 import { Expense, ExpenseDetail, ExpenseReceipt, ExpenseTwin, MOST_RECEIPTS } from './expense.ts';
 import { chargedTo, WHOLE_BP } from './expense-rules.ts';
 import { expenseStates } from './expense-states.ts';
@@ -87,7 +100,7 @@ const facts = {
   category: line(40),
   vendor: line(80),
   spentOn: date,
-  amountFen: fenInput.pipe(z.int().min(1)),
+  amountFen: positiveFenInput,
   /** Absent or null: not paid yet. */
   method: TakenMethod.nullish(),
   chargedTo: z.enum(chargedTo).default('house'),

@@ -6,7 +6,18 @@ import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { registrationRules } from '../registration/guest-document-rules.ts';
 import { tag } from '../tags.ts';
-import { bool, clockTime, date, fenInput, id, intBetween, line, note, phone } from '../wire.ts';
+import {
+  bool,
+  clockTime,
+  date,
+  fenInput,
+  id,
+  intBetween,
+  line,
+  note,
+  phone,
+  positiveFenInput,
+} from '../wire.ts';
 import { cancellationPolicies } from './cancellation-policy.ts';
 
 export const MAX_HOUSE_PHOTOS = 60;
@@ -109,7 +120,7 @@ export const contentFields = Object.keys(draftShape) as [ContentField, ...Conten
 export const ContentPatch = DraftContent.partial();
 export type ContentPatch = z.output<typeof ContentPatch>;
 
-const priceInput = fenInput.refine((value) => value > 0, custom('tooSmall', 1));
+const priceInput = positiveFenInput;
 
 const CompleteRoomType = DraftRoomType.extend({
   name: line(40),

@@ -28,8 +28,8 @@ export const invoiceFailures = failures('invoice', {
   ],
   abovePaid: [
     409,
-    '最多还可开票 ¥{{left}}（已收款减去退款与已开发票，不超过账单；押金不开票）',
-    'At most ¥{{left}} can be invoiced: what was paid, less refunds and other invoices, and no more than the bill; deposits are none of it',
+    '最多还可开票 ¥{{left}}（已收款减去退款与已开发票，不超过账单；未抵扣的押金不开票）',
+    'At most ¥{{left}} can be invoiced: what was paid, less refunds and other invoices, and no more than the bill; a deposit counts once it is applied',
   ],
   creditNumberNeeded: [
     422,

@@ -16,7 +16,7 @@ export interface CountedInvoice {
 const sumOf = (invoices: readonly CountedInvoice[]): number =>
   invoices.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
-/** What may still be invoiced of `paidFen`: payments without deposits, less what was or is being paid back, as far as the bill goes. */
+/** What may still be invoiced of `paidFen`: payments and applied deposits, less what was or is being paid back, as far as the bill goes. */
 export const invoiceableFen = (paidFen: number, invoices: readonly CountedInvoice[]): number =>
   Math.max(0, paidFen - sumOf(invoices.filter(({ state }) => countedInvoices.includes(state))));
 

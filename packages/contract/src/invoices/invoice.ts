@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { email } from '../auth/account-fields.ts';
 import { custom, type FieldText } from '../field-messages.ts';
-import { fen, fenInput, instant, line, note, phone } from '../wire.ts';
+import { fen, instant, line, note, phone, positiveFenInput } from '../wire.ts';
 import { invoiceActions, invoiceStates } from './invoice-states.ts';
 import { taxCodeProblem } from './tax-code-rules.ts';
 
@@ -27,7 +27,7 @@ export const buyerShape = {
   buyerPhone: note(30).optional(),
   /** Bank and account. */
   buyerBank: note(120).optional(),
-  amountFen: fenInput.pipe(z.int().min(1)),
+  amountFen: positiveFenInput,
 };
 
 export const receiverShape = { receiver };

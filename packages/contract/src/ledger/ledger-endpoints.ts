@@ -4,7 +4,7 @@ import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { bool, date, fen, fenInput, id, int, line, list, note } from '../wire.ts';
+import { bool, date, fen, fenInput, id, int, line, list, note, positiveFenInput } from '../wire.ts';
 import { accountKindNames } from './account-kinds.ts';
 import {
   AccountLine,
@@ -217,7 +217,7 @@ export const adjustLedger = endpoint('POST /hotel-wallet/ledger/adjust', {
     businessDate: date,
     debit: accountInput,
     credit: accountInput,
-    amountFen: fenInput.pipe(z.int().min(1)),
+    amountFen: positiveFenInput,
     reason: line(200),
   }),
   output: LedgerEntryDetail,

@@ -4,7 +4,7 @@ import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../import-run.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { date, fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
+import { date, fen, id, instant, line, list, note, positiveFenInput, version } from '../wire.ts';
 import { openingKinds } from './opening-rules.ts';
 
 const at = '/hotel-wallet/opening' as const;
@@ -79,7 +79,7 @@ export const createOpening = endpoint(`POST ${at}/create`, {
     /** Method, channel, id of a company or landlord; absent for vendors. */
     party: note(60).default(''),
     houseId: id.nullish(),
-    amountFen: fenInput.pipe(z.int().min(1)),
+    amountFen: positiveFenInput,
     asOf: date,
     note: note(200).default(''),
   }),

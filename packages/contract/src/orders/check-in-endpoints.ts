@@ -83,6 +83,8 @@ export const previewUndoCheckOut = endpoint('POST /hotel-order/order/preview-und
     waivedFen: fen.nullable(),
     /** Null where the check-out left the deposit alone, and for roles that do not see money. */
     deposit: UndoneDeposit.nullable(),
+    /** The code of the door died with the check-out; another one is issued. */
+    newDoorCode: z.boolean(),
     /** Why it cannot be taken back, in words. */
     refusal: z.string().nullable(),
     /** It is a restriction that a user who may override prices can ignore. */

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../texts.ts';
-import { fenInput, file, id, line, list } from '../wire.ts';
+import { file, id, line, list, positiveFenInput } from '../wire.ts';
 import { DepositPhoto, deductionCategories, handMethods, MOST_DEDUCTION_PHOTOS } from './deposit.ts';
 import { TakenMethod } from './order.ts';
 import { orderCommand, orderKey } from './order-command.ts';
 
-const amountFen = fenInput.pipe(z.int().min(1));
+const amountFen = positiveFenInput;
 
 export const requireDeposit = orderCommand(
   'deposit/require',

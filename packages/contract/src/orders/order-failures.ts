@@ -229,6 +229,11 @@ export const orderFailures = failures('order', {
     '渠道订单号已存在：{{orderNo}}',
     'This channel order number already exists: {{orderNo}}',
   ],
+  channelNumberTaken: [
+    409,
+    '该渠道订单号刚刚已被录入，请在订单列表中查看',
+    'This channel order number has just been entered; look it up in the order list',
+  ],
   movesOneHouse: [422, '一次只能移动同一房源的订单', 'Only stays of one house can be moved together'],
   swapNeedsRooms: [409, '两个订单都排房后才能互换', 'Both stays need a room before they can change places'],
   swapSameRoom: [422, '两个订单已在同一房间', 'Both stays are in the same room'],

@@ -1,7 +1,7 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
-import { fenInput, id, line, note } from '../wire.ts';
+import { fenInput, id, line, note, positiveFenInput } from '../wire.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
 
@@ -13,7 +13,7 @@ export const addCharge = orderCommand(
     ...orderKey,
     kind: ChargeItem,
     description: note(100).default(''),
-    amountFen: fenInput.pipe(z.int().min(1)),
+    amountFen: positiveFenInput,
   },
 );
 
@@ -25,7 +25,7 @@ export const removeCharge = orderCommand('remove-charge', 'order:charge', 'Take 
 export const addPayment = orderCommand('add-payment', 'order:payment', 'Take a payment', {
   ...orderKey,
   method: TakenMethod,
-  amountFen: fenInput.pipe(z.int().min(1)),
+  amountFen: positiveFenInput,
   note: note(100).default(''),
 });
 
@@ -36,7 +36,7 @@ export const chargeCompany = orderCommand(
   {
     ...orderKey,
     companyId: id,
-    amountFen: fenInput.pipe(z.int().min(1)),
+    amountFen: positiveFenInput,
     note: note(100).default(''),
   },
 );

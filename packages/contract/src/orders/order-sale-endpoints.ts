@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { SaleRefusal, stayDates, withStayDates } from '../prices/price-endpoints.ts';
-import { bool, fen, fenInput, guestPhone, id, int, line, list, note } from '../wire.ts';
+import { bool, fen, fenInput, guestPhone, id, int, line, list, note, positiveFenInput } from '../wire.ts';
 import { Channel, CreatedOrder, sources, TakenMethod } from './order.ts';
 import { plainInput } from './plain-fields.ts';
 
@@ -90,7 +90,7 @@ export const saleHead = {
   ...plainInput,
   /** Sells to a guest of the blacklist; needs the permission to keep it. */
   acceptBlacklisted: bool.default(false),
-  payment: z.strictObject({ method: TakenMethod, amountFen: fenInput.pipe(z.int().min(1)) }).optional(),
+  payment: z.strictObject({ method: TakenMethod, amountFen: positiveFenInput }).optional(),
 };
 
 interface SaleHead {

@@ -297,6 +297,7 @@ export const orderTexts = texts({
   event_doorCodeIssued: ['发放门锁密码', 'Door code issued'],
   event_doorCodeChanged: ['更新门锁密码有效期', 'Door code changed'],
   event_doorCodeSent: ['门锁密码已生效', 'Door code set at the lock'],
+  event_doorCodeEnded: ['门锁密码已失效', 'Door code removed from the lock'],
   event_doorCodeRevoked: ['作废门锁密码', 'Door code revoked'],
   event_doorCodeRevealed: ['查看门锁密码', 'Door code shown'],
   event_guestBlacklisted: ['加入黑名单', 'Put on the blacklist'],
@@ -456,6 +457,10 @@ export const orderTexts = texts({
   done_addPayment: ['已收款', 'Payment taken'],
 
   undoCheckOutTitle: ['撤销 {{guest}} 的退房', 'Undo the check-out of {{guest}}'],
+  effect_newDoorCode: [
+    '原门锁密码已作废，将发放新密码，请告知客人',
+    'The old door code stays void; a new one is issued for the guest',
+  ],
   effect_inHouseAgain: ['客人恢复为在住', 'The guest is in house again'],
   effect_nightsBack: ['重新占用退回的晚数：{{dates}}', 'The nights given back are taken again: {{dates}}'],
   effect_chargedAgain: ['重新计费 {{amount}}', '{{amount}} is charged again'],

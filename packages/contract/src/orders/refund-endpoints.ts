@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Platform } from '../channels/channel-room.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
-import { fen, fenInput, id, instant, line } from '../wire.ts';
+import { fen, id, instant, line, positiveFenInput } from '../wire.ts';
 import { KeepingOffers } from './keeping.ts';
 import { orderCommand, orderKey } from './order-command.ts';
 
@@ -12,7 +12,7 @@ const refundKey = { ...orderKey, refundId: id };
 export const requestRefund = orderCommand('refund/request', 'order:refund', 'Ask for money to be paid back', {
   ...orderKey,
   paymentId: id,
-  amountFen: fenInput.pipe(z.int().min(1)),
+  amountFen: positiveFenInput,
   reason: line(200),
 });
 export const approveRefund = orderCommand(

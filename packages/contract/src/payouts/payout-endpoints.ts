@@ -4,7 +4,7 @@ import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { date, fen, fenInput, id, line, list, note, version } from '../wire.ts';
+import { date, fen, id, line, list, note, positiveFenInput, version } from '../wire.ts';
 import { Payout, PayoutEvent, PayoutRoom, payoutColumns, payoutMethods, payoutViews } from './payout.ts';
 
 const at = '/hotel-wallet/payout' as const;
@@ -90,7 +90,7 @@ export const askPayout = payoutCommand(
   'Pay a landlord out of what is available to him',
   z.object({
     landlordId: id,
-    amountFen: fenInput.refine((amount) => amount > 0, custom('notZero')),
+    amountFen: positiveFenInput,
     note: note(200).optional(),
   }),
 );

@@ -1,13 +1,13 @@
 /** What endpoints of prices have in common: who may, and the forms in which prices and changes of prices come in. */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
-import { fenInput, int, intBetween, list } from '../wire.ts';
+import { int, intBetween, list, positiveFenInput } from '../wire.ts';
 
 export const readPrices = { kind: 'query', permission: 'price:read' } as const;
 export const editPrices = { kind: 'command', permission: 'price:edit' } as const;
 
 /** A price that a night may have: above 0. */
-export const priceInput = fenInput.refine((fen) => fen > 0, custom('tooSmall', 1));
+export const priceInput = positiveFenInput;
 
 /** A whole number of hundredths, of yuan or of percent; who typed it knows the whole ones. */
 const hundredths = (min: number, max: number) =>

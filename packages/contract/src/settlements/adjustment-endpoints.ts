@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
-import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
+import { fen, id, instant, line, list, note, positiveFenInput, version } from '../wire.ts';
 import { adjustmentKinds, adjustmentSides } from './adjustment-rules.ts';
 import { adjustmentActions, adjustmentStates } from './adjustment-states.ts';
 
@@ -75,7 +74,7 @@ export const askAdjustment = endpoint(`POST ${at}/ask`, {
     side: z.enum(adjustmentSides).default('pay'),
     /** Of an adjustment: the house whose revenue bears it. */
     houseId: id.nullable().optional(),
-    amountFen: fenInput.refine((amount) => amount > 0, custom('notZero')),
+    amountFen: positiveFenInput,
     reason: line(200),
   }),
   output: LandlordAdjustment,

@@ -120,6 +120,8 @@ export const Workplace = z
           channel: z.string(),
           nights: z.int(),
           condition: z.string().nullable(),
+          /** Another guest is still in the room, or in one that shares space with it. */
+          occupied: z.boolean(),
         }),
       ),
     }),

@@ -154,6 +154,7 @@ export const workplaceTexts = texts({
   all: ['全部', 'All'],
   roomReady: ['房间已就绪', 'Room ready'],
   roomDirty: ['房间待保洁', 'Room to clean'],
+  roomOccupied: ['房间未退房', 'Room still occupied'],
   roomNone: ['未排房', 'No room yet'],
 
   quick: ['快捷操作', 'Quick actions'],

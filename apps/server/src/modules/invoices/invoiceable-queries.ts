@@ -1,4 +1,4 @@
-/** What of an order may be invoiced. Deposits are held, not earned, and never count. */
+/** What of an order may be invoiced. A deposit counts once it is applied to the bill, not while it is held. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import { invoiceableFen } from '@minsu/contract/invoices/invoice-rules.ts';
@@ -27,8 +27,7 @@ export const paidOfOrder = async (ctx: Ctx, { houseId, orderId }: OrderKey): Pro
     from payments p
     left join lateral (select sum(r.amount_fen) as gone_fen from refunds r
       where r.house_id = p.house_id and r.payment_id = p.id and r.state = 'succeeded') r on true
-    where p.house_id = ${houseId} and p.order_id = ${orderId} and p.state = 'succeeded'
-      and p.method <> 'deposit'`.execute(ctx.db);
+    where p.house_id = ${houseId} and p.order_id = ${orderId} and p.state = 'succeeded'`.execute(ctx.db);
   return rows[0] ?? { paidFen: 0, freeFen: 0 };
 };
 

@@ -14,6 +14,13 @@ import {
   requestInvoice,
   retryInvoice,
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import {
+  collectDeposit,
+  deductDeposit,
+  requireDeposit,
+  undoDeduction,
+} from '@minsu/contract/orders/deposit-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -93,15 +100,29 @@ describe('what may be invoiced', () => {
     expect((await ask(orderId, 80_000)).status).toBe(200);
   });
 
-  test('a deposit is held, not earned', async () => {
+  test('a deposit counts once it is applied to the bill, not while it is held, and no more once that is undone', async () => {
     const orderId = await paidOrder(10_000);
-    await t.database
-      .updateTable('payments')
-      .set({ method: 'deposit' })
-      .where('orderId', '=', orderId)
-      .execute();
-    expect(await ofOrder(orderId)).toMatchObject({ invoiceableFen: 0, canRequest: false });
+    const supervisor = await t.as('supervisor');
+    const version = async () => (await admin.ok(getOrder, { id: orderId })).order.version;
+    await t.database.updateTable('stays').set({ state: 'in_house' }).where('orderId', '=', orderId).execute();
+    const next = async () => ({ orderId, version: await version() });
+    await supervisor.ok(requireDeposit, { ...(await next()), amountFen: 30_000 });
+    await supervisor.ok(collectDeposit, { ...(await next()), method: 'cash' });
+    expect(await ofOrder(orderId)).toMatchObject({ invoiceableFen: 10_000 });
+    await supervisor.ok(deductDeposit, {
+      ...(await next()),
+      category: 'balance',
+      amountFen: 20_000,
+      reason: '抵房费',
+    });
+    expect(await ofOrder(orderId)).toMatchObject({ invoiceableFen: 30_000, canRequest: true });
+    const invoice = await asked(orderId, 30_000);
     expect((await ask(orderId, 1)).failure).toBe('invoice.abovePaid');
+    await desk.ok(removeInvoice, key(invoice));
+    const { deposit } = await admin.ok(getOrder, { id: orderId });
+    const deductionId = deposit?.records[0]?.deductions[0]?.id as string;
+    await supervisor.ok(undoDeduction, { ...(await next()), deductionId });
+    expect(await ofOrder(orderId)).toMatchObject({ invoiceableFen: 10_000 });
   });
 
   test('of requests at once only so many win as were paid for', async () => {

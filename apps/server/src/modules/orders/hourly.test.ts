@@ -24,6 +24,7 @@ import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import { pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHourlyHouse, type HourlyHouse } from '../../../test/build-hours.ts';
+import { buildStay } from '../../../test/build-stay.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
@@ -121,6 +122,17 @@ describe('what is free', () => {
     expect((await cleaner.call(changeHours, { ...key, hours: 5 })).status).toBe(403);
     expect((await cleaner.call(searchHoursOfStay, { stayId: stay.id, hours: 5 })).status).toBe(403);
   });
+});
+
+test('types with a free room are listed before those without one', async () => {
+  const full = await buildHourlyHouse(t.database, { rooms: 1, name: '0 满' });
+  await buildStay(t.database, full, { checkIn: day(40), checkOut: day(44), room: full.rooms[0] ?? null });
+  await buildHourlyHouse(t.database, { rooms: 1, name: '9 空' });
+  const offers = await (await t.as('admin')).ok(searchSlots, { day: day(42) });
+  const sellable = offers.map((offer) => offer.sellable);
+  expect(sellable).toEqual(sellable.toSorted((one, other) => Number(other) - Number(one)));
+  expect(offers.at(-1)).toMatchObject({ houseId: full.id, sellable: false });
+  expect(sellable).toContain(true);
 });
 
 describe('the sale', () => {

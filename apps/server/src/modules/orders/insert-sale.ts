@@ -1,4 +1,6 @@
 /** Writes a sale: order, stays, nights and rooms in one statement, then the stock it takes and the money it moves. */
+import { failAt } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { shownState } from '@minsu/contract/orders/order-states.ts';
 import { plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
@@ -196,8 +198,23 @@ const insertRows = (ctx: Ctx, part: SoldPart, first = 0) => {
     : withNights.with('soldRooms', (db) => db.insertInto('stayRooms').values(rooms));
 };
 
+/** Named at its field; the database refuses the number of two sales at one moment. */
+const assertFreeNumber = async (ctx: Ctx, { input }: Sale): Promise<void> => {
+  const { houseId, channel, channelOrderNo } = input;
+  if (!channelOrderNo) return;
+  const other = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('houseId', '=', houseId)
+    .where('channel', '=', channel)
+    .where('channelOrderNo', '=', channelOrderNo)
+    .executeTakeFirst();
+  if (other) failAt('channelOrderNo', orderFailures.channelTaken, { orderNo: channelOrderNo });
+};
+
 /** Fails with `roomStatus.roomTaken` when somebody else owns one of the nights after all. */
 export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: string; version: number }> => {
+  await assertFreeNumber(ctx, sale);
   const guest = sale.bookedBy ?? (await findGuest(ctx, bookerOf(sale.input)));
   const [created] = await Promise.all([
     insertRows(ctx, sale)

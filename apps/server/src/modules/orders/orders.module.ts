@@ -209,7 +209,7 @@ export const ordersModule: Module = {
   search: [{ group: 'order', permission: 'order:read', find: searchOrders }],
   constraints: {
     room_slot_overlap_key: orderFailures.hoursJustTaken,
-    orders_channel_no_key: orderFailures.channelTaken,
+    orders_channel_no_key: orderFailures.channelNumberTaken,
     stays_in_house_key: orderFailures.roomOccupied,
     order_confirmations_waiting_key: dutyFailures.waitingAlready,
     refunds_open_key: refundFailures.openAlready,

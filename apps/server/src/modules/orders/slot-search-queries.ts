@@ -123,7 +123,7 @@ const offerOf = (
   ];
 };
 
-/** What can be sold by the hour on a day, the houses in the order of their cities and names. */
+/** What can be sold by the hour on a day: what has a free room first, then the houses by their cities and names. */
 export const slotOffers = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof searchSlots>> => {
   const { day, channel } = input;
   const types = await typesByHour(ctx, input);
@@ -136,12 +136,13 @@ export const slotOffers = async (ctx: Ctx, input: Input): Promise<OutputOf<typeo
     }),
     readSettings(ctx.db, ctx.services),
   ]);
-  return types.flatMap((type) => {
+  const offers = types.flatMap((type) => {
     const ofType = rooms.filter(({ roomTypeId }) => roomTypeId === type.roomTypeId);
     return (priced.get(type.roomTypeId) ?? []).flatMap((offer) =>
       offerOf(ctx, input, type, offer, { rooms: ofType, horizonDays }),
     );
   });
+  return offers.toSorted((one, other) => Number(other.sellable) - Number(one.sellable));
 };
 
 /** Fails with `order.cannotChangeHours` for a stay of nights. */

@@ -85,6 +85,7 @@ test('after an early departure the nights, their prices and the charges are back
     amountFen: (paid.order.totalFen ?? 0) - (left.order.totalFen ?? 0),
     waivedFen: 0,
     deposit: null,
+    newDoorCode: false,
     refusal: null,
     overridable: false,
   });

@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
 import { sayRefusals } from '../prices/price-queries.ts';
+import { issuesCodes } from '../registration/follow-door-codes.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { dropDepartureTasks } from '../tasks/departure-task.ts';
 import { type CheckOutChanges, checkOutChangesOf } from './check-out-changes.ts';
@@ -185,6 +186,15 @@ const billOf = async (ctx: Ctx, { order, stay }: StayInOrder, changes: CheckOutC
   };
 };
 
+const getsNewCode = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<boolean> => {
+  const { smartLocks } = await ctx.db
+    .selectFrom('houses')
+    .select('smartLocks')
+    .where('id', '=', order.houseId)
+    .executeTakeFirstOrThrow();
+  return stay.roomId !== null && issuesCodes(ctx, { smartLocks });
+};
+
 export const previewUndoCheckOutRoute = query(previewUndoCheckOut, async (ctx, { stayId }) => {
   const at = await readStayAsItIs(ctx, stayId);
   await assertStay(ctx, at, 'undoCheckOut');
@@ -197,6 +207,7 @@ export const previewUndoCheckOutRoute = query(previewUndoCheckOut, async (ctx, {
     nights: isEarly ? { from: at.stay.checkOut, to: until, last: addDays(until, -1) } : null,
     ...bill,
     deposit: money ? await fateOfReturn(ctx, at.order, changes.deposit) : null,
+    newDoorCode: await getsNewCode(ctx, at),
     ...(await refusalOf(ctx, at, changes)),
   };
 });

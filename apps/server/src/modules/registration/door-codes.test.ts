@@ -1,5 +1,10 @@
 /** Door codes follow their stays and stay hidden until the guests are known; the blacklist stops a sale. */
-import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
+  checkInOrder,
+  checkOutOrder,
+  previewUndoCheckOut,
+  undoCheckOut,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
 import { setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { changeHours, sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { cancelOrder, editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
@@ -112,6 +117,31 @@ describe('a door code', () => {
     t.setNow('2026-11-20T04:05:00Z');
     await sendDueCodes(t.job());
     expect((await codesOf(orderId)).map((code) => code.state)).toEqual(['revoked', 'revoked']);
+    // Set, moved to another window and set again, gone with the move, set, gone with the check-out.
+    const told = (await eventNamesOf(t.database, orderId)).filter((name) =>
+      /doorCode(Sent|Ended)/.test(name),
+    );
+    expect(told.sort()).toEqual([
+      ...['order.doorCodeEnded', 'order.doorCodeEnded'],
+      ...['order.doorCodeSent', 'order.doorCodeSent', 'order.doorCodeSent'],
+    ]);
+  });
+
+  test('an undone check-out issues a new one, and says so before', async () => {
+    const { orderId, stayId, roomId } = await sell();
+    const inHouse = await desk.ok(checkInOrder, withPapers({ stayId, version: 0 }, 1));
+    await follow(orderId, 'order.checkedIn');
+    const { version } = inHouse.order;
+    const gone = await admin.ok(checkOutOrder, { stayId, version, waiveBalance: true, reason: '试' });
+    await follow(orderId, 'order.checkedOut');
+    expect(await admin.ok(previewUndoCheckOut, { stayId })).toMatchObject({ newDoorCode: true });
+    await admin.ok(undoCheckOut, { stayId, version: gone.order.version });
+    await follow(orderId, 'order.checkOutUndone');
+    const codes = await codesOf(orderId);
+    expect(codes.map(({ state }) => state)).toEqual(['active', 'revoked']);
+    expect(sandbox.locks.codes()[codes[0]?.id as string]).toMatchObject({ lock: roomId });
+    await follow(orderId, 'order.checkOutUndone');
+    expect(await codesOf(orderId)).toHaveLength(2);
   });
 
   test('follows a late check-out and an early check-in, and goes back with them', async () => {

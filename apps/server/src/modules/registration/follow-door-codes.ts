@@ -94,10 +94,14 @@ const factsOf = (stay: CodeStay): StayOfCode => ({
   to: stay.toAt.getTime(),
 });
 
-const followOne = async (ctx: Ctx, stay: CodeStay, checkedIn: boolean): Promise<void> => {
+/** Guests in such a house open their door by a code: one is issued as they come, or come back by an undone check-out. */
+export const issuesCodes = (ctx: Ctx, { smartLocks }: Pick<CodeStay, 'smartLocks'>): boolean =>
+  smartLocks && ctx.services.config.locksUrl !== undefined;
+
+const followOne = async (ctx: Ctx, stay: CodeStay, cameIn: boolean): Promise<void> => {
   const { codeId, codeRoomId, validFrom, validTo } = stay;
   if (codeId === null || codeRoomId === null || validFrom === null || validTo === null) {
-    const wanted = checkedIn && stay.smartLocks && stay.state === 'in_house' && opensDoors(stay);
+    const wanted = cameIn && issuesCodes(ctx, stay) && stay.state === 'in_house' && opensDoors(stay);
     if (wanted) await issueCode(ctx, stay);
     return;
   }
@@ -116,12 +120,11 @@ const followOne = async (ctx: Ctx, stay: CodeStay, checkedIn: boolean): Promise<
   }
 };
 
-/** `checkedIn`: who has just come gets a code where the doors take them. */
+/** `cameIn`: a guest without a code who is in house now gets one where the doors take them. */
 export const followDoorCodes = async (
   ctx: Ctx,
   order: { readonly houseId: string; readonly orderId: string },
-  checkedIn: boolean,
+  cameIn: boolean,
 ): Promise<void> => {
-  const issues = checkedIn && ctx.services.config.locksUrl !== undefined;
-  for (const stay of await codeStays(ctx, order)) await followOne(ctx, stay, issues);
+  for (const stay of await codeStays(ctx, order)) await followOne(ctx, stay, cameIn);
 };

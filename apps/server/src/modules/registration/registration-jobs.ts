@@ -29,11 +29,13 @@ const stayEvents = [
   'stepUndone',
 ].map((name) => `order.${name}`);
 
+const bringsIn: readonly string[] = ['order.checkedIn', 'order.checkOutUndone'];
+
 export const followDoorCodesJob: Job = {
   on: stayEvents,
   run: async (job, { houseId, entityId, name }) => {
     const order = { houseId: String(houseId), orderId: String(entityId) };
-    await job.change((ctx) => followDoorCodes(ctx, order, name === 'order.checkedIn'));
+    await job.change((ctx) => followDoorCodes(ctx, order, bringsIn.includes(String(name))));
     await sendDueCodes(job);
   },
 };

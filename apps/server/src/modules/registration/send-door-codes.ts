@@ -48,7 +48,8 @@ const settle = async (ctx: Ctx, code: Claimed, answer: OutsideAnswer): Promise<v
   ctx.services.log.info('door code sent', { id: code.id, state: code.state, outcome: answer.kind });
   if (!done) return;
   const { houseId, orderId: entityId } = code;
-  await ctx.record({ name: 'order.doorCodeSent', entity: 'order', entityId, houseId });
+  const name = code.state === 'pending' ? 'order.doorCodeSent' : 'order.doorCodeEnded';
+  await ctx.record({ name, entity: 'order', entityId, houseId });
 };
 
 const sendOne = async (job: JobContext): Promise<boolean> => {

@@ -164,8 +164,8 @@ export const ownTasks = async (ctx: Ctx): Promise<OutputOf<typeof myTasks>> => {
 };
 
 /**
- * What an order's check-out has caused, and what is open in the rooms it has or waits for. Fails with `order.notFound`,
- * also out of scope.
+ * What an order's check-out has caused, and what is open in its rooms for its days; what is left from before counts once its
+ * guest is due. Fails with `order.notFound`, also out of scope.
  */
 export const orderTasks = async (ctx: Ctx, orderId: string): Promise<Task[]> => {
   const order = await ctx.db
@@ -175,12 +175,14 @@ export const orderTasks = async (ctx: Ctx, orderId: string): Promise<Task[]> => 
     .where(inScope(ctx, 'orders.houseId'))
     .executeTakeFirst();
   if (!order) fail(orderFailures.notFound);
+  const today = await businessDateIn(ctx);
   return tasksWhere(
     ctx,
     sql`t.house_id = ${order.houseId} and t.state <> 'cancelled' and (t.order_id = ${order.id}
-      or (${isOpenTask} and t.room_id in (
-        select s.room_id from stays s where s.house_id = ${order.houseId} and s.order_id = ${order.id}
-          and s.state in ('expected', 'in_house') and s.room_id is not null)))`,
+      or (${isOpenTask} and exists (
+        select from stays s where s.house_id = t.house_id and s.order_id = ${order.id} and s.room_id = t.room_id
+          and s.state in ('expected', 'in_house') and t.day < greatest(s.check_out, s.check_in + 1)
+          and (t.day >= s.check_in or s.check_in <= ${today}))))`,
     50,
   );
 };

@@ -97,6 +97,23 @@ describe('a check-out', () => {
     expect(await lead.ok(tasksOfOrder, { orderId })).toHaveLength(1);
   });
 
+  test('stands beside the order whose guest waits for the room, not beside one who comes later', async () => {
+    const { orderId } = await leave(4);
+    const [task] = await lead.ok(tasksOfOrder, { orderId });
+    const room = { id: roomAt(4) };
+    const dates = [
+      [TODAY, '2026-11-22'],
+      ['2026-11-24', '2026-11-26'],
+      ['2027-02-01', '2027-02-03'],
+    ] as const;
+    const seen = [];
+    for (const [checkIn, checkOut] of dates) {
+      const next = await buildStay(t.database, house, { checkIn, checkOut, room });
+      seen.push((await lead.ok(tasksOfOrder, { orderId: next.orderId })).map(({ id }) => id));
+    }
+    expect(seen).toEqual([[task?.id], [], []]);
+  });
+
   test('undo leaves what somebody has begun', async () => {
     const { orderId, stayId, version, desk } = await leave(1);
     const [task] = await lead.ok(tasksOfOrder, { orderId });

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isArriving } from '../orders/day-stays.ts';
 import { viewToday } from '../orders/order-view-queries.ts';
+import { isRoomOccupied } from '../orders/room-occupant-queries.ts';
 import { askerOf, figuresFor, noFigures } from './kpi-queries.ts';
 import { queueLists } from './queue-list-queries.ts';
 import { stripOf } from './strip-queries.ts';
@@ -20,21 +21,21 @@ const houseCount = async (ctx: Ctx): Promise<number> => {
 type ArrivalLine = Workplace['arrivals']['lines'][number];
 
 /**
- * Rooms to be ready today, those without one or with a dirty one first. They are stays, where the calendar counts orders:
+ * Rooms to be ready today, those without one, with one still occupied or a dirty one first. They are stays, where the calendar counts orders:
  * a group is one order, and the rest of one whose first guests are in house is awaited all the same.
  */
 const arrivalsOf = async (ctx: Ctx, today: string): Promise<Workplace['arrivals']> => {
   const { rows } = await sql<ArrivalLine & { readonly all: number }>`
     select s.order_id, s.id as stay_id, s.guest_name as guest, h.name as house_name, r.number as room_number,
       t.name as room_type_name, o.channel, s.check_out - s.check_in as nights, r.condition,
-      count(*) over ()::int as all
+      ${isRoomOccupied} as occupied, count(*) over ()::int as all
     from stays s
     join orders o on o.house_id = s.house_id and o.id = s.order_id and o.booking = 'confirmed'
     join houses h on h.id = s.house_id
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
     left join rooms r on r.house_id = s.house_id and r.id = s.room_id
     where ${isArriving('s', today)} and ${inScope(ctx, 's.houseId')}
-    order by r.id is not null, r.condition is distinct from 'dirty', h.name, r.position, s.id
+    order by r.id is not null, not (${isRoomOccupied}), r.condition is distinct from 'dirty', h.name, r.position, s.id
     limit ${ARRIVAL_LINES}`.execute(ctx.db);
   return { stays: rows[0]?.all ?? 0, lines: rows.map(({ all: _, ...line }) => line) };
 };

@@ -201,6 +201,22 @@ describe('the figures', () => {
     ]);
   });
 
+  test('an arrival whose room still has its guest is not ready, however clean the room', async () => {
+    const { orderId } = await buildStay(t.database, lake, {
+      checkIn: '2026-11-20',
+      checkOut: '2026-11-21',
+      room: room(1),
+      guest: '后到',
+    });
+    const { arrivals } = await (await t.as('frontdesk')).ok(getWorkplace, {});
+    await sql`update orders set booking = 'cancelled' where id = ${orderId}`.execute(t.database);
+    expect(arrivals.lines.map(({ guest, occupied, condition }) => [guest, occupied, condition])).toEqual([
+      ['无房', false, null],
+      ['后到', true, 'clean'],
+      ['今到', false, 'clean'],
+    ]);
+  });
+
   test('money is hidden from a housekeeper, other houses from everybody scoped', async () => {
     const keeper = await (await t.as('housekeeper')).ok(getWorkplace, {});
     expect(keeper.kpis.map(({ name }) => name)).toEqual(['occupancy', 'pickup', 'cancelRate']);

@@ -7,9 +7,10 @@ import {
   startTotp,
 } from '@minsu/contract/account/security-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Copyable } from '../../components/copyable.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { currentPasswordControl } from '../../components/password-control.tsx';
 import { Bone } from '../../components/skeleton.tsx';
@@ -136,7 +137,7 @@ const RecoveryCodes = ({ codes, onClose }: DialogProps & { readonly codes: reado
   const { t } = useTranslation('account');
   const copy = useCopying();
   return (
-    <Modal
+    <Dialog
       open
       title={t('recoveryTitle')}
       closable={false}
@@ -158,6 +159,6 @@ const RecoveryCodes = ({ codes, onClose }: DialogProps & { readonly codes: reado
         <Button onClick={() => void copy(codes.join('\n'))}>{t('copyAll')}</Button>
         <Button onClick={() => save(codes)}>{t('downloadCodes')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };

@@ -6,11 +6,12 @@ import {
   type PlatformHouse,
   type PlatformResult,
 } from '@minsu/contract/channels/channel-platform-endpoints.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { InstantText } from '../../components/date-text.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { RemoteSelect } from '../../components/remote-select.tsx';
@@ -30,7 +31,7 @@ export const PlatformHouseDialog = ({ connection, open, onClose }: PlatformHouse
   const [houseId, setHouseId] = useState(others.length === 0 ? only : undefined);
   const id = useId();
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('platformHouseTitle', { name: connection.name })}
       width={720}
@@ -53,7 +54,7 @@ export const PlatformHouseDialog = ({ connection, open, onClose }: PlatformHouse
           <House key={houseId} connection={connection} houseId={houseId} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -5,9 +5,10 @@ import {
   testSteps,
 } from '@minsu/contract/channels/channel-connection.ts';
 import { testConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DialogHost } from '../../components/command-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useCommand } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -86,7 +87,7 @@ interface TestDialogProps extends DialogHost {
 export const TestDialog = ({ connection: { id, name }, open, onClose }: TestDialogProps) => {
   const { t } = useTranslation('channels');
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('testTitle', { name })}
       width={480}
@@ -95,6 +96,6 @@ export const TestDialog = ({ connection: { id, name }, open, onClose }: TestDial
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <TestOutcome id={id} />
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,9 +1,10 @@
 /** The accounts that Xiaozhu has bound to this business, and the way to unbind one. */
 import { listXiaozhuAccounts, removeXiaozhuAccount } from '@minsu/contract/channels/channel-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';
 import type { DialogHost } from '../../components/command-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
@@ -14,7 +15,7 @@ export const XiaozhuAccountsDialog = ({ open, onClose }: DialogHost) => {
   const { t } = useTranslation('channels');
   const query = useCall(listXiaozhuAccounts, {}, { keepPrevious: false, staleTime: 0 });
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('accountsTitle')}
       width={560}
@@ -36,7 +37,7 @@ export const XiaozhuAccountsDialog = ({ open, onClose }: DialogHost) => {
           </ul>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 };
 

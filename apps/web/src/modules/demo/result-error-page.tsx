@@ -1,9 +1,9 @@
 /** 失败页: the latest campaign that came back, why, and how to mend it. */
 import type { Campaign } from '@minsu/contract/demo/campaign.ts';
 import { latestCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -84,7 +84,7 @@ const RegistrationHelp = ({ open, onClose }: RegistrationHelpProps) => {
   const { t } = useTranslation('campaigns');
   const words = useTranslation('components').t;
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('registration')}
       okText={words('close')}
@@ -99,7 +99,7 @@ const RegistrationHelp = ({ open, onClose }: RegistrationHelpProps) => {
           <li key={step}>{t(`registration_${step}`)}</li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,6 +1,7 @@
 /** One of several photos, large; arrows step through them. */
-import { Modal } from 'antd';
+
 import { useEffect, useEffectEvent } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { HousePicture } from './house-picture.tsx';
@@ -30,7 +31,7 @@ export const LargePhoto = ({ photos, index, shown, onStep, onClose }: LargePhoto
   }, [shown]);
   if (!photo) return null;
   return (
-    <Modal open={shown} title={photo.caption} width={880} footer={null} onCancel={onClose}>
+    <Dialog open={shown} title={photo.caption} width={880} footer={null} onCancel={onClose}>
       <HousePicture key={photo.id} name={photo.caption} url={photo.url} className="large" />
       {count > 1 && (
         <div className="photo-bar">
@@ -41,6 +42,6 @@ export const LargePhoto = ({ photos, index, shown, onStep, onClose }: LargePhoto
           <IconButton icon="right" label={t('nextPhoto')} onClick={() => step(1)} />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 };

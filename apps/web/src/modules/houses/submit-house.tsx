@@ -1,9 +1,10 @@
 /** Hands a house in for review; says first what is still missing. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouseRevision, submitHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Dialog } from '../../components/dialog.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { invalidate, useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
@@ -54,7 +55,7 @@ const SubmitDialog = ({ house, version, onClose }: SubmitDialogProps) => {
       },
     );
   return (
-    <Modal
+    <Dialog
       open
       title={t('submitTitle', { name: house.name })}
       width={480}
@@ -77,7 +78,7 @@ const SubmitDialog = ({ house, version, onClose }: SubmitDialogProps) => {
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 };
 

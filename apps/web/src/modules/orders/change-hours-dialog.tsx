@@ -2,8 +2,9 @@
 import { changeHours, searchHoursOfStay } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { StayHours } from '@minsu/contract/orders/order.ts';
 import { hoursBetween, MAX_OVERTIME_HOURS } from '@minsu/contract/orders/slot-rules.ts';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { useId, useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { Money } from '../../components/money.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -50,7 +51,7 @@ const HoursDialog = (props: HoursDialogProps) => {
   const change = useHoursChange(props);
   const { data } = change.query;
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('changeTitle', { guest: stay.guestName })}
       width={560}
@@ -74,7 +75,7 @@ const HoursDialog = (props: HoursDialogProps) => {
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -2,8 +2,8 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
@@ -71,7 +71,7 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFor
     stepDone(t(`done_${verbOf(preview.query.data)}`), { stayId: stay.id });
   };
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('changeTitle', { guest: stay.guestName })}
       width={560}
@@ -93,7 +93,7 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFor
         />
         <Decisions preview={preview.query.data} change={change} onChange={setChange} />
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

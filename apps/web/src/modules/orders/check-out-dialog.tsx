@@ -4,8 +4,9 @@ import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { deductDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { Input, Modal, Radio, Select } from 'antd';
+import { Input, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDate, formatMoney } from '../../platform/format.ts';
@@ -69,7 +70,7 @@ export const CheckOutDialog = (props: OrderDialogProps) => {
   const { due, owedFen, settlement, setSettlement, heldFen, early, ...leaving } = useLeaving(props);
   const isPaid = owedFen > 0 && settlement.way === 'pay';
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('action_checkOut')}
       width={480}
@@ -106,7 +107,7 @@ export const CheckOutDialog = (props: OrderDialogProps) => {
         )}
         <CheckOutEffects stay={stay} due={due} />
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

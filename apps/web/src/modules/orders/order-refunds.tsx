@@ -54,7 +54,7 @@ const RefundItem = ({ detail, refund }: { readonly detail: OrderDetail; readonly
           {requestedBy} · <InstantText at={requestedAt} />
         </span>
       </div>
-      <div className="muted">{reason}</div>
+      {reason !== '' && <div className="muted">{reason}</div>}
       <Decision refund={refund} />
       <RefundActions detail={detail} refund={refund} />
     </li>

@@ -2,10 +2,10 @@
 import { previewSplit, splitStay } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { DayControl } from '../../components/date-controls.tsx';
-import { DialogBody } from '../../components/dialog-body.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
@@ -72,7 +72,7 @@ const SplitForm = ({ detail, stay, date, open, onClose, onDone }: SplitFormProps
   });
   const preview = useSplitPreview(detail, stay, split, open && !pending);
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('splitTitle', { guest: stay.guestName })}
       width={560}
@@ -85,7 +85,7 @@ const SplitForm = ({ detail, stay, date, open, onClose, onDone }: SplitFormProps
       onCancel={onClose}
     >
       {dates && split ? (
-        <DialogBody className="form">
+        <div className="form">
           <SplitFields {...{ detail, stay, split, dates }} onChange={setSplit} />
           <PricingField change={split} onChange={setSplit} preview={preview.data?.stays[0]} />
           <SplitPreview {...{ stay, split }} preview={preview} />
@@ -94,11 +94,11 @@ const SplitForm = ({ detail, stay, date, open, onClose, onDone }: SplitFormProps
             checked={split.ignoreRestrictions}
             onChange={(ignoreRestrictions) => setSplit({ ...split, ignoreRestrictions })}
           />
-        </DialogBody>
+        </div>
       ) : (
         <p className="muted">{t('splitTooShort')}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

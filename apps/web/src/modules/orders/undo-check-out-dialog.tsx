@@ -44,7 +44,7 @@ export const UndoCheckOutDialog = ({ at, stay, onDone, ...dialog }: OrderDialogP
 
 const ComesBack = ({ preview }: { readonly preview: Preview }) => {
   const { t } = useTranslation('orders');
-  const { nights, amountFen, waivedFen, deposit, refusal } = preview;
+  const { nights, amountFen, waivedFen, deposit, newDoorCode, refusal } = preview;
   if (refusal !== null)
     return (
       <p className="callout bad" role="status">
@@ -56,7 +56,8 @@ const ComesBack = ({ preview }: { readonly preview: Preview }) => {
     nights && t('effect_nightsBack', { dates: formatRange(nights.from, nights.to, currentLanguage()) }),
     amountFen ? t('effect_chargedAgain', { amount: formatMoney(amountFen) }) : null,
     waivedFen ? t('effect_waiverGone', { amount: formatMoney(waivedFen) }) : null,
+    newDoorCode && t('effect_newDoorCode'),
     deposit && t(`effect_deposit_${deposit.outcome}`, { amount: formatMoney(deposit.amountFen) }),
   ];
-  return <EffectList effects={effects.filter((effect) => effect !== null)} />;
+  return <EffectList effects={effects.filter((effect) => typeof effect === 'string')} />;
 };

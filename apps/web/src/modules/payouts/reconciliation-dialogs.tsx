@@ -1,9 +1,10 @@
 /** Reconciles a chosen day: by the institution's own file, or by one that it gave by hand. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { importDayFile, runReconciliation } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { DayControl } from '../../components/date-controls.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -76,7 +77,7 @@ export const ImportDialog = ({ open, onClose }: DialogProps) => {
   const [file, setFile] = useState<File | null>(null);
   const { busy, problem, send, forget } = useImport(onClose);
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('importTitle')}
       okText={t('import')}
@@ -129,6 +130,6 @@ export const ImportDialog = ({ open, onClose }: DialogProps) => {
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,9 +1,10 @@
 /** What has to be decided before an edit is saved, and what of a paste could not be written. */
 import type { CellConflict, CellSample } from '@minsu/contract/prices/price-calendar.ts';
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DateText } from '../../components/date-text.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Money } from '../../components/money.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -32,7 +33,7 @@ export const StaleDialog = ({ held, nameRow, onDecide, onDrop }: StaleDialogProp
   const choose = (key: string, own: boolean) =>
     setMine((was) => new Set(own ? [...was, key] : [...was].filter((each) => each !== key)));
   return (
-    <Modal
+    <Dialog
       open
       title={t('conflictTitle')}
       width={760}
@@ -63,7 +64,7 @@ export const StaleDialog = ({ held, nameRow, onDecide, onDrop }: StaleDialogProp
           />
         ))}
       </CellTable>
-    </Modal>
+    </Dialog>
   );
 };
 
@@ -130,7 +131,7 @@ export const AbsurdDialog = ({ samples, count, onConfirm, onDrop }: AbsurdDialog
   const { t } = useTranslation('priceBoard');
   const [ticked, setTicked] = useState(false);
   return (
-    <Modal
+    <Dialog
       open
       title={t('absurdTitle')}
       width={640}
@@ -146,7 +147,7 @@ export const AbsurdDialog = ({ samples, count, onConfirm, onDrop }: AbsurdDialog
       <Checkbox checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
         {t('absurdTick')}
       </Checkbox>
-    </Modal>
+    </Dialog>
   );
 };
 
@@ -204,7 +205,7 @@ export const RefusedDialog = ({ refused, outside, nightOf, nameRow, onClose }: R
   const { t } = useTranslation(['priceBoard', 'components']);
   const problemText = useProblemText();
   return (
-    <Modal
+    <Dialog
       open
       title={t('pasteRefused', { count: refused.length + outside })}
       width={640}
@@ -227,7 +228,7 @@ export const RefusedDialog = ({ refused, outside, nightOf, nameRow, onClose }: R
         <p className="muted">{t('refusedMore', { count: refused.length - SHOWN })}</p>
       )}
       {outside > 0 && <p className="muted">{t('outside', { count: outside })}</p>}
-    </Modal>
+    </Dialog>
   );
 };
 

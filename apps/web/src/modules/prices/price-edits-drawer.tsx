@@ -5,10 +5,11 @@ import {
   pagePriceEdits,
   undoPriceEdit,
 } from '@minsu/contract/prices/price-calendar-endpoints.ts';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -160,7 +161,7 @@ const UndoDialog = ({ edit, onClose, onDone }: UndoDialogProps) => {
       },
     );
   return (
-    <Modal
+    <Dialog
       open
       title={t('undoAsk')}
       width={560}
@@ -173,7 +174,7 @@ const UndoDialog = ({ edit, onClose, onDone }: UndoDialogProps) => {
       <Loaded query={check} lines={3}>
         {(found) => <UndoOutlook check={found} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 };
 

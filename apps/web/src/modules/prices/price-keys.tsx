@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Dialog } from '../../components/dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PriceKeysProps {
@@ -23,7 +23,7 @@ const rows = [
 const PriceKeys = ({ open, onClose }: PriceKeysProps) => {
   const { t } = useTranslation('priceBoard');
   return (
-    <Modal open={open} title={t('keysTitle')} footer={null} width={560} onCancel={onClose}>
+    <Dialog open={open} title={t('keysTitle')} footer={null} width={560} onCancel={onClose}>
       <dl className="board-keys price-keys">
         {rows.map(([keys, text]) => (
           <div key={text}>
@@ -36,7 +36,7 @@ const PriceKeys = ({ open, onClose }: PriceKeysProps) => {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 };
 

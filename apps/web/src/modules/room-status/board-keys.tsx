@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { boardKeyRows } from '../../components/board/board-key-rows.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface BoardKeysProps {
@@ -10,7 +10,7 @@ interface BoardKeysProps {
 const BoardKeys = ({ open, onClose }: BoardKeysProps) => {
   const { t } = useTranslation('roomStatus');
   return (
-    <Modal open={open} title={t('keysTitle')} footer={null} width={480} onCancel={onClose}>
+    <Dialog open={open} title={t('keysTitle')} footer={null} width={480} onCancel={onClose}>
       <dl className="board-keys">
         {boardKeyRows.map(([keys, text]) => (
           <div key={text}>
@@ -21,7 +21,7 @@ const BoardKeys = ({ open, onClose }: BoardKeysProps) => {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 };
 

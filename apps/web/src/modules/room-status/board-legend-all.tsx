@@ -1,7 +1,7 @@
 /** Everything the board draws, explained: colours of the present mode, marks, kinds of closed rooms, rooms and days. */
 import { blockKinds, ownsNights } from '@minsu/contract/room-status/room-status.ts';
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
@@ -36,13 +36,13 @@ const Group = ({ title, hint, lines }: { title: string; hint?: string; lines: re
 const AllMarks = ({ colourBy, open, onClose }: AllMarksProps) => {
   const { t } = useTranslation('boardViews');
   return (
-    <Modal open={open} title={t('legendTitle')} footer={null} width={640} onCancel={onClose}>
+    <Dialog open={open} title={t('legendTitle')} footer={null} width={640} onCancel={onClose}>
       <div className="all-legend">
         <Bars colourBy={colourBy} />
         <Blocks />
         <Rest />
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

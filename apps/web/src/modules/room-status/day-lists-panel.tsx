@@ -2,11 +2,11 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { type DayList, dayLists } from '@minsu/contract/orders/day-list-endpoints.ts';
 import { type Language, languages } from '@minsu/contract/texts.ts';
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import { languageNames } from '../../components/appearance-menus.tsx';
 import { DayControl } from '../../components/date-controls.tsx';
-import { DialogBody } from '../../components/dialog-body.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { businessToday } from '../../platform/business-today.ts';
@@ -53,7 +53,7 @@ const DayListsPanel = (props: DayListsPanelProps) => {
   const { t } = useTranslation('dayLists');
   const list = useDayList(props);
   return (
-    <Modal
+    <Dialog
       open={props.open}
       title={t('printLists')}
       width={480}
@@ -64,10 +64,10 @@ const DayListsPanel = (props: DayListsPanelProps) => {
       onOk={() => void list.print()}
       onCancel={props.onClose}
     >
-      <DialogBody className="form">
+      <div className="form">
         <WishFields {...list} />
-      </DialogBody>
-    </Modal>
+      </div>
+    </Dialog>
   );
 };
 

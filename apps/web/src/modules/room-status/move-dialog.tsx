@@ -2,9 +2,9 @@
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { previewMoves } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { pricings } from '@minsu/contract/orders/stay-change-endpoints.ts';
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useId, useState } from 'react';
-import { DialogBody } from '../../components/dialog-body.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { Money } from '../../components/money.tsx';
@@ -72,7 +72,7 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
       ? t(`moveTitle_${kind}`, { guest: moving[0]?.stay.guest ?? '' })
       : t('moveTitleMany', { count: moving.length });
   return (
-    <Modal
+    <Dialog
       open={asked.open}
       title={title}
       width={600}
@@ -83,7 +83,7 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
       onOk={singleClick(() => priced.ready && onConfirm(priced.asking))}
       onCancel={onClose}
     >
-      <DialogBody className="form move-form">
+      <div className="form move-form">
         <div className={priced.fresh ? undefined : 'refreshing'} aria-live="polite">
           <MoveTable moving={moving} preview={priced.shown} />
           <MoveEffects
@@ -97,8 +97,8 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
           checked={priced.ignore}
           onChange={priced.setIgnore}
         />
-      </DialogBody>
-    </Modal>
+      </div>
+    </Dialog>
   );
 };
 

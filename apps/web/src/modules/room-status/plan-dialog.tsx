@@ -1,7 +1,8 @@
 /** Rooms for everybody who has none: proposed by the server, looked at, chosen from, and given; one step to take back. */
-import { Button, Modal, Select, Switch } from 'antd';
+import { Button, Select, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { DateRangeControl } from '../../components/date-controls.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Failed } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -34,7 +35,7 @@ const PlanDialog = ({ houses, from, to, open, onClose, onDone }: PlanDialogProps
   const plans = useRoomPlans(shown, wish, open, onDone);
   const { chosen, pending, apply } = plans;
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('planTitle')}
       width={760}
@@ -53,7 +54,7 @@ const PlanDialog = ({ houses, from, to, open, onClose, onDone }: PlanDialogProps
       <p className="muted">{t('planHint')}</p>
       <WishFields houses={houses} wish={wish} onChange={setWish} />
       <Plans houses={shown} plans={plans} />
-    </Modal>
+    </Dialog>
   );
 };
 

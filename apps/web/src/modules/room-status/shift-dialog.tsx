@@ -1,7 +1,7 @@
 /** Moves picked bars without dragging: by days, and by rooms up or down. */
-import { Button, InputNumber, Modal } from 'antd';
+import { Button, InputNumber } from 'antd';
 import { useId, useState } from 'react';
-import { DialogBody } from '../../components/dialog-body.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Shift } from './board/board-picks.ts';
 
@@ -26,7 +26,7 @@ const ShiftDialog = ({ open, count, onClose, onShift }: ShiftDialogProps) => {
     setRooms(0);
   };
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('shiftTitle', { count })}
       width={440}
@@ -38,11 +38,11 @@ const ShiftDialog = ({ open, count, onClose, onShift }: ShiftDialogProps) => {
       onCancel={onClose}
       afterClose={reset}
     >
-      <DialogBody className="form">
+      <div className="form">
         <Stepper label={t('shiftDays')} help={t('shiftDaysHelp')} value={days} onChange={setDays} />
         <Stepper label={t('shiftRooms')} help={t('shiftRoomsHelp')} value={rooms} onChange={setRooms} />
-      </DialogBody>
-    </Modal>
+      </div>
+    </Dialog>
   );
 };
 

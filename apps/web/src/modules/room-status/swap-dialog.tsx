@@ -1,9 +1,9 @@
 /** What it means that two stays change rooms, and what it costs, before it is done. */
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { previewSwap, type swapStays } from '@minsu/contract/orders/board-step-endpoints.ts';
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useId, useState } from 'react';
-import { DialogBody } from '../../components/dialog-body.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { singleClick } from '../../components/single-click.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -52,7 +52,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
   const { pricing, setPricing, ignore, setIgnore, shown, fresh, error, ready } = useAskedSwap(asked);
   const otherType = preview.stays.some((stay) => stay.otherType);
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('swapTitle', { first: pair.first.guest, second: pair.second.guest })}
       width={600}
@@ -63,7 +63,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
       onOk={singleClick(() => ready && onConfirm(swapInput(pair, pricing, ignore), pair))}
       onCancel={onClose}
     >
-      <DialogBody className="form move-form">
+      <div className="form move-form">
         <div className={fresh ? undefined : 'refreshing'} aria-live="polite">
           <MoveTable moving={moving} preview={shown} />
           <MoveEffects preview={shown} error={error && (error.serverMessage ?? words('failed'))} />
@@ -88,7 +88,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
           checked={ignore}
           onChange={setIgnore}
         />
-      </DialogBody>
-    </Modal>
+      </div>
+    </Dialog>
   );
 };

@@ -2,9 +2,10 @@
 
 import { checkGenerate, generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { GenerateCheck } from '@minsu/contract/settlements/statement.ts';
-import { Checkbox, Modal, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { Dialog } from '../../components/dialog.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { RunResult } from '../../components/run-result.tsx';
@@ -46,7 +47,7 @@ const GenerateDialog = ({ open, onClose }: DialogProps) => {
     );
   const isReady = (check.data?.landlords ?? 0) > 0 && (confirmed || check.data?.unsplitCount === 0);
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('generateTitle')}
       width={560}
@@ -66,7 +67,7 @@ const GenerateDialog = ({ open, onClose }: DialogProps) => {
       ) : (
         <RunResult key={runId} id={runId} onRun={setRunId} onOver={() => invalidate(statementQueries)} />
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

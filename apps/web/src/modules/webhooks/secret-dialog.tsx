@@ -1,6 +1,7 @@
 /** A signing secret, shown this once, with what its receiver does with it: neither Esc nor a click beside it closes it. */
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { Copyable } from '../../components/copyable.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 /** As in docs/webhooks.md, in short. */
@@ -16,7 +17,7 @@ interface SecretDialogProps {
 const SecretDialog = ({ secret, onClose }: SecretDialogProps) => {
   const { t } = useTranslation('webhooks');
   return (
-    <Modal
+    <Dialog
       open
       title={t('secretTitle')}
       width={560}
@@ -37,7 +38,7 @@ const SecretDialog = ({ secret, onClose }: SecretDialogProps) => {
         <p className="muted">{t('sampleHint')}</p>
         <pre className="webhook-code">{sample}</pre>
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

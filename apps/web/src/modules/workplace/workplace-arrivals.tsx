@@ -76,15 +76,16 @@ const ArrivalLine = ({ arrival, linked }: { readonly arrival: Arrival; readonly 
       <span className="arrival-how num">
         {channelName(channel)} · {nights === 0 ? t('byHours') : t('nights', { count: nights })}
       </span>
-      <RoomTag condition={roomNumber === null ? null : arrival.condition} />
+      <RoomTag arrival={arrival} />
     </div>
   );
 };
 
-const RoomTag = ({ condition }: { readonly condition: string | null }) => {
+const RoomTag = ({ arrival }: { readonly arrival: Arrival }) => {
   const { t } = useTranslation('workplace');
-  if (condition === null) return <Tag tone="bad">{t('roomNone')}</Tag>;
-  return condition === 'dirty' ? (
+  if (arrival.roomNumber === null) return <Tag tone="bad">{t('roomNone')}</Tag>;
+  if (arrival.occupied) return <Tag tone="warn">{t('roomOccupied')}</Tag>;
+  return arrival.condition === 'dirty' ? (
     <Tag tone="warn">{t('roomDirty')}</Tag>
   ) : (
     <Tag tone="ok">{t('roomReady')}</Tag>

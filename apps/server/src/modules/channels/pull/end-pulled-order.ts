@@ -19,7 +19,8 @@ interface Ending {
   readonly order: PlatformOrder;
 }
 
-const reasonOf = ({ platform, order }: Ending): string => order.cancelReason || platformName(platform);
+/** Empty where the platform gives none: its name is no reason, and the history names it as who acted. */
+const reasonOf = ({ order }: Ending): string => order.cancelReason ?? '';
 
 interface Settled extends BookedAmounts {
   readonly problem: ChannelOrderProblem | null;
@@ -79,12 +80,12 @@ export const endPulledOrder = async (
       before: { booking: order.booking },
       after: {
         booking,
-        reason,
+        ...(reason && { reason }),
         ...(feeFen > 0 && { feeFen }),
         ...(refundFen > 0 && { refundFen }),
       },
     },
-    { booking, deadlineAt: null, cancelReason: reason },
+    { booking, deadlineAt: null, cancelReason: reason || null },
   );
   return problem;
 };

@@ -2,8 +2,8 @@
 import type { LinkSuggestion } from '@minsu/contract/channels/channel-room.ts';
 import { LINK_LIMIT, linkRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Failed } from '../../../components/panel.tsx';
 import { singleClick } from '../../../components/single-click.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -53,7 +53,7 @@ const AcceptDialog = ({ connectionId, suggestions, open, onClose }: AcceptDialog
       },
     );
   return (
-    <Modal
+    <Dialog
       open={open}
       title={checked ? t('dryRunTitle', { count: checked.linked }) : t('dryRunChecking')}
       width={640}
@@ -76,7 +76,7 @@ const AcceptDialog = ({ connectionId, suggestions, open, onClose }: AcceptDialog
           <DryRun checked={checked} suggestions={asked} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

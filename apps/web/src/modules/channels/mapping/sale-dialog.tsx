@@ -2,8 +2,8 @@
 import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
 import { setChannelRoomsOnSale } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { singleClick } from '../../../components/single-click.ts';
 import { useCommand } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toast.ts';
@@ -38,7 +38,7 @@ const SaleDialog = ({ connectionId, rows, onSale, open, onClose }: SaleDialogPro
       },
     );
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t(onSale ? 'onSaleTitle' : 'offSaleTitle', { count })}
       width={520}
@@ -59,7 +59,7 @@ const SaleDialog = ({ connectionId, rows, onSale, open, onClose }: SaleDialogPro
           {onSale && unlinked > 0 && <li>{t('onSaleUnlinked', { count: unlinked })}</li>}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

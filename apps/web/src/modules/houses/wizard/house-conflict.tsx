@@ -1,5 +1,6 @@
 /** Somebody else saved the same house: whose words count is asked, nothing is thrown away in silence. */
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '../../../components/dialog.tsx';
 import { formatInstant } from '../../../platform/format.ts';
 import { currentLanguage, listed } from '../../../platform/i18n.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -14,7 +15,7 @@ export const HouseConflict = () => {
   const nameOf = useFieldName();
   const names = [...new Set(unsaved.map((field: HouseField) => nameOf(field)))];
   return (
-    <Modal
+    <Dialog
       open={save === 'conflict'}
       title={t('conflictTitle')}
       closable={false}
@@ -43,6 +44,6 @@ export const HouseConflict = () => {
         <li>{t('pair', { name: t('conflictReload'), value: t('conflictReloadHint') })}</li>
         <li>{t('pair', { name: t('conflictOverwrite'), value: t('conflictOverwriteHint') })}</li>
       </ul>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 /** Somebody else saved the same file: whose words count is asked, nothing is thrown away in silence. */
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '../../../components/dialog.tsx';
 import { formatInstant } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -12,7 +13,7 @@ export const FileConflict = () => {
   const word = useFieldWord();
   const { save, theirs, unsaved, file } = useDraftState();
   return (
-    <Modal
+    <Dialog
       open={save === 'conflict'}
       title={t('conflictTitle')}
       closable={false}
@@ -41,6 +42,6 @@ export const FileConflict = () => {
         <li>{t('pair', { name: t('conflictTheirs'), value: t('conflictTheirsHint') })}</li>
         <li>{t('pair', { name: t('conflictMine'), value: t('conflictMineHint') })}</li>
       </ul>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,0 +1,11 @@
+/** What the database refuses by a constraint is told without names: no message may have a gap to fill. */
+import { expect, test } from 'vitest';
+import { modules } from '../modules/all-modules.ts';
+
+const all = modules.flatMap(({ constraints }) => Object.entries(constraints ?? {}));
+
+test('no refusal of a constraint has a placeholder: nothing fills it', () => {
+  expect(all.length).toBeGreaterThan(50);
+  const gaps = all.filter(([, { text }]) => JSON.stringify(text).includes('{{'));
+  expect(gaps.map(([constraint, { code }]) => `${constraint} → ${code}`)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** The element of a dialog at which one begins; null where there is nothing to begin with. */
+
+const FIELDS = 'input:not([type="hidden"]):enabled, textarea:enabled';
+
+const isDangerous = (button: HTMLElement): boolean =>
+  button.matches('.ant-btn-dangerous, .ant-btn-color-dangerous');
+
+/** Of a group of choices the chosen one. */
+const chosenOf = (host: HTMLElement, field: HTMLElement): HTMLElement => {
+  if (!field.matches('input[type="radio"]')) return field;
+  const name = field.getAttribute('name');
+  const chosen = [...host.querySelectorAll<HTMLElement>('input[type="radio"]:checked:enabled')];
+  return chosen.find((one) => one.getAttribute('name') === name) ?? field;
+};
+
+export const startOf = (host: HTMLElement): HTMLElement | null => {
+  const field = host.querySelector<HTMLElement>(FIELDS);
+  if (field) return chosenOf(host, field);
+  const buttons = [...host.querySelectorAll<HTMLElement>('.ant-modal-footer button:enabled')];
+  const goesOn = buttons.at(-1);
+  return (goesOn && isDangerous(goesOn) ? buttons[0] : goesOn) ?? null;
+};
