@@ -24,7 +24,6 @@ const well: HealthFacts = {
   pulledAt: ago(MINUTE_MS),
   lastOrderAt: ago(2 * DAY_MS),
   updatedAt: ago(30 * DAY_MS),
-  createdAt: ago(60 * DAY_MS),
 };
 
 const codes = (change: Partial<HealthFacts>) =>
@@ -49,7 +48,8 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
   ['never pushed', { pushedAt: null, updatedAt: ago(2 * DAY_MS) }, ['noPush']],
   ['nothing linked: nothing to push', { mapped: 0, pushedAt: null, lastOrderAt: null }, ['notLinked']],
   ['no booking for 14 days', { lastOrderAt: ago(14 * DAY_MS) }, ['quiet']],
-  ['never a booking', { lastOrderAt: null, createdAt: ago(15 * DAY_MS) }, ['quiet']],
+  ['never a booking', { lastOrderAt: null }, ['quiet']],
+  ['authorised just now', { lastOrderAt: null, updatedAt: ago(MINUTE_MS) }, []],
   ['nobody wants to know', { lastOrderAt: null, settings: { quietAfterDays: 0 } }, []],
   ['orders', { orders: 4 }, ['orders']],
   ['links to listings that are gone', { deadLinks: 3 }, ['deadLinks']],
@@ -78,7 +78,6 @@ const facts: fc.Arbitrary<HealthFacts> = fc.record({
   pulledAt: instant,
   lastOrderAt: instant,
   updatedAt: instant.map((at) => at ?? now),
-  createdAt: instant.map((at) => at ?? now),
 });
 
 test('reasons come once each, in the order of their weight; what stands still has one that says so', () => {

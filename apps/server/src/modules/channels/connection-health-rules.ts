@@ -33,7 +33,6 @@ export interface HealthFacts {
   readonly lastOrderAt: Date | null;
   /** When it was authorised, resumed or changed last: what never happened is missed from then on. */
   readonly updatedAt: Date;
-  readonly createdAt: Date;
 }
 
 type Judge = (facts: HealthFacts, now: Date) => Omit<HealthReason, 'code'> | null;
@@ -57,9 +56,9 @@ const working: Partial<Record<HealthCode, Judge>> = {
       ? { at: waitingSince }
       : null,
   notLinked: ({ mapped }) => (mapped === 0 ? {} : null),
-  quiet: ({ mapped, settings: { quietAfterDays }, lastOrderAt, createdAt }, now) => {
+  quiet: ({ mapped, settings: { quietAfterDays }, lastOrderAt, updatedAt }, now) => {
     if (quietAfterDays === 0 || mapped === 0) return null;
-    const days = -daysUntil(lastOrderAt ?? createdAt, now);
+    const days = -daysUntil(lastOrderAt ?? updatedAt, now);
     return days >= quietAfterDays ? { count: days, at: lastOrderAt } : null;
   },
 };
