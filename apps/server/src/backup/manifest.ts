@@ -2,6 +2,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { keepOnDisk } from './pack.ts';
 
@@ -215,11 +216,24 @@ export const readShelf = async (shelf: Shelf, now: Date): Promise<Shelved> => {
   return { backups: backups.sort(byContents), skipped };
 };
 
-export const newBackup = async (shelf: Shelf, kind: Manifest['kind'], now: Date): Promise<string> => {
+const SECOND_MS = 1_000;
+
+/** Names are of the second: a second backup within it waits for the next one. */
+const makeFolder = async (shelf: Shelf, kind: Manifest['kind'], now: Date): Promise<string> => {
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${kind}`;
+  try {
+    await mkdir(backupPath(shelf, name), { mode: 0o700 });
+    return name;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await sleep(SECOND_MS);
+    return makeFolder(shelf, kind, new Date(now.getTime() + SECOND_MS));
+  }
+};
+
+export const newBackup = async (shelf: Shelf, kind: Manifest['kind'], now: Date): Promise<string> => {
   await mkdir(path.join(shelf.dir, 'backups'), { recursive: true, mode: 0o700 });
-  // Twice in a second: the second one has to wait.
-  await mkdir(backupPath(shelf, name), { mode: 0o700 });
+  const name = await makeFolder(shelf, kind, now);
   await writeFile(path.join(backupPath(shelf, name), MAKING), '', { mode: 0o600 });
   return name;
 };

@@ -36,7 +36,7 @@ export const createFirstAdmin = async (database: Database, mail?: string): Promi
   return [
     '',
     'First log-in: admin',
-    'It asks for a new password at once.',
     `Password (shown only now): ${password}`,
+    'It asks for a new password at once.',
   ];
 };

@@ -17,6 +17,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { visibleGuest } from '../members/member-scope-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { findOrder } from './order-detail-queries.ts';
 import { recountGuests } from './recount-guests.ts';
 
 type Suggested = Omit<LikelyGuest, 'reasons'> & { readonly sameEnd: boolean; readonly sameDays: boolean };
@@ -26,6 +27,7 @@ export const likelyGuests = async (
   ctx: Ctx,
   { orderId }: { readonly orderId: string },
 ): Promise<OutputOf<typeof listLikelyGuests>> => {
+  await findOrder(ctx, { id: orderId });
   const { rows } = await sql<Suggested>`
     select * from (
       select g.id, g.name, g.phone_masked, g.stay_count, g.last_stay_on,
