@@ -100,6 +100,7 @@ test('nobody reads or changes an order of a house outside his scope', async () =
     deductionId: UNKNOWN,
     depositId: UNKNOWN,
     photoId: UNKNOWN,
+    guestId: null,
     hours: 4,
     otherId: order.id,
     otherVersion: 0,
