@@ -53,7 +53,9 @@ afterAll(async () => {
   await data.remove();
 });
 
-const client = () => signIn(server.url, 'admin');
+let signedIn: ReturnType<typeof signIn> | undefined;
+/** One session for all calls: a user has a limited number, and the oldest one, that of the page, would be ended. */
+const client = () => (signedIn ??= signIn(server.url, 'admin'));
 
 /** Sold by a platform, which has collected all of it, from today for three nights. */
 const sell = async (bookerName: string) => {
@@ -153,7 +155,8 @@ test('by the desk: cancelled, not come, shortened and left early, nothing is boo
   const all = [cancelled, missed, shortened, left];
   const { records } = (await (await client()).call(pageOrders, { view: 'awaitsPlatform', size: 200 })).data;
   expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
-  await page.getByText(cancelled.orderNo).filter({ visible: true }).first().waitFor();
+  for (const { orderNo } of [cancelled, missed, shortened])
+    await page.getByText(orderNo).filter({ visible: true }).first().waitFor();
 
   await openOrder(page, cancelled.id);
   await button(page, '录入平台金额').first().click();
@@ -170,6 +173,7 @@ test('by the night audit: a guest of a platform who never came is a no-show, and
   await server.stop();
   await setDatabaseAhead(data.dir);
   server = await startServer(data.dir, { NODE_OPTIONS: `--import=${AHEAD}` });
+  signedIn = undefined;
   await (await client()).call(runNightAudit, {});
   await expect
     .poll(async () => (await read(sold.id)).stays.map(({ state }) => state), { timeout: 120_000 })

@@ -55,10 +55,10 @@ export const plantedFaults = {
   ],
   skippedRevisions: [
     {
-      what: 'what a platform pays back is taken from the total we had booked',
+      what: 'what a platform paid back is not taken off what it collected',
       file: source('modules/orders/keep-by-platform'),
       from: 'await collectByPlatform(ctx, order, amounts);',
-      to: 'await collectByPlatform(ctx, order, { ...amounts, sellFen: beforeFen });',
+      to: 'await collectByPlatform(ctx, order, { ...amounts, refundFen: 0 });',
       test: test('modules/channels/pull/skipped-over-sandbox', 'read with gaps, twice and late'),
     },
     {
