@@ -61,7 +61,7 @@ const next = (socket: net.Socket, ...names: readonly string[]): Promise<void> =>
     for (const name of names) socket.once(name, () => resolve());
   });
 
-const LONGEST_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** Sends a head as it is, then the pieces: for heads that no client library would send. */
 export const sendBytes = async (
@@ -69,7 +69,7 @@ export const sendBytes = async (
   head: string,
   pieces: Iterable<Buffer> = [],
 ): Promise<RawAnswer> => {
-  const socket = net.connect(port, '127.0.0.1').setTimeout(LONGEST_MS, () => socket.destroy());
+  const socket = net.connect(port, '127.0.0.1').setTimeout(MAX_WAIT_MS, () => socket.destroy());
   let answer = '';
   let sentBytes = 0;
   socket.on('data', (data) => (answer += data.toString('latin1'))).on('error', () => {});

@@ -13,11 +13,11 @@ export interface SheetLine {
   readonly cells: readonly Cell[];
 }
 
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 export const cellOf = (text: string): Cell => {
   const trimmed = text.trim();
-  return trimmed.length > LONGEST_TEXT ? { text: '', wrong: 'tooLong' } : { text: trimmed };
+  return trimmed.length > MAX_TEXT_LENGTH ? { text: '', wrong: 'tooLong' } : { text: trimmed };
 };
 
 export interface SheetInput {
