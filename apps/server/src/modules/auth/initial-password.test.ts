@@ -22,7 +22,7 @@ beforeEach(async () => {
     .set({ username: 'former-admin' })
     .where('username', '=', 'admin')
     .execute();
-  printed = /: (\S+)$/.exec((await createFirstAdmin(t.database)).at(-1) ?? '')?.[1] ?? '';
+  printed = /shown only now\): (\S+)/.exec((await createFirstAdmin(t.database)).join('\n'))?.[1] ?? '';
 });
 afterEach(() => t.close());
 
