@@ -143,6 +143,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-wallet/expense': 'expense',
   'hotel-system/webhook': 'shared',
   'hotel-wallet/landlord-adjustment': 'shared',
+  'hotel-wallet/own-transfer': 'shared',
   'hotel-wallet/ledger': 'shared',
   'hotel-wallet/opening': 'shared',
   'hotel-wallet/payout': 'payout',

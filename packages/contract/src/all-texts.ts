@@ -59,6 +59,7 @@ const load = {
   expenses: async () => (await import('./expenses/expense.text.ts')).expenseTexts,
   webhooks: async () => (await import('./webhooks/webhook.text.ts')).webhookTexts,
   privacy: async () => (await import('./privacy/privacy.text.ts')).privacyTexts,
+  transfers: async () => (await import('./transfers/transfer.text.ts')).transferTexts,
   adjustments: async () => (await import('./settlements/adjustment.text.ts')).adjustmentTexts,
   settlements: async () => (await import('./settlements/settlement.text.ts')).settlementTexts,
   settings: async () => (await import('./system/setting.text.ts')).settingTexts,

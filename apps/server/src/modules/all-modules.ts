@@ -45,6 +45,7 @@ import { systemModule } from './system/system.module.ts';
 import { tasksModule } from './tasks/tasks.module.ts';
 import { templatesModule } from './templates/templates.module.ts';
 import { threadsModule } from './threads/threads.module.ts';
+import { transfersModule } from './transfers/transfers.module.ts';
 import { usersModule } from './users/users.module.ts';
 import { walletModule } from './wallet/wallet.module.ts';
 import { webhooksModule } from './webhooks/webhooks.module.ts';
@@ -75,6 +76,7 @@ const features: readonly Module[] = [
   onboardingModule,
   walletModule,
   expensesModule,
+  transfersModule,
   channelBillsModule,
   openingModule,
   privacyModule,

@@ -123,6 +123,7 @@ export const auditTexts = texts({
   entity_inbox: ['消息盒', 'Message box'],
   entity_job: ['后台任务', 'Background job'],
   entity_landlord: ['房东', 'Landlord'],
+  entity_ownTransfer: ['内部转账', 'Transfer between own accounts'],
   entity_landlordAdjustment: ['房东调整', 'Adjustment of a landlord'],
   entity_landmark: ['地标', 'Landmark'],
   entity_ledger: ['台账', 'Ledger'],

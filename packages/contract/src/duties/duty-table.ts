@@ -16,6 +16,7 @@ import { adjustmentFailures } from '../settlements/adjustment-failures.ts';
 import { settlementFailures } from '../settlements/settlement-failures.ts';
 import { shiftFailures } from '../shifts/shift-failures.ts';
 import type { Text } from '../texts.ts';
+import { transferFailures } from '../transfers/transfer-failures.ts';
 import { dutyFailures } from './duty-failures.ts';
 
 export const duties = [
@@ -28,6 +29,7 @@ export const duties = [
   'adjustment',
   'expense',
   'writeOff',
+  'transfer',
   'shift',
   'houseCheck',
   'memberDocument',
@@ -42,7 +44,12 @@ export interface DutyRule {
   readonly start: Permission | 'signedIn';
   readonly confirm: Permission;
   /** The setting that says from what sum on, or whether at all, a second person is needed; null: always. */
-  readonly threshold: 'refundFourEyesFen' | 'payoutFourEyesFen' | 'erasureSecondPerson' | null;
+  readonly threshold:
+    | 'refundFourEyesFen'
+    | 'payoutFourEyesFen'
+    | 'transferFourEyesFen'
+    | 'erasureSecondPerson'
+    | null;
   /** `belowThreshold`: where no second person is needed, the one who started it may do both. */
   readonly starterConfirms: 'never' | 'belowThreshold';
   /** Said to the person who started it. */
@@ -121,6 +128,14 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     threshold: null,
     starterConfirms: 'never',
     own: channelBillFailures.ownWriteOff,
+  },
+  transfer: {
+    name: ['内部转账', 'Transfer between own accounts'],
+    start: 'ledger:manage',
+    confirm: 'ledger:manage',
+    threshold: 'transferFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: transferFailures.ownTransfer,
   },
   shift: {
     name: ['接班', 'Taking over a till'],

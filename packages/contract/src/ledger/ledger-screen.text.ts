@@ -11,6 +11,7 @@ export const ledgerScreenTexts = texts({
   tab_journal: ['分录', 'Journal'],
   tab_trial: ['试算平衡', 'Trial balance'],
   tab_accounts: ['账户', 'Accounts'],
+  tab_transfers: ['内部转账', 'Transfers'],
   tab_opening: ['期初余额', 'Opening balances'],
   tab_periods: ['锁账与核对', 'Periods and proof'],
 
@@ -70,6 +71,7 @@ export const ledgerScreenTexts = texts({
   origin_channelBill: ['渠道账单', 'Bill of a channel'],
   origin_writeOff: ['渠道核销', 'Write-off'],
   origin_company: ['协议单位结算', 'Settlement of a company'],
+  origin_transfer: ['内部转账', 'Transfer'],
   origin_opening: ['期初余额', 'Opening balance'],
   origin_house: ['房源', 'House'],
   origin_landlord: ['房东', 'Landlord'],

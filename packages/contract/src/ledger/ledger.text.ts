@@ -17,6 +17,7 @@ export const ledgerTexts = texts({
   source_payoutFee: ['打款手续费', 'Payout fee'],
   source_expense: ['费用', 'Expense'],
   source_channelStatement: ['渠道账单', 'Channel statement'],
+  source_transfer: ['内部转账', 'Transfer'],
   source_opening: ['期初', 'Opening'],
   source_adjustment: ['手工调整', 'Adjustment'],
   source_reversal: ['冲销', 'Reversal'],

@@ -19,6 +19,7 @@ export const entrySources = [
   'payoutFee',
   'expense',
   'channelStatement',
+  'transfer',
   'opening',
   'adjustment',
   'reversal',
@@ -26,7 +27,7 @@ export const entrySources = [
 export type EntrySource = (typeof entrySources)[number];
 
 /** Entered by people on a day of their choice: refused in a locked period. All others move to the first open day. */
-export const byHandSources: readonly EntrySource[] = ['adjustment', 'opening', 'expense'];
+export const byHandSources: readonly EntrySource[] = ['adjustment', 'opening', 'expense', 'transfer'];
 
 /** Follow the money of an order, whatever becomes of it. */
 export const orderSources = ['payment', 'refund', 'deposit', 'depositReturn', 'night', 'charge'] as const;

@@ -174,6 +174,16 @@ const moneySettings = {
     usual: 6,
     ...{ min: 0, max: 13, unit: units.percent },
   }),
+  transferFourEyesFen: moneySetting({
+    group: 'money',
+    name: ['内部转账复核金额', 'Transfers seen by two'],
+    meaning: [
+      '一人 24 小时内登记的内部转账合计达到此金额起，须由另一人确认后入账。',
+      'Transfers between own accounts that one person records within 24 hours are confirmed by a second person from this sum on.',
+    ],
+    usual: 5_000_000,
+    max: 1_000_000_000,
+  }),
   payoutFourEyesFen: moneySetting({
     group: 'payout',
     name: ['打款复核金额', 'Payouts seen by two'],

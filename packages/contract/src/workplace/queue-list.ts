@@ -301,6 +301,16 @@ export const queueItems = {
     screen: '/walletInformationMenu/landlord-settlement-records',
     heard: ['statement'],
   }),
+  transfers: line({
+    part: 'money',
+    urgency: 'today',
+    sees: 'ledger:read',
+    does: 'ledger:manage',
+    list: '/hotel-wallet/own-transfer/page',
+    filter: { view: 'waiting' },
+    screen: '/walletInformationMenu/ledger?part=transfers',
+    heard: ['ownTransfer'],
+  }),
   adjustments: line({
     part: 'landlords',
     urgency: 'today',

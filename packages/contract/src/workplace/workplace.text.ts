@@ -117,6 +117,7 @@ export const workplaceTexts = texts({
   queue_statementsToPay: ['结算单待付款', 'Statements to pay'],
   queue_statementsDisputed: ['结算单有异议', 'Statements in dispute'],
   queue_statementsSent: ['结算单待房东核对', 'Statements for the landlord to check'],
+  queue_transfers: ['内部转账待确认', 'Transfers to confirm'],
   queue_adjustments: ['房东调整待审批', 'Adjustments to approve'],
   queue_onboarding: ['入网资料被退回', 'Onboarding files sent back'],
   queue_landlordDocuments: ['房东证件即将到期', 'Landlord documents running out'],

@@ -18,6 +18,7 @@ const home: Readonly<Record<string, readonly Namespace[]>> = {
   payout: ['payouts'],
   statement: ['settlements'],
   expense: ['expenses'],
+  ownTransfer: ['transfers'],
   webhook: ['webhooks'],
   thread: ['threads'],
   reportSchedule: ['reports'],

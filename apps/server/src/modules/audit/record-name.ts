@@ -23,6 +23,7 @@ const named: Readonly<Record<string, readonly [table: string, column: string]>> 
   statement: ['landlordStatements', 'statementNo'],
   payout: ['payouts', 'payoutNo'],
   expense: ['expenses', 'expenseNo'],
+  ownTransfer: ['ownTransfers', 'transferNo'],
   demoQueue: ['demoQualityQueues', 'title'],
   demoService: ['demoContentServices', 'title'],
   demoPreset: ['demoRulePresets', 'title'],

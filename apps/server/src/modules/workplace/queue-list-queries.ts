@@ -25,6 +25,7 @@ import { pageSplits } from '@minsu/contract/splits/split-endpoints.ts';
 import { pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { myTasks, pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { pageThreads } from '@minsu/contract/threads/thread-endpoints.ts';
+import { pageTransfers } from '@minsu/contract/transfers/transfer-endpoints.ts';
 import { pageApplications } from '@minsu/contract/users/user-endpoints.ts';
 import { pageWebhooks } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import type { ListFilter } from '@minsu/contract/workplace/figure-opens.ts';
@@ -57,6 +58,7 @@ import { splitPage } from '../splits/split-item-queries.ts';
 import { lostItemPage } from '../tasks/lost-item-queries.ts';
 import { ownTasks, taskPage } from '../tasks/task-queries.ts';
 import { threadPage } from '../threads/thread-page-queries.ts';
+import { transferPage } from '../transfers/transfer-queries.ts';
 import { pageOfApplications } from '../users/application-queries.ts';
 import { pageOfWebhooks } from '../webhooks/webhook-queries.ts';
 
@@ -226,6 +228,10 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
   '/hotel-wallet/settlement-record/page': counted(pageStatementRecords, recordList.page, (row) => ({
     name: text(row.landlordName, row.statementNo),
     path: statement(row.id),
+  })),
+  '/hotel-wallet/own-transfer/page': counted(pageTransfers, transferPage, (row) => ({
+    name: row.transferNo,
+    place: row.from.houseName ?? row.to.houseName ?? '',
   })),
   '/hotel-wallet/landlord-adjustment/page': counted(pageAdjustments, adjustmentPage, (row) => ({
     name: text(row.landlordName, row.adjustmentNo),

@@ -15,6 +15,7 @@ export const advisoryLocks = {
   webhooks: 7_203_422,
   landmarks: 7_203_512,
   settings: 7_203_513,
+  transfers: 7_203_514,
   /** Every posting holds it in common (migration 0052), who closes a period alone. */
   ledgerOpen: 7_203_552,
   /** One at a time: two that worked out one month at once could leave the older figures. */

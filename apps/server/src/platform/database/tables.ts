@@ -2011,6 +2011,34 @@ export interface Orders {
   waivedFen: Generated<number>;
 }
 
+export interface OwnTransfers {
+  aloneReason: string | null;
+  amountFen: number;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  entryId: string | null;
+  feeFen: Generated<number>;
+  fromAccount: string;
+  fromHouseId: string | null;
+  fromMethod: string | null;
+  id: string;
+  movedOn: string;
+  needsSecond: boolean;
+  note: Generated<string>;
+  reason: Generated<string>;
+  receiptNo: Generated<string>;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  recordedByName: string;
+  state: string;
+  toAccount: string;
+  toHouseId: string | null;
+  toMethod: string | null;
+  transferNo: string;
+  version: Generated<number>;
+}
+
 export interface PasswordResets {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -3402,6 +3430,7 @@ export interface DB {
   orderConfirmations: OrderConfirmations;
   orderNights: OrderNights;
   orders: Orders;
+  ownTransfers: OwnTransfers;
   passwordResets: PasswordResets;
   payments: Payments;
   payoutDays: PayoutDays;

@@ -5,7 +5,15 @@ import { payoutHref } from '../../components/payout-href.ts';
 import { statementHref } from '../../components/statement-href.ts';
 
 interface Origin {
-  readonly kind: 'payout' | 'statement' | 'expense' | 'channelBill' | 'writeOff' | 'company' | 'opening';
+  readonly kind:
+    | 'payout'
+    | 'statement'
+    | 'expense'
+    | 'channelBill'
+    | 'writeOff'
+    | 'company'
+    | 'opening'
+    | 'transfer';
   readonly href: string;
 }
 
@@ -34,6 +42,9 @@ export const originOf = ({
       const owing = lines.find(({ kind }) => kind === 'receivable.company');
       return owing ? { kind: 'company', href: `${COMPANY}${owing.party}` } : null;
     }
+    case 'transfer':
+      // The note of its entry is its number.
+      return { kind: 'transfer', href: `/walletInformationMenu/ledger?part=transfers&keyword=${memo}` };
     case 'opening':
       return { kind: 'opening', href: openingsHref() };
     case 'adjustment':

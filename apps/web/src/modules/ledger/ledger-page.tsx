@@ -17,16 +17,18 @@ const OpeningPart = lazyPart(
   async () => ({ default: (await import('../opening/opening-balances-panel.tsx')).OpeningBalancesPanel }),
   'asked',
 );
+const TransfersPart = lazyPart(() => import('../transfers/transfers-part.tsx'), 'asked');
 const PeriodsPart = lazyPart(() => import('./periods-part.tsx'), 'asked');
 const EntryDrawer = lazyPart(() => import('./entry-drawer.tsx'));
 
-const tabs = ['journal', 'trial', 'accounts', 'opening', 'periods'] as const;
+const tabs = ['journal', 'trial', 'accounts', 'transfers', 'opening', 'periods'] as const;
 type Tab = (typeof tabs)[number];
 
 const parts: Readonly<Record<Tab, { readonly Part: ComponentType; readonly full: boolean }>> = {
   journal: { Part: JournalPart, full: true },
   trial: { Part: TrialPart, full: false },
   accounts: { Part: AccountsPart, full: true },
+  transfers: { Part: TransfersPart, full: true },
   opening: { Part: OpeningPart, full: true },
   periods: { Part: PeriodsPart, full: false },
 };

@@ -1,0 +1,26 @@
+/** Whoever may confirm a transfer is told that it waits. */
+import { formatFen } from '@minsu/contract/money.ts';
+import { transferTexts } from '@minsu/contract/transfers/transfer.text.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { colleaguesFor } from '../duties/same-person-queries.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import type { TransferRow } from './transfer-queries.ts';
+
+export const transferTodo = (id: string): string => `ownTransfer:${id}`;
+
+export const tellTransfer = async (
+  ctx: Ctx,
+  { id, transferNo, amountFen, recordedByName }: TransferRow,
+): Promise<void> => {
+  const able = await colleaguesFor(ctx, 'transfer');
+  await tellUsers(ctx, {
+    to: { userIds: able.map((colleague) => colleague.id) },
+    kind: 'todo',
+    subject: 'finance',
+    title: transferTexts.todoTitle,
+    content: transferTexts.todoText,
+    params: { name: recordedByName, no: transferNo, amount: formatFen(amountFen) },
+    path: `/walletInformationMenu/ledger?part=transfers&keyword=${transferNo}`,
+    key: transferTodo(id),
+  });
+};

@@ -1,0 +1,42 @@
+/** Money moved between our own accounts: what a transfer posts, and when a second person has to confirm it. Pure. Amounts in fen. */
+import type { AccountRef } from '../ledger/account-kinds.ts';
+import type { Posting } from '../ledger/posting-rules.ts';
+
+/** cash: what is kept under a payment method, such as a bank account or a till; institution: our balance at the payment institution. */
+export const transferAccounts = ['cash', 'institution'] as const;
+export type TransferAccount = (typeof transferAccounts)[number];
+
+export interface TransferSide {
+  readonly account: TransferAccount;
+  /** Payment method of a cash account; null: the institution. */
+  readonly method: string | null;
+  /** The property whose till or bank account it is; null: that of the business. */
+  readonly houseId: string | null;
+}
+
+export const accountOf = ({ account, method, houseId }: TransferSide): AccountRef =>
+  account === 'institution'
+    ? { kind: 'institution', party: '', houseId: null }
+    : { kind: 'cash', party: method ?? '', houseId };
+
+export const isSameAccount = (a: TransferSide, b: TransferSide): boolean =>
+  a.account === b.account &&
+  (a.account === 'institution' || (a.method === b.method && a.houseId === b.houseId));
+
+interface Moved {
+  readonly from: TransferSide;
+  readonly to: TransferSide;
+  /** What arrives. */
+  readonly amountFen: number;
+  /** What the bank keeps: it leaves `from` on top of the amount. */
+  readonly feeFen: number;
+}
+
+/** Sums to zero: the amount arrives, the fee is an expense, both leave the first account. */
+export const transferPostings = ({ from, to, amountFen, feeFen }: Moved): Posting[] => [
+  { account: accountOf(to), amountFen },
+  ...(feeFen === 0
+    ? []
+    : [{ account: { kind: 'expense.fee', party: '', houseId: null } as const, amountFen: feeFen }]),
+  { account: accountOf(from), amountFen: 0 - amountFen - feeFen },
+];
