@@ -165,6 +165,13 @@ export const postingRules = {
     debit: 'payable.holdback',
     credit: 'payable.pending',
   },
+  /** What a landlord who owed us has paid. */
+  landlordRepaid: {
+    source: 'adjustment',
+    name: ['房东还款', 'Repaid by a landlord'],
+    debit: 'cash',
+    credit: 'payable.pending',
+  },
   payoutSubmitted: {
     source: 'payout',
     name: ['提交打款', 'Payout submitted'],

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
+import { TakenMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { fen, id, instant, line, list, note, positiveFenInput, version } from '../wire.ts';
+import { date, fen, id, instant, line, list, note, positiveFenInput, version } from '../wire.ts';
 import { adjustmentKinds, adjustmentSides } from './adjustment-rules.ts';
 import { adjustmentActions, adjustmentStates } from './adjustment-states.ts';
 
@@ -21,6 +22,10 @@ export const LandlordAdjustment = z
     /** What the landlord gets; negative where he pays. */
     amountFen: fen,
     reason: z.string(),
+    /** Of a repayment: how and when the money came in, and the bank's number. */
+    method: TakenMethod.nullable(),
+    receivedOn: z.string().nullable(),
+    receiptNo: z.string(),
     state: z.enum(adjustmentStates),
     askedByName: z.string(),
     askedAt: instant,
@@ -66,7 +71,8 @@ export const getAdjustmentRoom = endpoint(`GET ${at}/room`, {
 export const askAdjustment = endpoint(`POST ${at}/ask`, {
   kind: 'command',
   permission: 'settlement:manage',
-  summary: 'Ask for an adjustment of a landlord, or for the release of what is held back of him',
+  summary:
+    'Ask for an adjustment of a landlord, for the release of a reserve, or record what a landlord has repaid',
   input: z.object({
     landlordId: id,
     kind: z.enum(adjustmentKinds),
@@ -76,6 +82,10 @@ export const askAdjustment = endpoint(`POST ${at}/ask`, {
     houseId: id.nullable().optional(),
     amountFen: positiveFenInput,
     reason: line(200),
+    /** Of a repayment, which needs both. */
+    method: TakenMethod.nullish(),
+    receivedOn: date.nullish(),
+    receiptNo: note(60).default(''),
   }),
   output: LandlordAdjustment,
 });

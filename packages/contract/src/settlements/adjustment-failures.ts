@@ -20,5 +20,13 @@ export const adjustmentFailures = failures('adjustment', {
     '保证金可释放 ¥{{left}}（不含已申请的部分）',
     'Of what is held back ¥{{left}} is left to release (less what is asked for already)',
   ],
-  noHouse: [422, '保证金不分房源，请留空', 'What is held back is of no house; leave it empty'],
+  needsMethod: [422, '请选择收款方式', 'Choose how the money came in'],
+  needsDay: [422, '请填写收款日期', 'Enter the day the money came in'],
+  inFuture: [422, '不能晚于营业日 {{today}}', 'Not after the business date {{today}}'],
+  lockedDay: [422, '{{day}} 及以前的账期已锁定', 'The books are closed up to {{day}}'],
+  noHouse: [
+    422,
+    '保证金与还款不分房源，请留空',
+    'Reserves and repayments are of no property; leave it empty',
+  ],
 });

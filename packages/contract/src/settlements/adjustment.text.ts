@@ -22,6 +22,7 @@ export const adjustmentTexts = texts({
   view_withdrawn: ['已撤回', 'Withdrawn'],
   kind_adjustment: ['调整', 'Adjustment'],
   kind_release: ['释放保证金', 'Release of the reserve'],
+  kind_repayment: ['房东还款', 'Repayment'],
   side_pay: ['补给房东', 'Paid to the landlord'],
   side_deduct: ['向房东扣除', 'Charged to the landlord'],
   searchLabel: ['搜索', 'Search'],
@@ -48,6 +49,14 @@ export const adjustmentTexts = texts({
   field_amount: ['金额', 'Amount'],
   field_house: ['房源（可不填）', 'House (optional)'],
   field_reason: ['原因', 'Reason'],
+  field_method: ['收款方式', 'Payment method'],
+  field_receivedOn: ['收款日期', 'Received on'],
+  field_receiptNo: ['回单号', 'Bank receipt number'],
+  column_method: ['收款', 'Received'],
+  repaymentHint: [
+    '登记房东向我们还回的欠款；不还款时，欠款从下一张结算单抵扣。',
+    'Records money a landlord has paid us of a debt. A debt that is not repaid is taken off the next statement.',
+  ],
   field_note: ['驳回原因', 'Why it is rejected'],
   houseHelp: ['计入该房源的平台收入', 'Counts against the revenue of ours of this house'],
   room: ['保证金 {{held}}，可释放 {{left}}', '{{held}} held back, {{left}} of it may be released'],
@@ -61,6 +70,10 @@ export const adjustmentTexts = texts({
   effect_deduct: [
     '从 {{name}} 的待结算余额扣除 {{amount}}，列入下一张结算单',
     '{{amount}} is taken from what is pending for {{name}}, as a line of the next statement',
+  ],
+  effect_repayment: [
+    '收到 {{name}} 还款 {{amount}}，记入待结算余额，列入下一张结算单',
+    '{{amount}} received from {{name}} is credited and becomes a line of the next statement',
   ],
   effect_release: [
     '从 {{name}} 的保证金释放 {{amount}}，列入下一张结算单',

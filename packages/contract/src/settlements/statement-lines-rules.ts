@@ -195,7 +195,7 @@ const adjustmentLines = <A extends AdjustmentToBill>(
   adjustments.map((of) => ({
     from: 'adjustment',
     of,
-    kind: of.kind,
+    kind: of.kind === 'release' ? 'release' : 'adjustment',
     ofMonth: month,
     amountFen: of.amountFen,
   }));

@@ -1,9 +1,9 @@
 /**
- * What a landlord gets or pays beside his nights and expenses, and what is released of his reserve: asked for by one person with
- * a reason, approved by another. From then on it is pending, and a line of his next statement. It is never changed: who was
- * wrong asks for the opposite.
+ * What a landlord gets or pays beside nights and expenses, what is released of the reserve, and what a landlord repays of a debt:
+ * asked for by one person with a reason, approved by another. From then on it is pending, and a line of the next statement. It is
+ * never changed: a wrong one is put right by the opposite.
  */
-import { fail, failAt, stale } from '@minsu/contract/failure.ts';
+import { fail, failAt, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
   approveAdjustment,
@@ -28,8 +28,9 @@ import { confirmAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseInScope } from '../houses/house-scope-queries.ts';
-import { postEntries } from '../ledger/post-entries.ts';
+import { lockedTo, postEntries } from '../ledger/post-entries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import {
   type AdjustmentRow,
   adjustmentFacts,
@@ -53,12 +54,26 @@ const assertReserve = async (
   if (amountFen > leftFen) failAt('amountFen', adjustmentFailures.aboveHeld, { left: formatFen(leftFen) });
 };
 
-const assertAsked = async (ctx: Ctx, { kind, landlordId, houseId, amountFen }: Asked): Promise<void> => {
+/** Money came in: how, and on a day whose books are open. */
+const assertRepaid = async (ctx: Ctx, { method, receivedOn }: Asked): Promise<void> => {
+  if (method == null) return invalidAt('method', adjustmentFailures.needsMethod.text);
+  await assertMethod(ctx, method);
+  if (receivedOn == null) return invalidAt('receivedOn', adjustmentFailures.needsDay.text);
+  const today = await businessDateIn(ctx);
+  if (receivedOn > today) invalidAt('receivedOn', adjustmentFailures.inFuture.text, { today });
+  const locked = await lockedTo(ctx);
+  if (locked !== null && receivedOn <= locked)
+    invalidAt('receivedOn', adjustmentFailures.lockedDay.text, { day: locked });
+};
+
+const assertAsked = async (ctx: Ctx, asked: Asked): Promise<void> => {
+  const { kind, landlordId, houseId, amountFen } = asked;
   assertSeesAdjustments(ctx);
   await assertLandlord(ctx, landlordId);
   if (houseId) await houseInScope(ctx, houseId);
-  if (kind !== 'release') return;
+  if (kind === 'adjustment') return;
   if (houseId) failAt('houseId', adjustmentFailures.noHouse);
+  if (kind === 'repayment') return assertRepaid(ctx, asked);
   await assertReserve(ctx, { landlordId, amountFen }, null);
 };
 
@@ -97,13 +112,16 @@ const record = (
 /** In the caller's transaction. */
 export const ask = async (ctx: Ctx, asked: Asked): Promise<LandlordAdjustment> => {
   await assertAsked(ctx, asked);
-  const { kind, landlordId, houseId = null, side, amountFen, reason } = asked;
+  const { kind, landlordId, houseId = null, side, amountFen, reason, method, receivedOn, receiptNo } = asked;
+  const repaid =
+    kind === 'repayment' ? { method: method ?? null, receivedOn: receivedOn ?? null, receiptNo } : {};
   const id = ctx.newId();
   await ctx.db
     .insertInto('landlordAdjustments')
     .values({
       ...{ id, adjustmentNo: await newNumber(ctx), kind, landlordId, houseId, reason, state: 'asked' },
       amountFen: adjustmentFen(kind, side, amountFen),
+      ...repaid,
       ...{ askedBy: ctx.user.id, askedByName: ctx.user.realname, askedAt: ctx.now },
     })
     .execute();
@@ -169,13 +187,13 @@ export const approveAsked = async (
   });
   await lockLandlords(ctx, [row.landlordId]);
   if (row.kind === 'release') await assertReserve(ctx, row, row.id);
-  const { id, landlordId, houseId, amountFen, kind, reason } = row;
+  const { id, landlordId, houseId, amountFen, kind, reason, method, receivedOn } = row;
   const [entry] = await postEntries(ctx, [
     {
       ...{ source: 'adjustment', sourceKey: `landlord:${id}`, landlordId, houseId, memo: reason },
       rule: adjustmentRules[kind],
-      businessDate: await businessDateIn(ctx),
-      postings: adjustmentPostings({ kind, landlordId, houseId }, amountFen),
+      businessDate: receivedOn ?? (await businessDateIn(ctx)),
+      postings: adjustmentPostings({ kind, landlordId, houseId, method }, amountFen),
     },
   ]);
   return decide(ctx, row, 'approve', { entryId: entry?.id ?? null, aloneReason });

@@ -62,7 +62,7 @@ const read = async (
 ): Promise<AdjustmentRow[]> => {
   const { rows } = await sql<AdjustmentRow>`
     select a.id, a.adjustment_no, a.kind, a.landlord_id, l.name as landlord_name, a.house_id, h.name as house_name,
-      a.amount_fen, a.reason, a.state, a.asked_by, a.asked_by_name, a.asked_at, a.decided_by_name, a.decided_at,
+      a.amount_fen, a.reason, a.method, a.received_on, a.receipt_no, a.state, a.asked_by, a.asked_by_name, a.asked_at, a.decided_by_name, a.decided_at,
       a.decision_note, a.entry_id, s.id as statement_id, s.statement_no, a.version
     from ${from} join landlords l on l.id = a.landlord_id left join houses h on h.id = a.house_id
     left join statement_lines n on n.adjustment_id = a.id left join landlord_statements s on s.id = n.statement_id

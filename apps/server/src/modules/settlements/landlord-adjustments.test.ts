@@ -1,5 +1,5 @@
 /** Adjustments of landlords and releases of reserves: two people, the ledger, a line of the next statement, and all refusals. */
-import { adjustLedger, reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { adjustLedger, getLedgerEntry, reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   approveAdjustment,
@@ -145,6 +145,53 @@ test('a landlord with nothing but a release gets a statement of it', async () =>
   await desk.generate('2026-11', { landlordIds: [landlordId] });
   expect(await desk.must(landlordId, '2026-11')).toMatchObject({ releasedFen: 3_200, payableFen: 3_200 });
   t.setNow(`${TODAY}T04:00:00Z`);
+});
+
+test('a landlord repays a debt: the money is in our account, the debt is gone, the next statement tells it', async () => {
+  const { landlordId } = await soldHouse('陈还款');
+  const owes = await finance.ok(askAdjustment, asked(landlordId, { side: 'deduct', amountFen: 40_000 }));
+  await admin.ok(approveAdjustment, keyOf(owes));
+  expect(await desk.owed(landlordId)).toMatchObject({ pending: -8_000 });
+  const repaid = {
+    kind: 'repayment',
+    amountFen: 8_000,
+    method: 'transfer',
+    receivedOn: '2026-11-19',
+    receiptNo: 'B-9',
+  };
+  const given = await finance.ok(askAdjustment, asked(landlordId, { ...repaid, reason: '归还多付款' }));
+  expect(given).toMatchObject({
+    method: 'transfer',
+    receivedOn: '2026-11-19',
+    receiptNo: 'B-9',
+    amountFen: 8_000,
+  });
+  expect((await finance.call(approveAdjustment, keyOf(given))).failure).toBe('adjustment.ownAdjustment');
+  const approved = await admin.ok(approveAdjustment, keyOf(given));
+  expect(await desk.owed(landlordId)).toMatchObject({ pending: 0 });
+  const entry = await finance.ok(getLedgerEntry, { id: approved.entryId ?? '' });
+  expect(entry).toMatchObject({ businessDate: '2026-11-19', rule: 'landlordRepaid' });
+  expect(entry.lines.map(({ kind, party, amountFen }) => [kind, party, amountFen])).toEqual([
+    ['cash', 'transfer', 8_000],
+    ['payable.pending', landlordId, -8_000],
+  ]);
+  await desk.generate(MONTH, { landlordIds: [landlordId] });
+  expect(await desk.must(landlordId)).toMatchObject({ adjustmentFen: -32_000, payableFen: 0 });
+});
+
+test.each([
+  ['no method', { method: null }, 'method'],
+  ['an unknown method', { method: 'shells' }, 'method'],
+  ['no day', { receivedOn: null }, 'receivedOn'],
+  ['tomorrow', { receivedOn: '2026-11-21' }, 'receivedOn'],
+  ['nothing', { amountFen: 0 }, 'amountFen'],
+  ['a property', { houseId: newId() }, 'houseId'],
+])('a repayment with %s is refused at its field', async (_, wrong, field) => {
+  const { landlordId, id } = await soldHouse(`陈${field}${_}`);
+  const repaid = { kind: 'repayment', amountFen: 8_000, method: 'transfer', receivedOn: '2026-11-19' };
+  const houseId = field === 'houseId' ? { houseId: id } : {};
+  const refused = await finance.call(askAdjustment, asked(landlordId, { ...repaid, ...wrong, ...houseId }));
+  expect([refused.status, Object.keys(refused.fields)]).toEqual([422, [field]]);
 });
 
 test('two who approve at once: one does, and it is posted once', async () => {

@@ -25,7 +25,7 @@ export const AdjustmentActions = ({ of }: OfAdjustment) => (
 
 const Approve = ({ of }: OfAdjustment) => {
   const { t } = useTranslation('adjustments');
-  const effect = of.kind === 'release' ? 'release' : of.amountFen > 0 ? 'pay' : 'deduct';
+  const effect = of.kind === 'adjustment' ? (of.amountFen > 0 ? 'pay' : 'deduct') : of.kind;
   const params = { name: of.landlordName, amount: formatMoney(Math.abs(of.amountFen)) };
   return (
     <CommandButton

@@ -7,7 +7,7 @@ import { adjustmentKinds } from '@minsu/contract/settlements/adjustment-rules.ts
 import { adjustmentStates } from '@minsu/contract/settlements/adjustment-states.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { InstantText } from '../../components/date-text.tsx';
+import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -18,6 +18,7 @@ import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import { useMethodName } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
@@ -140,7 +141,8 @@ export default AdjustmentsPart;
 
 const Preview = ({ of }: OfAdjustment) => {
   const { t } = useTranslation('adjustments');
-  const { houseName, decidedByName, decisionNote } = of;
+  const methodName = useMethodName();
+  const { houseName, decidedByName, decisionNote, method, receivedOn, receiptNo } = of;
   return (
     <div className="row-preview">
       <AdjustmentActions of={of} />
@@ -151,6 +153,18 @@ const Preview = ({ of }: OfAdjustment) => {
           { label: t('column_kind'), value: t(`kind_${of.kind}`) },
           { label: t('column_amountFen'), value: <Amount of={of} /> },
           { label: t('column_reason'), value: of.reason },
+          ...(receivedOn === null
+            ? []
+            : [
+                {
+                  label: t('column_method'),
+                  value: (
+                    <>
+                      <DateText date={receivedOn} /> {methodName(method ?? '')} {receiptNo}
+                    </>
+                  ),
+                },
+              ]),
           ...(houseName === null ? [] : [{ label: t('column_house'), value: houseName }]),
           { label: t('column_askedBy'), value: of.askedByName },
           ...(decidedByName === null ? [] : [{ label: t('column_decidedBy'), value: decidedByName }]),

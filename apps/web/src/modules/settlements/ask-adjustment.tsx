@@ -12,6 +12,7 @@ import { landlordSource } from '../../components/landlord-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -74,6 +75,7 @@ const OfKind = () => {
   const { t } = useTranslation('adjustments');
   const kind = useStore(useForm(), ({ values }) => values.kind);
   if (kind === 'release') return <Room />;
+  if (kind === 'repayment') return <Repaid />;
   return (
     <>
       <Field
@@ -90,6 +92,29 @@ const OfKind = () => {
         help={t('houseHelp')}
         control={(control) => <RemoteControl {...control} source={houseSource} />}
       />
+    </>
+  );
+};
+
+/** How the money came in. */
+const Repaid = () => {
+  const { t } = useTranslation('adjustments');
+  const methods = usePaymentMethods();
+  return (
+    <>
+      <p className="muted">{t('repaymentHint')}</p>
+      <div className="form-grid">
+        <Field
+          of={input}
+          name="method"
+          label={t('field_method')}
+          control="select"
+          required
+          options={methods}
+        />
+        <Field of={input} name="receivedOn" label={t('field_receivedOn')} control="date" required />
+      </div>
+      <Field of={input} name="receiptNo" label={t('field_receiptNo')} />
     </>
   );
 };
