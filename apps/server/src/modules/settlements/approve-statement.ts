@@ -2,6 +2,7 @@
  * Approves a statement, by another person than those who drew it up and reviewed it: from now on its figures stand. True-ups
  * are posted, what is payable becomes available, what is held back goes into the reserve.
  */
+import { daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { approveStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
@@ -28,13 +29,15 @@ interface TrueUpLine {
   readonly id: string;
   readonly line: number;
   readonly amountFen: number;
+  /** The month it makes right. */
+  readonly ofMonth: string;
   /** Of a version with one house. */
   readonly houseId: string | null;
 }
 
 const trueUpLines = async (ctx: Ctx, statementId: string): Promise<TrueUpLine[]> => {
   const { rows } = await sql<TrueUpLine>`
-    select l.id, l.line, l.amount_fen, (select case when count(*) = 1 then (array_agg(x.house_id))[1] end
+    select l.id, l.line, l.amount_fen, l.of_month, (select case when count(*) = 1 then (array_agg(x.house_id))[1] end
       from contract_houses x where x.version_id = l.contract_version_id) as house_id
     from statement_lines l where l.statement_id = ${statementId} and l.true_up is not null order by l.line`.execute(
     ctx.db,
@@ -55,14 +58,21 @@ const linkEntries = async (
   );
 };
 
+/** The last day of the month it is about, so that the month itself bears it; of a month that is closed the ledger moves it on. */
+const trueUpDay = (ofMonth: string, today: string): string => {
+  const { to } = daysOfMonth(ofMonth);
+  return to < today ? to : today;
+};
+
 const postApproval = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   const { id, statementNo, landlordId, payableFen, holdBackFen } = statement;
   const businessDate = await businessDateIn(ctx);
   const lines = await trueUpLines(ctx, id);
   const common = { source: 'statement', landlordId, businessDate, memo: statementNo } as const;
   const posted = await postEntries(ctx, [
-    ...lines.map(({ line, amountFen, houseId }) => ({
+    ...lines.map(({ line, amountFen, houseId, ofMonth }) => ({
       ...common,
+      businessDate: trueUpDay(ofMonth, businessDate),
       sourceKey: `${id}:trueUp:${line}`,
       rule: 'statementTrueUp',
       houseId,
