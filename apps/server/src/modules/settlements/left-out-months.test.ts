@@ -1,4 +1,5 @@
 /** Months that nobody drew up a statement for: what they hold stands on the next one, once. */
+import { lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -45,6 +46,26 @@ test('so does its rent, also of a contract that ended in it; months before the f
   expect(await kindsOf(landlordId, SEPTEMBER)).toEqual([['rent', SEPTEMBER, 310_000]]);
   for (let again = 0; again < 2; again += 1) await desk.generate(NOVEMBER, { landlordIds: [landlordId] });
   expect(await kindsOf(landlordId, NOVEMBER)).toEqual([['rent', OCTOBER, 150_000]]);
+});
+
+test('rent is posted into the month it is about, and of a closed month into the first open one', async () => {
+  const house = await buildOwned(t.database, '漏租');
+  const { landlordId } = house;
+  await desk.underContract(house, { terms: { ...plain, model: { kind: 'fixedRent', monthlyFen: 310_000 } } });
+  await desk.settle(SEPTEMBER, [landlordId]);
+  const admin = await t.as('admin');
+  await admin.ok(lockLedger, { month: OCTOBER, reason: '月结' });
+  await desk.settle(OCTOBER, [landlordId]);
+  await desk.settle(NOVEMBER, [landlordId]);
+  await admin.ok(unlockLedger, { month: null, reason: '测试结束' });
+  const { rows } = await sql<{ day: string; occurred: string }>`
+    select business_date::text as day, occurred_on::text as occurred from ledger_entries
+    where landlord_id = ${landlordId} and rule = 'statementTrueUp' order by occurred_on`.execute(t.database);
+  expect(rows).toEqual([
+    { day: '2026-09-30', occurred: '2026-09-30' },
+    { day: '2026-11-01', occurred: '2026-10-31' },
+    { day: '2026-11-30', occurred: '2026-11-30' },
+  ]);
 });
 
 test('a month that only one of two owners was settled for is made up for to the other', async () => {
