@@ -51,7 +51,7 @@ const insert = async (as: As, at: Date, sketches: readonly Sketch[]): Promise<vo
     const landlordId = found[index % Math.max(1, found.length)];
     if (landlordId === undefined) continue;
     const { fate, ...given } = sketch;
-    const adjustment = await ask(finance, { ...given, landlordId });
+    const adjustment = await ask(finance, { ...given, landlordId, receiptNo: '' });
     const boss = as('admin', new Date(asked.getTime() + 20 * HOUR_MS));
     if (fate === 'approved') await approveAsked(boss, adjustment);
     if (fate === 'rejected') await rejectAsked(boss, { ...adjustment, note: '请先与保洁核对清点单' });

@@ -12,6 +12,7 @@ import { adjustmentTable } from '../settlements/adjustment-states.ts';
 import { statementTable } from '../settlements/statement-states.ts';
 import { shiftTable } from '../shifts/shift-states.ts';
 import { settingDefaults } from '../system/setting-list.ts';
+import { transferTable } from '../transfers/transfer-states.ts';
 import { userTable } from '../users/user-states.ts';
 import {
   approvals,
@@ -38,6 +39,7 @@ const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'v
   adjustment: (own) => adjustmentTable.approve.guard?.({ own, isAsker: false }),
   expense: (own) =>
     expenseTable.approve.guard?.({ own, isOwn: false, isSubmitter: false, mayApprove: true, isUnpaid: true }),
+  transfer: (own) => transferTable.confirm.guard?.({ own, isRecorder: false, needsSecond: true }),
   writeOff: (own) => writeOffTable.approve.guard?.({ own }),
   shift: (own) => shiftTable.sign.guard?.({ own, isMine: false, mayCloseOthers: true }),
   houseCheck: (own) => revisionTable.approve.guard({ own, ...house }),
