@@ -65,7 +65,7 @@ test('every method of payment and kind of charge has a rule of its source, and a
 });
 
 test('what people enter on a day of their choice, and accounts of facts that name too little', () => {
-  expect([...byHandSources].sort()).toEqual(['adjustment', 'expense', 'opening']);
+  expect([...byHandSources].sort()).toEqual(['adjustment', 'expense', 'opening', 'transfer']);
   expect(accountOf('cash', {})).toEqual({ kind: 'cash', party: '', houseId: null });
   expect(accountFault({ kind: 'tax', party: 'x' })).toBe('tax: party x');
   expect(accountFault({ kind: 'cash', party: '' })).toBe('cash: party is missing');
