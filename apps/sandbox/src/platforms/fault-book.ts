@@ -51,26 +51,28 @@ export interface Fault {
   readonly only: string | null;
 }
 
-export interface FaultBook {
-  set(platform: PlatformName, name: FaultName, fault: Partial<Fault>): void;
-  clear(platform?: PlatformName): void;
+export interface FaultBook<Service extends string = PlatformName, Name extends string = FaultName> {
+  set(platform: Service, name: Name, fault: Partial<Fault>): void;
+  clear(platform?: Service): void;
   /** Whether it strikes now; counts it when it does. */
-  strikes(platform: PlatformName, name: FaultName, at?: string): boolean;
-  list(): { platform: PlatformName; name: FaultName; fault: Fault; struck: number }[];
+  strikes(platform: Service, name: Name, at?: string): boolean;
+  list(): { platform: Service; name: Name; fault: Fault; struck: number }[];
   /** How long `hang` and `timeoutAfterCommit` last, and how late `delayedPush` comes. */
   times: { hangMs: number; pushDelayMs: number };
 }
 
-interface Entry {
-  readonly platform: PlatformName;
-  readonly name: FaultName;
+interface Entry<Service, Name> {
+  readonly platform: Service;
+  readonly name: Name;
   fault: Fault;
   struck: number;
 }
 
-export const faultBookOf = (random: Random): FaultBook => {
-  const entries = new Map<string, Entry>();
-  const struck = (entry: Entry, at: string): boolean => {
+export const faultBookOf = <Service extends string, Name extends string>(
+  random: Random,
+): FaultBook<Service, Name> => {
+  const entries = new Map<string, Entry<Service, Name>>();
+  const struck = (entry: Entry<Service, Name>, at: string): boolean => {
     const { count, probability, only } = entry.fault;
     if (count === 0 || (only !== null && only !== at)) return false;
     if (probability < 1 && random.next() >= probability) return false;
