@@ -1,6 +1,6 @@
 /** Availability of properties and calendars of listings; accepted writes reach them a moment later. */
 import { emit } from './hooks.ts';
-import type { HostexWorld, Listing, PendingWrite, Stay } from './hostex-state.ts';
+import type { HostexWorld, Listing, PendingWrite, Stay, Write } from './hostex-state.ts';
 import { listingKey } from './hostex-state.ts';
 
 export const isTaken = ({ status }: Stay): boolean =>
@@ -57,24 +57,20 @@ const apply = (world: HostexWorld, write: PendingWrite): void => {
 export const applyDue = (world: HostexWorld): void => {
   const { pending } = world.state;
   const now = world.now();
-  for (let index = 0; index < pending.length; ) {
-    const write = pending[index];
-    if (!write || write.dueAt > now) {
-      index += 1;
-      continue;
-    }
-    pending.splice(index, 1);
-    apply(world, write);
-    world.touch();
-  }
+  const due = pending.filter(({ dueAt }) => dueAt <= now);
+  if (due.length === 0) return;
+  const later = pending.filter(({ dueAt }) => dueAt > now);
+  pending.splice(0, pending.length, ...later);
+  for (const write of due) apply(world, write);
+  world.touch();
 };
 
 /** Under the fault `halfApplied` only the first half arrives, and nobody is told. */
-export const accept = (world: HostexWorld, endpoint: string, accountId: string, write: WriteBody): void => {
+export const accept = (world: HostexWorld, endpoint: string, accountId: string, write: Write): void => {
   const dueAt = world.now() + world.state.settings.asyncMs;
   const half = <T>(of: readonly T[]): readonly T[] => of.slice(0, Math.ceil(of.length / 2));
   const isHalf = world.faults.strikes('hostex', 'halfApplied', endpoint);
-  const cut: WriteBody = !isHalf
+  const cut: Write = !isHalf
     ? write
     : write.kind === 'listing'
       ? { ...write, nights: half(write.nights) }
@@ -82,10 +78,4 @@ export const accept = (world: HostexWorld, endpoint: string, accountId: string, 
   world.state.pending.push({ ...cut, dueAt, accountId });
   world.touch();
 };
-type WriteBody = PendingWrite extends infer One
-  ? One extends PendingWrite
-    ? Omit<One, 'dueAt' | 'accountId'>
-    : never
-  : never;
-
 export const keyOf = ({ channelType, listingId }: Listing): string => listingKey(channelType, listingId);

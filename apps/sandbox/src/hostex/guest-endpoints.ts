@@ -1,14 +1,6 @@
 /** Conversations and reviews. */
 import { nightsBetween } from '../platforms/clock.ts';
-import {
-  type Call,
-  type Endpoint,
-  type Endpoints,
-  listData,
-  mine,
-  staysOf,
-  theConversation,
-} from './call.ts';
+import { type Endpoint, type Endpoints, listData, mine, staysOf, theConversation } from './call.ts';
 import { emit } from './hooks.ts';
 import { duplicate, failed, unknown } from './hostex-error.ts';
 import {
@@ -186,5 +178,3 @@ export const guestEndpoints: Endpoints = {
   'GET /reviews': reviews,
   'POST /reviews/:code': review,
 };
-
-export type { Call };

@@ -1,5 +1,5 @@
 /** Web hooks: a flat body that only names what changed. Never repeated; answered within 3 s or missed. */
-import type { Account, HostexWorld, Stay } from './hostex-state.ts';
+import type { HostexWorld, Stay } from './hostex-state.ts';
 
 export const HOOK_ANSWER_MS = 3_000;
 export const SECRET_HEADER = 'Hostex-Webhook-Secret-Token';
@@ -61,5 +61,3 @@ export const emitStay = (
     reservation_code: reservationCode,
     stay_code: stayCode,
   });
-
-export type { Account };

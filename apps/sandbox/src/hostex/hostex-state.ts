@@ -199,8 +199,7 @@ export interface Webhook {
   isDisabled: boolean;
 }
 
-/** An accepted write that has not reached its channel yet. */
-export type PendingWrite = { readonly dueAt: number; readonly accountId: string } & (
+export type Write =
   | {
       readonly kind: 'availability';
       readonly propertyId: number;
@@ -209,10 +208,13 @@ export type PendingWrite = { readonly dueAt: number; readonly accountId: string 
     }
   | {
       readonly kind: 'listing';
+      /** Key of the listing. */
       readonly key: string;
       readonly nights: readonly (readonly [date: string, night: ListingNight])[];
-    }
-);
+    };
+
+/** An accepted write that has not reached its channel yet. */
+export type PendingWrite = Write & { readonly dueAt: number; readonly accountId: string };
 
 export interface Settings {
   /** `error_code` of a success: the documents say 0, recordings of 2025 say 200. */

@@ -47,9 +47,9 @@ export const takeCall = (call: Call): void => {
   const { token } = call.token;
   const found = special.find(([pattern]) => pattern.test(call.endpoint));
   take(call, [
-    { key: token, scope: 'token', windows: tokenWindows },
-    { key: `${token} ${call.endpoint}`, scope: 'path', windows: pathWindows },
-    ...(found ? [{ key: `${token} ${found[1]}`, scope: 'endpoint', windows: found[2] }] : []),
+    { key: `token ${token}`, scope: 'token', windows: tokenWindows },
+    { key: `path ${token} ${call.endpoint}`, scope: 'path', windows: pathWindows },
+    ...(found ? [{ key: `endpoint ${token} ${found[1]}`, scope: 'endpoint', windows: found[2] }] : []),
   ]);
 };
 
