@@ -86,9 +86,10 @@ const contentActions = (world: ChannexWorld): ControlActions => ({
     property.hasMessagesApp = flag(fields, 'on') ?? true;
     world.touch();
   },
-  /** Removes a room type or rate plan at the service, by its owner. */
+  /** id: a property, room type or rate plan that its owner removes at the service. */
   remove: (fields) => {
     const id = needed(fields, 'id');
+    delete world.state.properties[id];
     delete world.state.roomTypes[id];
     delete world.state.ratePlans[id];
     world.touch();

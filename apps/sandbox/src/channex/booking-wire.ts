@@ -136,8 +136,10 @@ const stayOf = (snapshot: Snapshot, text: Text) => {
   };
 };
 
-/** Card facts end with the acknowledgement. */
-const commonOf = ({ state }: ChannexWorld, revision: Revision, booking: Booking) => {
+const CARD_MS = 7 * 86_400_000;
+
+/** Card facts end with the acknowledgement, or after 7 days. */
+const commonOf = ({ state, now }: ChannexWorld, revision: Revision, booking: Booking) => {
   const { snapshot } = revision;
   const text: Text = (minor) => decimalOf(minor, snapshot.currency);
   const parentOf = (planId: string | null) =>
@@ -148,7 +150,10 @@ const commonOf = ({ state }: ChannexWorld, revision: Revision, booking: Booking)
     ...(revision.systemId === null ? {} : { system_id: revision.systemId }),
     ...stayOf(snapshot, text),
     status: revision.status,
-    guarantee: revision.ackedAt === null ? guaranteeOf(snapshot, datesOfStay(snapshot).arrival) : null,
+    guarantee:
+      revision.ackedAt === null && now() - revision.insertedAt < CARD_MS
+        ? guaranteeOf(snapshot, datesOfStay(snapshot).arrival)
+        : null,
     rooms: snapshot.rooms.map((room, index) =>
       roomOf(room, revision.roomIds[index] ?? '', snapshot, text, parentOf(room.ratePlanId)),
     ),

@@ -18,7 +18,9 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
-  readonly body: unknown;
+  readonly body?: unknown;
+  /** Instead of a body. */
+  readonly file?: { readonly type: string; readonly base64: string };
 }
 
 export type Endpoint = (call: Call) => Answer | Promise<Answer>;

@@ -5,7 +5,7 @@
 import { type Exchange, json, jsonOf, type Reply } from '../http/exchange.ts';
 import type { RecordedRequest } from '../service-kit/request-log.ts';
 import { routerOf } from '../service-kit/routes.ts';
-import { replyAfterWork, replyBeforeWork } from '../service-kit/service-faults.ts';
+import { type FaultPlace, replyAfterWork, replyBeforeWork } from '../service-kit/service-faults.ts';
 import {
   ApiError,
   replyOfError,
@@ -17,7 +17,7 @@ import {
 import { ariReadEndpoints } from './ari-read.ts';
 import { ariWriteEndpoints } from './ari-write.ts';
 import { bookingEndpoints } from './booking-endpoints.ts';
-import type { Call, Endpoint } from './call.ts';
+import type { Answer, Call, Endpoint } from './call.ts';
 import { channelEndpoints } from './channels.ts';
 import { type Account, type ApiKey, type ChannexWorld, environments } from './channex-state.ts';
 import { messageEndpoints } from './messages.ts';
@@ -42,6 +42,19 @@ const route = routerOf<Endpoint>({
   ...channelEndpoints,
 });
 
+const endpointOf = (method: string, path: string): string => {
+  const match = route(method, path);
+  return typeof match === 'object' ? match.route.name : `${method} ${path}`;
+};
+
+const replyOf = ({ status, body, file }: Answer): Reply =>
+  file ? { status, type: file.type, body: Buffer.from(file.base64, 'base64') } : json(status, body);
+
+const replyOfThrown = (error: unknown): Reply => {
+  if (error instanceof ApiError) return replyOfError(error);
+  throw error;
+};
+
 interface Address {
   readonly environment: Account['environment'];
   /** Below `/api/v1`. */
@@ -56,14 +69,17 @@ const addressOf = (path: string): Address | null => {
   return null;
 };
 
-const signIn = ({ state }: ChannexWorld, exchange: Exchange, { environment }: Address): [ApiKey, Account] => {
-  const key = state.keys[exchange.headers[KEY_HEADER] ?? ''];
+const signIn = (
+  { state }: ChannexWorld,
+  key: ApiKey | undefined,
+  { environment }: Address,
+): [ApiKey, Account] => {
   const account = key && state.accounts[key.accountId];
   if (!account || key.isRevoked || account.environment !== environment) throw unauthorized();
   return [key, account];
 };
 
-const assertNoFault = ({ faults }: ChannexWorld, at: string, record: RecordedRequest): void => {
+const assertNoFault = ({ faults }: ChannexWorld, at: FaultPlace, record: RecordedRequest): void => {
   const refusals = { keyRefused: unauthorized, rateLimited: tooManyRequests, http503: unavailable };
   for (const [fault, refusal] of Object.entries(refusals))
     if (faults.strikes('channex', fault as keyof typeof refusals, at)) {
@@ -72,34 +88,28 @@ const assertNoFault = ({ faults }: ChannexWorld, at: string, record: RecordedReq
     }
 };
 
-const work = async (
+const answer = async (
   world: ChannexWorld,
-  exchange: Exchange,
+  { method, headers, query, body }: Exchange,
   address: Address,
   record: RecordedRequest,
 ): Promise<Reply> => {
-  const match = route(exchange.method, address.path);
-  if (typeof match === 'object') record.endpoint = match.route.name;
-  const before = replyBeforeWork(world.faults, 'channex', record.endpoint);
+  const match = route(method, address.path);
+  const given = world.state.keys[headers[KEY_HEADER] ?? ''];
+  const place: FaultPlace = [record.endpoint, world.state.accounts[given?.accountId ?? '']?.name ?? ''];
+  const before = replyBeforeWork(world.faults, 'channex', place);
   if (before) {
     record.fault = before.fault;
     return before.reply;
   }
-  try {
-    const [key, account] = signIn(world, exchange, address);
-    record.account = account.name;
-    assertNoFault(world, record.endpoint, record);
-    if (typeof match !== 'object') throw resourceNotFound();
-    const { query, body } = exchange;
-    const call: Call = { world, account, key, params: match.params, query, body, endpoint: match.route.name };
-    const answer = await match.route.handler(call);
-    const after = replyAfterWork(world, 'channex', record.endpoint, json(answer.status, answer.body));
-    record.fault = after.fault;
-    return after.reply;
-  } catch (error) {
-    if (error instanceof ApiError) return replyOfError(error);
-    throw error;
-  }
+  const [key, account] = signIn(world, given, address);
+  record.account = account.name;
+  assertNoFault(world, place, record);
+  if (typeof match !== 'object') throw resourceNotFound();
+  const call: Call = { world, account, key, params: match.params, query, body, endpoint: match.route.name };
+  const after = replyAfterWork(world, 'channex', place, replyOf(await match.route.handler(call)));
+  record.fault = after.fault;
+  return after.reply;
 };
 
 /** Null: another path. */
@@ -114,13 +124,13 @@ export const channexApi =
       account: null,
       method,
       path: address.path,
-      endpoint: `${method} ${address.path}`,
+      endpoint: endpointOf(method, address.path),
       query,
       userAgent: exchange.headers['user-agent'] ?? '',
       body: body === '' ? null : (jsonOf(body) ?? body),
       bytes: body.length,
     });
-    const reply = await work(world, exchange, address, record);
+    const reply = await answer(world, exchange, address, record).catch(replyOfThrown);
     world.log.end(record, reply.status, reply.body);
     return { ...reply, headers: { ...reply.headers, date: new Date(world.now()).toUTCString() } };
   };

@@ -170,6 +170,15 @@ describe('a revision', () => {
     expect(after.body.data.attributes.guarantee).toBeNull();
   });
 
+  it('forgets an unacknowledged card after 7 days', async () => {
+    const { revisionId } = await book({ ota: 'Booking.com' });
+    const card = async () =>
+      (await desk.call('GET', `/booking_revisions/${revisionId}`)).body.data.attributes.guarantee;
+    expect(await card()).not.toBeNull();
+    pass(7 * 24 * 60 * MINUTE);
+    expect(await card()).toBeNull();
+  });
+
   it('differs by OTA: who collects, virtual cards, what is told of the guest, taxes per room', async () => {
     await book({ ota: 'Expedia', guestName: 'Anna Schmidt' });
     const expedia = await only();
@@ -285,6 +294,19 @@ describe('reports and the CRS app', () => {
 });
 
 describe('histories', () => {
+  it('goes on by itself where visits are on', async () => {
+    await desk.control('visits', { propertyId: ids.propertyId, everyMinutes: 5 });
+    for (let minute = 0; minute < 3; minute += 1) {
+      pass(5 * MINUTE);
+      await desk.channex.settle();
+    }
+    expect(Object.keys(desk.channex.state.bookings)).toHaveLength(3);
+    await desk.control('visits', { propertyId: ids.propertyId, everyMinutes: 0 });
+    pass(5 * MINUTE);
+    await desk.channex.settle();
+    expect(Object.keys(desk.channex.state.bookings)).toHaveLength(3);
+  });
+
   it('plays bookings, changes and cancellations by chance, the same for the same seed', async () => {
     const { body } = await desk.control('history', { propertyId: ids.propertyId, count: 40, withinDays: 40 });
     const statuses = Object.values(desk.channex.state.revisions).map(({ status }) => status);

@@ -93,6 +93,14 @@ describe('faults', () => {
     expect((await restrict(10_000)).status).toBe(429);
   });
 
+  it('one account can hang while the others are answered', async () => {
+    const { key } = (await desk.control('account', { environment: 'staging', name: 'slow one' })).body;
+    await desk.control('times', { hangMs: 20 });
+    await fault('hang', { only: 'slow one', count: 5 });
+    await expect(desk.call('GET', '/properties', undefined, { key: key ?? '' })).rejects.toThrow();
+    expect((await desk.call('GET', '/properties')).status).toBe(200);
+  });
+
   it('refuses an unknown fault', async () => {
     expect((await fault('earthquake')).status).toBe(422);
     expect((await desk.control('nothing')).status).toBe(404);

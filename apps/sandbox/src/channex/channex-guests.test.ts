@@ -74,6 +74,25 @@ describe('messages', () => {
     ).toBe(422);
   });
 
+  it('serves what guests send along, at the path relative to the base', async () => {
+    const bookingId = await book('Airbnb');
+    await desk.control('message', { bookingId, text: 'My passport', picture: true });
+    const [message] = (await desk.call('GET', `/bookings/${bookingId}/messages`)).body.data;
+    const [attachment] = message.attributes.attachments;
+    const file = (key: string) =>
+      fetch(`${desk.sandbox.url}${desk.channex.paths.staging}/${attachment}`, {
+        headers: { 'user-api-key': key },
+      });
+    const served = await file(desk.channex.keys.staging);
+    expect(served.headers.get('content-type')).toBe('image/png');
+    expect(
+      Buffer.from(await served.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expect((await file('nobody')).status).toBe(401);
+  });
+
   it('refuses an OTA without messages, and knows inquiries without a booking', async () => {
     const agoda = await book('Agoda');
     const refused = await desk.call('POST', `/bookings/${agoda}/messages`, { message: { message: 'Hi' } });

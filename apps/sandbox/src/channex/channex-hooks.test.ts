@@ -174,6 +174,14 @@ describe('repetition', () => {
     expect(desk.channex.state.hookDeliveries[0]).toMatchObject({ state: 'delivered', attempts: 1 });
   });
 
+  it('can come with forged headers', async () => {
+    await register({ headers: { 'X-Channex-Webhook-Secret': 's3' } });
+    await desk.control('emit', { event: 'review', propertyId: ids.propertyId, forged: true });
+    await desk.channex.settle();
+    expect(receiver.received[0]?.headers['x-channex-webhook-secret']).toBe('forged');
+    expect((await desk.control('emit', { event: 'party', propertyId: ids.propertyId })).status).toBe(422);
+  });
+
   it('can be doubled, reversed, delayed and lost', async () => {
     await register({ event_mask: 'booking_new;booking_cancellation' });
     await desk.control('fault', { name: 'duplicatePush', count: 1 });

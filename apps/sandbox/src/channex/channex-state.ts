@@ -177,6 +177,8 @@ export interface ChannexState extends BaseState {
   readonly reviews: Record<string, Review>;
   readonly channels: Record<string, Channel>;
   readonly tasks: Task[];
+  /** Properties at which a guest books every so often. */
+  readonly visits: Record<string, { readonly everyMs: number; nextAt: number }>;
 }
 
 export const emptyChannexState = (): ChannexState => ({
@@ -206,6 +208,7 @@ export const emptyChannexState = (): ChannexState => ({
   reviews: {},
   channels: {},
   tasks: [],
+  visits: {},
 });
 
 export type ChannexWorld = ServiceWorld<ChannexState>;

@@ -9,6 +9,7 @@ import { channexActions } from './control-actions.ts';
 import { channexPage, channexStateView } from './page.ts';
 import { refuseReplies } from './reviews.ts';
 import { channexKeys, seedChannex } from './seed.ts';
+import { receiveVisits } from './visits.ts';
 import { HOOK_ANSWER_MS } from './webhooks.ts';
 
 const TICK_MS = 100;
@@ -40,6 +41,7 @@ export const startChannex = (options: ServiceOptions, clock: ServiceClock) => {
   const tick = (): void => {
     warnUnacknowledged(world);
     refuseReplies(world);
+    receiveVisits(world);
     world.hooks.wake();
   };
   const ticking = setInterval(tick, TICK_MS).unref();

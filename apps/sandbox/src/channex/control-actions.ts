@@ -3,6 +3,7 @@ import { flag, needed, text, whole } from '../platforms/control/fields.ts';
 import { type ControlActions, refuse } from '../service-kit/service-control.ts';
 import { accountActions } from './account-actions.ts';
 import type { Booking } from './booking-types.ts';
+import { certify } from './certification.ts';
 import type { ChannexWorld } from './channex-state.ts';
 import { assignThread, guestInquires, guestReviews, guestWrites } from './guest-voice.ts';
 import { emit, isHookEvent } from './hook-events.ts';
@@ -72,6 +73,9 @@ const bookingActions = (world: ChannexWorld): ControlActions => ({
     cancelBooking(world, booking, whole(fields, 'fee', 0, 1_000_000_000) ?? null);
     return bookingLine(booking);
   },
+});
+
+const chanceActions = (world: ChannexWorld): ControlActions => ({
   /** count, propertyId, withinDays, ota: bookings, changes and cancellations by chance. */
   history: (fields) => {
     const count = whole(fields, 'count', 1, 2_000) ?? 10;
@@ -79,6 +83,14 @@ const bookingActions = (world: ChannexWorld): ControlActions => ({
     const [propertyId, ota] = [text(fields, 'propertyId'), text(fields, 'ota')];
     const placed = playHistory(world, { count, withinDays, propertyId, ota });
     return { asked: count, placed: placed.length, bookingIds: placed.map(({ id }) => id) };
+  },
+  /** propertyId, everyMinutes: a guest books every so often; 0 ends that. */
+  visits: (fields) => {
+    const propertyId = needed(fields, 'propertyId');
+    const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * 60_000;
+    if (everyMs === 0) delete world.state.visits[propertyId];
+    else world.state.visits[propertyId] = { everyMs, nextAt: world.now() + Math.min(everyMs, 60_000) };
+    world.touch();
   },
 });
 
@@ -103,15 +115,29 @@ const guestActions = (world: ChannexWorld): ControlActions => ({
     });
     return { reviewId: id };
   },
-  /** event, propertyId, payload: any documented web hook. */
+  /** event, propertyId, payload: any documented web hook; forged: with wrong values in the registered headers. */
   emit: (fields) => {
     if (!isHookEvent(fields.event)) throw refuse('没有这个事件');
-    emit(world, fields.event, needed(fields, 'propertyId'), fields.payload ?? {});
+    const forge = flag(fields, 'forged') ? () => 'forged' : undefined;
+    emit(world, fields.event, needed(fields, 'propertyId'), fields.payload ?? {}, forge);
+  },
+});
+
+const certificationActions = (world: ChannexWorld): ControlActions => ({
+  /** propertyId, step (1–11), after (number of the last request before the step), month: whether the list is met. */
+  certify: (fields) => {
+    const property = world.state.properties[needed(fields, 'propertyId')];
+    if (!property) throw refuse('没有这个 property');
+    const after = whole(fields, 'after', 0, Number.MAX_SAFE_INTEGER) ?? 0;
+    const step = whole(fields, 'step', 1, 11) ?? 1;
+    return certify(world, property, step, world.log.list({ after }), text(fields, 'month'));
   },
 });
 
 export const channexActions = (world: ChannexWorld): ControlActions => ({
+  ...certificationActions(world),
   ...bookingActions(world),
+  ...chanceActions(world),
   ...guestActions(world),
   ...accountActions(world),
 });

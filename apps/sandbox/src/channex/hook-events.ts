@@ -44,16 +44,26 @@ export const hookAddress = ({ callback_url: url, request_params: params }: Attri
   return address.toString();
 };
 
-export const hookHeaders = ({ headers }: Attributes): Record<string, string> =>
+/** `forge`: values in place of the registered ones. */
+export const hookHeaders = (
+  { headers }: Attributes,
+  forge: (value: unknown) => string = String,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((headers ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+    Object.entries((headers ?? {}) as Record<string, unknown>).map(([name, value]) => [name, forge(value)]),
   );
 
 const takes = ({ attributes }: Webhook, event: HookEvent): boolean =>
   attributes.is_active === true &&
   (attributes.event_mask === '*' || String(attributes.event_mask).split(';').includes(event));
 
-export const emit = (world: ChannexWorld, event: HookEvent, propertyId: string, payload: unknown): void => {
+export const emit = (
+  world: ChannexWorld,
+  event: HookEvent,
+  propertyId: string,
+  payload: unknown,
+  forge?: (value: unknown) => string,
+): void => {
   const property = world.state.properties[propertyId];
   if (!property) return;
   const all = Object.values(world.state.webhooks).filter(
@@ -66,7 +76,7 @@ export const emit = (world: ChannexWorld, event: HookEvent, propertyId: string, 
       hookId: id,
       event,
       url: hookAddress(attributes),
-      headers: hookHeaders(attributes),
+      headers: hookHeaders(attributes, forge),
       body: JSON.stringify({
         event,
         property_id: propertyId,

@@ -200,6 +200,13 @@ const attach: Endpoint = (call) => {
   return oneAnswer({ type: 'attachment', id, attributes: { id }, relationships: {} }, 201);
 };
 
+/** Messages name their attachments by this path, relative to `/api/v1/`. */
+const download: Endpoint = (call) => {
+  const attachment = call.world.state.attachments[call.params.id ?? ''];
+  if (attachment?.accountId !== call.account.id) throw resourceNotFound();
+  return { status: 200, file: { type: attachment.fileType, base64: attachment.base64 } };
+};
+
 const mark =
   (change: (thread: Thread) => void): Endpoint =>
   (call) => {
@@ -223,4 +230,5 @@ export const messageEndpoints: Endpoints = {
     return send(call, thread);
   },
   'POST /attachments': attach,
+  'GET /attachments/:id': download,
 };

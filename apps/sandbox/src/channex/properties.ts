@@ -107,9 +107,16 @@ export const newProperty = (accountId: string, id: string, given: Given, now: nu
 export const propertySettings = ({ attributes }: Property) => attributes.settings as typeof defaultSettings;
 export const currencyOf = ({ attributes }: Property): string => String(attributes.currency);
 
+/** Making one takes far longer than using it. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The date at the property. */
-export const todayAt = ({ attributes }: Property, now: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: String(attributes.timezone ?? 'UTC') }).format(now);
+export const todayAt = ({ attributes }: Property, now: number): string => {
+  const timeZone = String(attributes.timezone ?? 'UTC');
+  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  dateFormats.set(timeZone, format);
+  return format.format(now);
+};
 
 const resourceOf = ({ id, attributes }: Property): Resource => ({
   type: 'property',

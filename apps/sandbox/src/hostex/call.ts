@@ -22,6 +22,8 @@ export interface Call {
   readonly body: string;
   /** Name of the endpoint. */
   readonly endpoint: string;
+  /** Address of the sandbox as the caller reached it. */
+  readonly origin: string;
 }
 
 /** Returns `data`; undefined where the documents show none. */

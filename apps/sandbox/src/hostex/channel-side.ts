@@ -175,6 +175,7 @@ export const allocateStay = (world: HostexWorld, stay: Stay, propertyId: number)
 const MAX_TRIES = 40;
 
 export interface HistoryRequest {
+  readonly accountId?: string | undefined;
   readonly count: number;
   readonly withinDays: number;
   readonly channelType?: string | undefined;
@@ -203,10 +204,12 @@ const extend = (world: HostexWorld, stay: Stay): void => {
 /** Reservations by chance; some are altered, some cancelled, those that wait are answered. */
 export const playHistory = (
   world: HostexWorld,
-  { count, withinDays, channelType }: HistoryRequest,
+  { accountId, count, withinDays, channelType }: HistoryRequest,
 ): Stay[] => {
   const listings = Object.values(world.state.listings).filter(
-    (one) => channelType === undefined || one.channelType === channelType,
+    (one) =>
+      (channelType === undefined || one.channelType === channelType) &&
+      (accountId === undefined || one.accountId === accountId),
   );
   const placed: Stay[] = [];
   for (let index = 0; index < count; index += 1) {

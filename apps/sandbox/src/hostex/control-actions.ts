@@ -2,7 +2,8 @@
 import { flag, given, needed, number, text, whole } from '../platforms/control/fields.ts';
 import { type ControlActions, refuse } from '../service-kit/service-control.ts';
 import { allocateStay, alterStay, moveStay, placeReservation, playHistory, theStay } from './channel-side.ts';
-import { addMessage } from './guest-endpoints.ts';
+import { addMessage, pictureMessage } from './guest-endpoints.ts';
+import { GUEST_PICTURE } from './guest-picture.ts';
 import { emit, hookEvents } from './hooks.ts';
 import { type Account, type HostexWorld, type Settings, type Stay, stayStates } from './hostex-state.ts';
 import { newCode } from './oauth.ts';
@@ -62,11 +63,23 @@ const stayActions = (world: HostexWorld): ControlActions => ({
   /** stayCode, propertyId (0: back to the reservation box). */
   allocate: (fields) =>
     allocateStay(world, stayOf(world, fields), whole(fields, 'propertyId', 0, 1_000_000_000) ?? 0),
-  /** count, withinDays, channelType. */
+});
+
+const chanceActions = (world: HostexWorld): ControlActions => ({
+  /** accountId, everyMinutes: a guest books every so often; 0 ends that. */
+  visits: (fields) => {
+    const accountId = needed(fields, 'accountId');
+    const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * 60_000;
+    if (everyMs === 0) delete world.state.visits[accountId];
+    else world.state.visits[accountId] = { everyMs, nextAt: world.now() + Math.min(everyMs, 60_000) };
+    world.touch();
+  },
+  /** count, withinDays, channelType, accountId. */
   history: (fields) => {
     const count = whole(fields, 'count', 1, 2_000) ?? 10;
     const withinDays = whole(fields, 'withinDays', 0, 400) ?? 30;
-    const placed = playHistory(world, { count, withinDays, channelType: text(fields, 'channelType') });
+    const [channelType, accountId] = [text(fields, 'channelType'), text(fields, 'accountId')];
+    const placed = playHistory(world, { count, withinDays, channelType, accountId });
     return { asked: count, placed: placed.length, stayCodes: placed.map(({ stayCode }) => stayCode) };
   },
 });
@@ -92,16 +105,13 @@ const openConversation = (world: HostexWorld, stay: Stay) => {
 };
 
 const guestActions = (world: HostexWorld): ControlActions => ({
-  /** stayCode, text. */
+  /** stayCode, text, or picture instead of a text. */
   message: (fields) => {
     const conversation = openConversation(world, stayOf(world, fields));
-    const content = needed(fields, 'text');
-    const { id } = addMessage(world, conversation, {
-      from: 'guest',
-      displayType: 'Text',
-      content,
-      attachment: null,
-    });
+    const message = flag(fields, 'picture')
+      ? pictureMessage(world, GUEST_PICTURE)
+      : { displayType: 'Text' as const, content: needed(fields, 'text'), fileId: null };
+    const { id } = addMessage(world, conversation, { from: 'guest', ...message });
     return { messageId: id, conversationId: conversation.id };
   },
   /** stayCode, score 0–5, text. Without a text the stay can be reviewed by the host only. */
@@ -172,6 +182,14 @@ const accountActions = (world: HostexWorld): ControlActions => ({
     const [clientId, redirectUri] = [needed(fields, 'clientId'), text(fields, 'redirectUri') ?? ''];
     return { code: newCode(world, { accountId: theAccount(world, fields).id, clientId, redirectUri }) };
   },
+  /** propertyId: removed at the service by its owner, its listings included. */
+  removeProperty: (fields) => {
+    const propertyId = whole(fields, 'propertyId', 1, 1_000_000_000);
+    delete world.state.properties[String(propertyId)];
+    for (const [key, listing] of Object.entries(world.state.listings))
+      if (listing.propertyId === propertyId) delete world.state.listings[key];
+    world.touch();
+  },
   /** channelType, listingId: the channel or its owner takes the listing away. */
   removeListing: (fields) => {
     delete world.state.listings[`${needed(fields, 'channelType')}/${needed(fields, 'listingId')}`];
@@ -223,6 +241,7 @@ const hookActions = (world: HostexWorld): ControlActions => ({
 
 export const hostexActions = (world: HostexWorld): ControlActions => ({
   ...stayActions(world),
+  ...chanceActions(world),
   ...guestActions(world),
   ...accountActions(world),
   ...hookActions(world),

@@ -67,12 +67,12 @@ const conversation: Endpoint = (call) => {
     })),
     messages: messagesOf(call.world, found.id)
       .toReversed()
-      .map(({ id, from, displayType, content, attachment, createdAt }) => ({
+      .map(({ id, from, displayType, content, fileId, createdAt }) => ({
         id,
         sender_role: from,
         display_type: displayType,
         content,
-        attachment,
+        attachment: fileId === null ? null : `${call.origin}/hostex/${call.account.edition}/files/${fileId}`,
         created_at: timeText(createdAt),
       })),
   };
@@ -81,7 +81,7 @@ const conversation: Endpoint = (call) => {
 export const addMessage = (
   world: HostexWorld,
   { id: conversationId, accountId }: Conversation,
-  of: Pick<ChatMessage, 'from' | 'displayType' | 'content' | 'attachment'>,
+  of: Pick<ChatMessage, 'from' | 'displayType' | 'content' | 'fileId'>,
 ): ChatMessage => {
   const message: ChatMessage = { id: `m${world.nextTurn()}`, conversationId, createdAt: world.now(), ...of };
   world.state.messages[message.id] = message;
@@ -94,6 +94,13 @@ export const addMessage = (
 const isJpeg = (base64: string): boolean =>
   Buffer.from(base64, 'base64').subarray(0, 3).toString('hex') === 'ffd8ff';
 
+/** Keeps a picture and makes the message that shows it. */
+export const pictureMessage = (world: HostexWorld, base64: string) => {
+  const fileId = `f${world.nextTurn()}`;
+  world.state.files[fileId] = base64;
+  return { displayType: 'Image' as const, content: '', fileId };
+};
+
 /** Answers without the new message's id. */
 const write: Endpoint = (call) => {
   const found = theConversation(call);
@@ -103,18 +110,11 @@ const write: Endpoint = (call) => {
     throw failed('message', 'or jpeg_base64 is required, not both');
   if (picture !== undefined && !isJpeg(picture)) throw failed('jpeg_base64', 'must be a JPEG in base64');
   takeMessage(call, found.id);
-  addMessage(
-    call.world,
-    found,
+  const message =
     said === undefined
-      ? {
-          from: 'host',
-          displayType: 'Image',
-          content: '',
-          attachment: `https://files.hostex.example/${found.id}.jpg`,
-        }
-      : { from: 'host', displayType: 'Text', content: said, attachment: null },
-  );
+      ? pictureMessage(call.world, picture ?? '')
+      : { displayType: 'Text' as const, content: said, fileId: null };
+  addMessage(call.world, found, { from: 'host', ...message });
   return {};
 };
 

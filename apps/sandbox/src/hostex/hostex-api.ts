@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type Exchange, json, jsonOf, type Reply } from '../http/exchange.ts';
 import type { RecordedRequest } from '../service-kit/request-log.ts';
 import { routerOf } from '../service-kit/routes.ts';
-import { replyAfterWork, replyBeforeWork } from '../service-kit/service-faults.ts';
+import { type FaultPlace, replyAfterWork, replyBeforeWork } from '../service-kit/service-faults.ts';
 import { applyDue } from './calendars.ts';
 import type { Call, Endpoint } from './call.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
@@ -77,7 +77,7 @@ const signIn = (world: HostexWorld, exchange: Exchange, edition: Edition): [Toke
 const isRead = (method: string, endpoint: string): boolean =>
   method === 'GET' || endpoint === 'POST /listings/calendar';
 
-const assertNoFault = ({ faults }: HostexWorld, at: string, record: RecordedRequest): void => {
+const assertNoFault = ({ faults }: HostexWorld, at: FaultPlace, record: RecordedRequest): void => {
   const refusals = {
     keyRefused: invalidToken,
     rateLimited: () => tooMany('token', 60, 30),
@@ -97,12 +97,13 @@ const answer = (world: HostexWorld, exchange: Exchange, edition: Edition, record
   if (oauth) return oauth.isBare ? json(200, oauth.data) : envelope(successCode, 'Done.', oauth.data);
   const [token, account] = signIn(world, exchange, edition);
   record.account = account.name;
-  assertNoFault(world, record.endpoint, record);
+  assertNoFault(world, [record.endpoint, account.name], record);
   const match = route(method, record.path);
   if (match === 'unknown') throw unknown('Path');
   if (match === 'otherMethod') throw new HostexError(405, 'Method not allowed.');
   const endpoint = match.route.name;
-  const call: Call = { world, account, token, params: match.params, query, body, endpoint };
+  const origin = `http://${exchange.headers.host ?? ''}`;
+  const call: Call = { world, account, token, params: match.params, query, body, endpoint, origin };
   takeCall(call);
   if (!isRead(method, endpoint) && token.scope === 'read-only') throw notAuthorized();
   applyDue(world);
@@ -110,13 +111,15 @@ const answer = (world: HostexWorld, exchange: Exchange, edition: Edition, record
 };
 
 const work = (world: HostexWorld, exchange: Exchange, edition: Edition, record: RecordedRequest): Reply => {
-  const before = replyBeforeWork(world.faults, 'hostex', record.endpoint);
+  const given = world.state.tokens[tokenOf(exchange)];
+  const place: FaultPlace = [record.endpoint, world.state.accounts[given?.accountId ?? '']?.name ?? ''];
+  const before = replyBeforeWork(world.faults, 'hostex', place);
   if (before) {
     record.fault = before.fault;
     return before.reply;
   }
   try {
-    const after = replyAfterWork(world, 'hostex', record.endpoint, answer(world, exchange, edition, record));
+    const after = replyAfterWork(world, 'hostex', place, answer(world, exchange, edition, record));
     record.fault = after.fault;
     return after.reply;
   } catch (error) {
@@ -131,12 +134,20 @@ const recordedBody = (path: string, body: string): unknown => {
   return jsonOf(body) ?? body;
 };
 
+/** Pictures of messages, at the address that the message names. */
+const file = ({ state }: HostexWorld, id: string): Reply => {
+  const base64 = state.files[id];
+  if (base64 === undefined) return json(404, { message: 'no such file' });
+  return { status: 200, type: 'image/jpeg', body: Buffer.from(base64, 'base64') };
+};
+
 /** Null: another path. */
 export const hostexApi =
   (world: HostexWorld) =>
   (exchange: Exchange): Reply | null => {
     const address = addressOf(exchange.path);
     if (!address) return null;
+    if (address.path.startsWith('/files/')) return file(world, address.path.slice('/files/'.length));
     const page = consentPage(world, exchange, address.edition, address.path);
     if (page || !address.path.startsWith('/v3/')) return page;
     const path = address.path.slice('/v3'.length);

@@ -51,6 +51,9 @@ describe('messages', () => {
       'guest',
     ]);
     expect(data.messages[0]).toMatchObject({ display_type: 'Image', attachment: expect.any(String) });
+    const picture = await fetch(data.messages[0].attachment);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(JPEG);
     expect(data.activities[0]).toMatchObject({ property: { id: 12_001 } });
   });
 
@@ -221,6 +224,16 @@ describe('faults', () => {
     await desk.control('fault', { name, count: 1 });
     const { status, body } = await desk.call('GET', '/properties');
     expect([status, body.error_code]).toEqual([200, code]);
+    expect(await codeOf('GET', '/properties')).toBe(0);
+  });
+
+  it('one account can hang while the others are answered', async () => {
+    await desk.control('times', { hangMs: 20 });
+    await desk.control('fault', { name: 'hang', only: hostexAccounts.international });
+    const token = hostexTokens.international;
+    await expect(
+      desk.call('GET', '/properties', undefined, { token, edition: 'international' }),
+    ).rejects.toThrow();
     expect(await codeOf('GET', '/properties')).toBe(0);
   });
 

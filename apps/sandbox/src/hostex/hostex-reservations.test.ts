@@ -203,6 +203,15 @@ describe('details', () => {
 });
 
 describe('histories', () => {
+  it('goes on by itself where visits are on', async () => {
+    await desk.control('visits', { accountId: 'hx-china', everyMinutes: 5 });
+    for (let minute = 0; minute < 3; minute += 1) {
+      desk.pass(5 * 60_000);
+      await desk.hostex.settle();
+    }
+    expect(Object.keys(desk.hostex.state.stays)).toHaveLength(3);
+  });
+
   it('plays reservations, alterations and answers by chance', async () => {
     const { body } = await desk.control('history', { count: 60, withinDays: 40 });
     expect(Number(body.placed)).toBeGreaterThan(20);

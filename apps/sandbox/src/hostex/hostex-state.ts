@@ -159,7 +159,8 @@ export interface ChatMessage {
   readonly from: 'host' | 'guest';
   readonly displayType: 'Text' | 'Image';
   readonly content: string;
-  readonly attachment: string | null;
+  /** File of a picture. */
+  readonly fileId: string | null;
   readonly createdAt: number;
 }
 
@@ -250,9 +251,13 @@ export interface HostexState extends BaseState {
   readonly stays: Record<string, Stay>;
   readonly conversations: Record<string, Conversation>;
   readonly messages: Record<string, ChatMessage>;
+  /** Pictures of messages, JPEG in base64. */
+  readonly files: Record<string, string>;
   /** By reservation code. */
   readonly reviews: Record<string, Review>;
   readonly webhooks: Record<string, Webhook>;
+  /** Accounts at which a guest books every so often. */
+  readonly visits: Record<string, { readonly everyMs: number; nextAt: number }>;
 }
 
 export const emptyHostexState = (): HostexState => ({
@@ -280,8 +285,10 @@ export const emptyHostexState = (): HostexState => ({
   stays: {},
   conversations: {},
   messages: {},
+  files: {},
   reviews: {},
   webhooks: {},
+  visits: {},
 });
 
 export type HostexWorld = ServiceWorld<HostexState>;

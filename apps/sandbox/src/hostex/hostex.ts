@@ -10,6 +10,7 @@ import { hostexApi } from './hostex-api.ts';
 import { emptyHostexState, type HostexWorld } from './hostex-state.ts';
 import { hostexPage, hostexStateView } from './page.ts';
 import { hostexAccounts, hostexClient, hostexTokens, seedHostex } from './seed.ts';
+import { receiveVisits } from './visits.ts';
 
 const TICK_MS = 100;
 
@@ -39,6 +40,7 @@ export const startHostex = (options: ServiceOptions, clock: ServiceClock) => {
   });
   const tick = (): void => {
     applyDue(world);
+    receiveVisits(world);
     world.hooks.wake();
   };
   const ticking = setInterval(tick, TICK_MS).unref();

@@ -54,8 +54,8 @@ export interface Fault {
 export interface FaultBook<Service extends string = PlatformName, Name extends string = FaultName> {
   set(platform: Service, name: Name, fault: Partial<Fault>): void;
   clear(platform?: Service): void;
-  /** Whether it strikes now; counts it when it does. */
-  strikes(platform: Service, name: Name, at?: string): boolean;
+  /** Whether it strikes now; counts it when it does. `at`: the place, or several names of it. */
+  strikes(platform: Service, name: Name, at?: string | readonly string[]): boolean;
   list(): { platform: Service; name: Name; fault: Fault; struck: number }[];
   /** How long `hang` and `timeoutAfterCommit` last, and how late `delayedPush` comes. */
   times: { hangMs: number; pushDelayMs: number };
@@ -72,9 +72,9 @@ export const faultBookOf = <Service extends string, Name extends string>(
   random: Random,
 ): FaultBook<Service, Name> => {
   const entries = new Map<string, Entry<Service, Name>>();
-  const struck = (entry: Entry<Service, Name>, at: string): boolean => {
+  const struck = (entry: Entry<Service, Name>, at: readonly string[]): boolean => {
     const { count, probability, only } = entry.fault;
-    if (count === 0 || (only !== null && only !== at)) return false;
+    if (count === 0 || (only !== null && !at.includes(only))) return false;
     if (probability < 1 && random.next() >= probability) return false;
     entry.fault = { ...entry.fault, count: count === null ? null : count - 1 };
     entry.struck += 1;
@@ -92,7 +92,7 @@ export const faultBookOf = <Service extends string, Name extends string>(
     },
     strikes(platform, name, at = '') {
       const entry = entries.get(`${platform}:${name}`);
-      return entry !== undefined && struck(entry, at);
+      return entry !== undefined && struck(entry, typeof at === 'string' ? [at] : at);
     },
     list: () => [...entries.values()].map((entry) => ({ ...entry })),
   };

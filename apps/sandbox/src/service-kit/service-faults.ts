@@ -37,6 +37,9 @@ export const serviceFaults = Object.keys(serviceFaultTitles) as ServiceFault[];
 export const isServiceFault = (value: unknown): value is ServiceFault =>
   typeof value === 'string' && Object.hasOwn(serviceFaultTitles, value);
 
+/** Where a call is: its endpoint and its account. A fault can be kept to either. */
+export type FaultPlace = readonly [endpoint: string, account: string];
+
 export type ServiceFaults = FaultBook<ServiceName, ServiceFault>;
 
 export interface ServiceTimes {
@@ -49,7 +52,7 @@ export interface ServiceTimes {
 export const replyBeforeWork = (
   faults: ServiceFaults,
   service: ServiceName,
-  at: string,
+  at: FaultPlace,
 ): { fault: ServiceFault; reply: Reply } | null => {
   const plain: readonly (readonly [ServiceFault, () => Reply])[] = [
     ['http500', () => json(500, { error: 'Internal Server Error' })],
@@ -69,7 +72,7 @@ export const replyBeforeWork = (
 export const replyAfterWork = (
   { faults, times }: { faults: ServiceFaults; times: ServiceTimes },
   service: ServiceName,
-  at: string,
+  at: FaultPlace,
   reply: Reply,
 ): { fault: ServiceFault | null; reply: Reply } => {
   const late: readonly (readonly [ServiceFault, () => Reply])[] = [
