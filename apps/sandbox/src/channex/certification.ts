@@ -19,9 +19,9 @@ export interface Verdict {
   readonly title: string;
   readonly isMet: boolean;
   readonly calls: number;
-  /** What the list demands and the calls do not have. */
+  /** Values the list demands and the calls lack. */
   readonly problems: readonly string[];
-  /** What the calls change beyond the demand, as `target/date/field`. */
+  /** Values the calls change beyond the demand, as `target/date/field`. */
   readonly extra: readonly string[];
 }
 

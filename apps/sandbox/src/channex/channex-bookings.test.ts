@@ -179,7 +179,7 @@ describe('a revision', () => {
     expect(await card()).toBeNull();
   });
 
-  it('differs by OTA: who collects, virtual cards, what is told of the guest, taxes per room', async () => {
+  it('differs by OTA: who collects, virtual cards, guest details, taxes per room', async () => {
     await book({ ota: 'Expedia', guestName: 'Anna Schmidt' });
     const expedia = await only();
     expect(expedia).toMatchObject({ payment_collect: 'ota', guarantee: { is_virtual: true } });

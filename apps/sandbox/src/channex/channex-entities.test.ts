@@ -29,7 +29,7 @@ const newRoom = async (
 describe('keys', () => {
   it.each([
     ['no key', '', 'staging'],
-    ['an unknown key', 'nobody', 'staging'],
+    ['an unknown key', 'unknown', 'staging'],
     ['a revoked key', channexKeys.revoked, 'staging'],
     ['a staging key at production', channexKeys.staging, 'production'],
     ['a production key at staging', channexKeys.production, 'staging'],

@@ -90,7 +90,7 @@ describe('messages', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
-    expect((await file('nobody')).status).toBe(401);
+    expect((await file('unknown')).status).toBe(401);
   });
 
   it('refuses an OTA without messages, and knows inquiries without a booking', async () => {
@@ -146,7 +146,7 @@ describe('reviews', () => {
 });
 
 describe('channels', () => {
-  it('tells whether a connection works in data.success, with 200 either way', async () => {
+  it('reports a failed connection in data.success, with 200 either way', async () => {
     const test = async (settings: unknown) => {
       const { status, body } = await desk.call('POST', '/channels/test_connection', {
         channel: 'BookingCom',

@@ -90,7 +90,7 @@ describe('delivery', () => {
     ]);
   });
 
-  it('tells new, changed, cancelled and unmapped bookings, and what a booking took', async () => {
+  it('announces new, changed, cancelled and unmapped bookings, and the changed availability', async () => {
     await register();
     const { bookingId } = (await book({ unmapped: 'rate' })).body;
     await desk.control('modify', { bookingId, notes: 'late arrival' });

@@ -145,7 +145,7 @@ export interface Task {
 }
 
 export interface Settings {
-  /** What happens to unacknowledged revisions after 30 minutes. */
+  /** Whether unacknowledged revisions leave the feed after 30 minutes. */
   feedMode: 'expire' | 'keep';
   /** Whether a clean ARI answer has `meta.warnings`. */
   cleanWarnings: 'present' | 'absent';

@@ -42,7 +42,7 @@ const comparable = (value: unknown): number | string => {
 const holds = (actual: unknown, operator: string, given: string): boolean => {
   const left = comparable(actual);
   const isTime = typeof left === 'number' && typeof actual === 'string';
-  // A bare date stands for its first moment when it is compared with a time.
+  // Compared with a time, a bare date means midnight UTC.
   const right = isTime && /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : comparable(given);
   if (operator === 'gt') return left > right;
   if (operator === 'gte') return left >= right;
@@ -71,7 +71,7 @@ export const filtersOf = (query: Call['query'], fields: readonly string[]): Filt
 
 export interface Row {
   readonly resource: Resource;
-  /** What filters and orders compare. */
+  /** Values that filters and orders compare. */
   readonly keys: Readonly<Record<string, unknown>>;
 }
 

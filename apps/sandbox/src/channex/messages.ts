@@ -64,7 +64,7 @@ const threadResource = (world: ChannexWorld, thread: Thread): Resource => {
   };
 };
 
-/** Adds a message and tells the hooks about it. */
+/** Adds a message and sends the web hook. */
 export const addMessage = (
   world: ChannexWorld,
   thread: Thread,

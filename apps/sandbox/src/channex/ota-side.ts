@@ -134,7 +134,7 @@ export const placeBooking = (world: ChannexWorld, request: BookingRequest): Book
     cancellationFee: null,
     arrivalHour: request.arrivalHour ?? null,
     notes: request.notes ?? null,
-    // Null stands for "property" at some OTAs.
+    // Some OTAs leave it null, which means "property".
     paymentCollect: ota.collect === 'property' && world.random.int(0, 3) === 0 ? null : ota.collect,
     paymentType: ota.hasVirtualCard || ota.collect === 'property' ? 'credit_card' : 'bank_transfer',
     hasVirtualCard: ota.hasVirtualCard,

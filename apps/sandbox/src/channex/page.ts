@@ -48,11 +48,17 @@ const contentSection = ({ state }: ChannexWorld): string => {
   return part('content', '房型与价格方案 Room types and rate plans', table(heads, rows, '还没有 None yet'));
 };
 
-const bookingForms = (): string => {
+const planOptions = ({ state }: ChannexWorld) =>
+  Object.values(state.ratePlans).map(
+    ({ id, propertyId, attributes }) =>
+      [id, `${state.properties[propertyId]?.attributes.title} · ${attributes.title}`] as const,
+  );
+
+const bookingForms = (world: ChannexWorld): string => {
   const names = otas.map(({ name }) => [name, name] as const);
   const book =
     select('OTA', 'ota', names) +
-    input('Rate plan id', 'ratePlanId', 'required') +
+    select('价格方案 Rate plan', 'ratePlanId', planOptions(world)) +
     input('入住 Check-in', 'checkIn', 'type="date" required') +
     input('离店 Check-out', 'checkOut', 'type="date" required') +
     input('客人 Guest', 'guestName') +
@@ -105,7 +111,7 @@ const bookingsSection = (world: ChannexWorld): string => {
     '确认 Acked',
     '',
   ];
-  return part('bookings', '订单 Bookings', bookingForms() + table(heads, rows, '还没有订单 None yet'));
+  return part('bookings', '订单 Bookings', bookingForms(world) + table(heads, rows, '还没有订单 None yet'));
 };
 
 export const channexPage = (world: ChannexWorld): string =>

@@ -65,7 +65,7 @@ export const applyDue = (world: HostexWorld): void => {
   world.touch();
 };
 
-/** Under the fault `halfApplied` only the first half arrives, and nobody is told. */
+/** Under the fault `halfApplied` only the first half arrives, without any error. */
 export const accept = (world: HostexWorld, endpoint: string, accountId: string, write: Write): void => {
   const dueAt = world.now() + world.state.settings.asyncMs;
   const half = <T>(of: readonly T[]): readonly T[] => of.slice(0, Math.ceil(of.length / 2));

@@ -127,7 +127,7 @@ export const theStay = ({ state }: HostexWorld, stayCode: string): Stay => {
   return stay;
 };
 
-/** Dates, guests or price are altered at the channel. One change is told several times. */
+/** Dates, guests or price are altered at the channel. One change sends several hooks. */
 export const alterStay = (
   world: HostexWorld,
   stay: Stay,

@@ -22,11 +22,12 @@ const stayOf = (world: HostexWorld, fields: Fields): Stay => theStay(world, need
 const codes = ({ reservationCode, stayCode }: Stay) => ({ reservationCode, stayCode });
 
 const stayActions = (world: HostexWorld): ControlActions => ({
-  /** channelType, listingId, checkIn, checkOut, guestName, guests, status, stays, rate, oversell, channelRemarks. */
+  /** listing (`tujia/120011`) or channelType and listingId, checkIn, checkOut, guestName, guests, status, stays, rate, oversell, channelRemarks. */
   book: (fields) => {
+    const [channelType, listingId] = text(fields, 'listing')?.split('/') ?? [];
     const placed = placeReservation(world, {
-      channelType: needed(fields, 'channelType'),
-      listingId: needed(fields, 'listingId'),
+      channelType: channelType ?? needed(fields, 'channelType'),
+      listingId: listingId ?? needed(fields, 'listingId'),
       checkIn: needed(fields, 'checkIn'),
       checkOut: needed(fields, 'checkOut'),
       guestName: text(fields, 'guestName'),

@@ -1,6 +1,6 @@
 /**
  * The HTTP side: `/hostex/international/v3` and `/hostex/china/v3`, with the same paths. A token belongs to one of the two.
- * Every answer is HTTP 200: `error_code` tells success from failure.
+ * Every answer is HTTP 200; `error_code` says whether it succeeded.
  */
 import { randomUUID } from 'node:crypto';
 import { type Exchange, json, jsonOf, type Reply } from '../http/exchange.ts';

@@ -141,7 +141,7 @@ describe('web hooks', () => {
     expect(bodies()[0]).toMatchObject({ reservation_code: reservationCode, stay_code: stayCodes[0] });
   });
 
-  it('tell of availability, calendars, lock codes, messages and reviews', async () => {
+  it('announce availability, calendars, lock codes, messages and reviews', async () => {
     await register();
     const { stayCodes } = await desk.book();
     await desk.call('POST', '/availabilities', {

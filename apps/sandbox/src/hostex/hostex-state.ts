@@ -226,7 +226,7 @@ export interface Settings {
   hasTotals: boolean;
   /** Whether OAuth answers come in the envelope. */
   oauthAnswer: 'enveloped' | 'bare';
-  /** What happens to a hook that is not answered in time. */
+  /** Whether a hook that is not answered in time is only lost, or disables its registration. */
   hookMiss: 'lose' | 'disable';
   /** How long an accepted write takes to reach the channel. */
   asyncMs: number;

@@ -34,16 +34,19 @@ const settingsSection = ({ state: { settings } }: HostexWorld): string => {
   );
 };
 
+/** Title of the property or room type that a listing sells. */
+const titleOf = (
+  { properties, roomTypes }: HostexWorld['state'],
+  propertyId: number | null,
+  roomTypeId: number | null,
+): string => properties[propertyId ?? 0]?.title ?? roomTypes[roomTypeId ?? 0]?.title ?? '';
+
 const listingsSection = ({ state }: HostexWorld): string => {
   const rows = Object.values(state.listings).map((listing) => [
     escapeHtml(listing.accountId),
     escapeHtml(listing.channelType),
     escapeHtml(listing.listingId),
-    escapeHtml(
-      state.properties[listing.propertyId ?? 0]?.title ??
-        state.roomTypes[listing.roomTypeId ?? 0]?.title ??
-        '',
-    ),
+    escapeHtml(titleOf(state, listing.propertyId, listing.roomTypeId)),
     escapeHtml(`${listing.currency} ${listing.basePrice}`),
     `${listing.ratio}%${listing.isRatioReadonly ? ' 只读' : ''}`,
   ]);
@@ -65,10 +68,15 @@ const stayButtons = (stay: Stay): string => {
     : '';
 };
 
-const stayForms = (): string => {
+const listingOptions = ({ state }: HostexWorld) =>
+  Object.entries(state.listings).map(
+    ([key, { propertyId, roomTypeId }]) =>
+      [key, `${key} · ${titleOf(state, propertyId, roomTypeId)}`] as const,
+  );
+
+const stayForms = (world: HostexWorld): string => {
   const book =
-    input('渠道 Channel', 'channelType', 'required placeholder="tujia"') +
-    input('Listing', 'listingId', 'required') +
+    select('渠道房源 Listing', 'listing', listingOptions(world)) +
     input('入住 Check-in', 'checkIn', 'type="date" required') +
     input('离店 Check-out', 'checkOut', 'type="date" required') +
     input('客人 Guest', 'guestName') +
@@ -106,7 +114,7 @@ const staysSection = ({ state }: HostexWorld): string => {
     '状态 Status',
     '',
   ];
-  return part('stays', '订单 Reservations', stayForms() + table(heads, rows, '还没有订单 None yet'));
+  return part('stays', '订单 Reservations', stayForms(world) + table(heads, rows, '还没有订单 None yet'));
 };
 
 export const hostexPage = (world: HostexWorld): string =>

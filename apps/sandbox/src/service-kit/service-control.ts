@@ -23,7 +23,7 @@ export const commonActions = <State extends BaseState>(
   world: ServiceWorld<State>,
   clock: ServiceClock,
 ): ControlActions => ({
-  /** name, count, probability, only (an endpoint such as `POST /restrictions`, or a hook's event). */
+  /** name, count, probability, only (an endpoint such as `POST /restrictions`, a hook's event, or an account's name). */
   fault: (fields) => {
     if (!isServiceFault(fields.name)) throw refuse(`故障须为：${serviceFaults.join(' ')}`);
     const fault = given({

@@ -16,7 +16,7 @@ const faultForms = (): string => {
       select('故障 Fault', 'name', options) +
         input('次数（空为不限）Count', 'count', 'type="number" min="1"') +
         input('概率 Probability', 'probability', 'type="number" min="0" max="1" step="0.01" value="1"') +
-        input('仅限接口或事件 Only', 'only', 'placeholder="POST /restrictions"'),
+        input('仅限接口、事件或账号 Only', 'only', 'placeholder="POST /restrictions"'),
       '设置 Set',
     ),
     form('clearFaults', { part: 'faults' }, '', '全部清除 Clear all'),
@@ -47,7 +47,7 @@ export const faultsSection = <State extends BaseState>({ faults, service }: Serv
       escapeHtml(fault.only ?? '全部'),
       String(struck),
     ]);
-  const heads = ['故障 Fault', '剩余次数 Left', '概率 Chance', '接口或事件 Only', '已发生 Struck'];
+  const heads = ['故障 Fault', '剩余次数 Left', '概率 Chance', '接口、事件或账号 Only', '已发生 Struck'];
   return part(
     'faults',
     '故障与时间 Faults and time',
