@@ -17,7 +17,7 @@ const statusEvents: Readonly<Record<BookingStatus, HookEvent>> = {
   cancelled: 'booking_cancellation',
 };
 
-const tellUnmapped = (world: ChannexWorld, { id, bookingId, propertyId, snapshot }: Revision): void => {
+const emitUnmapped = (world: ChannexWorld, { id, bookingId, propertyId, snapshot }: Revision): void => {
   const payload = { booking_id: bookingId, booking_revision_id: id };
   if (snapshot.rooms.some(({ roomTypeId }) => roomTypeId === null))
     emit(world, 'booking_unmapped_room', propertyId, payload);
@@ -51,7 +51,7 @@ export const addRevision = (
   const payload = { booking_id: booking.id, property_id: booking.propertyId, revision_id: revision.id };
   emit(world, 'booking', booking.propertyId, payload);
   emit(world, statusEvents[status], booking.propertyId, payload);
-  tellUnmapped(world, revision);
+  emitUnmapped(world, revision);
   world.touch();
   return revision;
 };
@@ -132,7 +132,7 @@ export const reviseBooking = (
   return addRevision(world, booking, status, snapshot);
 };
 
-const warnOf = (world: ChannexWorld, revision: Revision): void => {
+const emitWarning = (world: ChannexWorld, revision: Revision): void => {
   const { snapshot, bookingId, propertyId } = revision;
   const { arrival } = datesOfStay(snapshot);
   emit(world, 'non_acked_booking', propertyId, {
@@ -158,7 +158,7 @@ export const warnUnacknowledged = (world: ChannexWorld): void => {
     if (revision.ackedAt !== null || revision.warnedAt !== null || now - revision.insertedAt < FEED_MS)
       continue;
     revision.warnedAt = now;
-    warnOf(world, revision);
+    emitWarning(world, revision);
     world.touch();
   }
 };

@@ -90,7 +90,8 @@ const stayForms = (world: HostexWorld): string => {
   );
 };
 
-const staysSection = ({ state }: HostexWorld): string => {
+const staysSection = (world: HostexWorld): string => {
+  const { state } = world;
   const rows = Object.values(state.stays)
     .slice(-SHOWN)
     .reverse()
