@@ -24,6 +24,9 @@ export const forbidden = (): ApiError => new ApiError(403, 'forbidden', 'Forbidd
 export const resourceNotFound = (): ApiError => new ApiError(404, 'resource_not_found', 'Resource Not Found');
 export const validationError = (details: FieldErrors): ApiError =>
   new ApiError(422, 'validation_error', 'Validation Error', details);
+/** Refusal of a channel probe. */
+export const badProbe = (details: Record<string, string[]>): ApiError =>
+  new ApiError(422, 'bad_request', 'Bad Request', details);
 export const notSupported = (): ApiError => new ApiError(422, 'not_supported', 'Not Supported');
 export const methodNotSupported = (): ApiError =>
   new ApiError(422, 'method_not_supported', 'Method Not Supported');

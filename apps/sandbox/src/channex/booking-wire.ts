@@ -3,7 +3,7 @@ import { nightsBetween } from '../platforms/clock.ts';
 import type { Booking, Revision, RoomSnapshot, Snapshot } from './booking-types.ts';
 import { type ChannexWorld, timeText } from './channex-state.ts';
 import type { Resource } from './listing.ts';
-import { decimalOf } from './money.ts';
+import { decimalOf, exponentOf } from './money.ts';
 
 type Text = (minor: number) => string;
 
@@ -66,7 +66,7 @@ const customerOf = ({ guest, otaName }: Snapshot) =>
 const virtualCardMeta = ({ amount, currency }: Snapshot, from: string) => ({
   virtual_card_currency_code: currency,
   virtual_card_current_balance: amount,
-  virtual_card_decimal_places: 2,
+  virtual_card_decimal_places: exponentOf(currency),
   virtual_card_effective_date: from,
   virtual_card_expiration_date: null,
 });

@@ -1,5 +1,5 @@
 /** `/channels`: connections to OTAs and what each maps. A change of the mappings replaces the whole set. */
-import { badRequest, resourceNotFound, validationError } from './api-error.ts';
+import { badProbe, resourceNotFound, validationError } from './api-error.ts';
 import {
   type Call,
   type Endpoints,
@@ -116,14 +116,14 @@ const activate = (isActive: boolean) => (call: Call) => {
 /** 200 even if it fails: `data.success` says. Settings without `hotel_id` fail. */
 const testConnection = (call: Call) => {
   const { channel, settings } = jsonBody(call);
-  if (!otaNamed(String(channel))) throw badRequest(['channel is invalid']);
+  if (!otaNamed(String(channel))) throw badProbe({ channel: ['is invalid'] });
   const isRight = Boolean((settings as Given | undefined)?.hotel_id);
   return { status: 200, body: { data: { success: isRight } } };
 };
 
 const mappingDetails = (call: Call) => {
   const { channel } = jsonBody(call);
-  if (!otaNamed(String(channel))) throw badRequest(['channel is invalid']);
+  if (!otaNamed(String(channel))) throw badProbe({ channel: ['is invalid'] });
   return { status: 200, body: { data: { rooms: [] } } };
 };
 

@@ -156,6 +156,11 @@ describe('channels', () => {
     };
     expect(await test({ hotel_id: '4372137' })).toEqual([200, true]);
     expect(await test({})).toEqual([200, false]);
+    const unknown = await desk.call('POST', '/channels/mapping_details', { channel: 'Party', settings: {} });
+    expect(unknown).toMatchObject({
+      status: 422,
+      body: { errors: { code: 'bad_request', details: { channel: ['is invalid'] } } },
+    });
   });
 
   it('is activated once it maps something; a change replaces the whole set', async () => {

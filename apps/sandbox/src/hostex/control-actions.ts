@@ -5,8 +5,9 @@ import { allocateStay, alterStay, moveStay, placeReservation, playHistory, theSt
 import { addMessage, pictureMessage } from './guest-endpoints.ts';
 import { GUEST_PICTURE } from './guest-picture.ts';
 import { emit, hookEvents } from './hooks.ts';
-import { type Account, type HostexWorld, type Settings, type Stay, stayStates } from './hostex-state.ts';
+import { type Account, type HostexWorld, type Stay, stayStates, subscriptions } from './hostex-state.ts';
 import { newCode } from './oauth.ts';
+import type { Settings } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -174,7 +175,7 @@ const accountActions = (world: HostexWorld): ControlActions => ({
   },
   /** accountId, subscription. */
   subscription: (fields) => {
-    const subscription = choose(fields, 'subscription', ['active', 'expired', 'basic'] as const);
+    const subscription = choose(fields, 'subscription', subscriptions);
     theAccount(world, fields).subscription = subscription ?? 'active';
     world.touch();
   },

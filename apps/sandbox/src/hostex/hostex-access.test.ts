@@ -69,6 +69,8 @@ describe('tokens', () => {
     expect(await code('GET', '/properties', undefined, { token })).toBe(401);
     await desk.control('subscription', { accountId: hostexAccounts.china, subscription: 'expired' });
     expect(await code('GET', '/properties')).toBe(420);
+    await desk.control('subscription', { accountId: hostexAccounts.china, subscription: 'disabled' });
+    expect(await code('GET', '/properties')).toBe(501);
   });
 });
 

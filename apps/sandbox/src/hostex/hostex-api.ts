@@ -70,6 +70,8 @@ const signIn = (world: HostexWorld, exchange: Exchange, edition: Edition): [Toke
   if (token.expiresAt !== null && token.expiresAt <= world.now()) throw invalidToken();
   if (account.subscription === 'expired') throw accountProblem('Your subscription has expired.');
   if (account.subscription === 'basic') throw accountProblem('The Basic edition has no API.');
+  if (account.subscription === 'disabled')
+    throw new HostexError(501, 'The API is disabled for this account.');
   return [token, account];
 };
 

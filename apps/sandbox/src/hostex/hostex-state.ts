@@ -1,5 +1,6 @@
 /** Everything the Hostex fake knows, as it is kept on disk. Money is a number in major units, dates are local days. */
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
+import { defaultSettings, type Settings } from './settings.ts';
 
 export const editions = ['international', 'china'] as const;
 export type Edition = (typeof editions)[number];
@@ -28,12 +29,15 @@ export const channelTypes = [
 ] as const;
 export type ChannelType = (typeof channelTypes)[number];
 
+export const subscriptions = ['active', 'expired', 'basic', 'disabled'] as const;
+export type Subscription = (typeof subscriptions)[number];
+
 export interface Account {
   readonly id: string;
   readonly name: string;
   readonly edition: Edition;
-  /** `expired` and `basic` are answered 420. */
-  subscription: 'active' | 'expired' | 'basic';
+  /** `expired` and `basic` are answered 420, `disabled` 501. */
+  subscription: Subscription;
   /** Sent with every web hook; no call returns it. */
   hookSecret: string;
 }
@@ -217,21 +221,6 @@ export type Write =
 /** An accepted write that has not reached its channel yet. */
 export type PendingWrite = Write & { readonly dueAt: number; readonly accountId: string };
 
-export interface Settings {
-  /** `error_code` of a success: the documents say 0, recordings of 2025 say 200. */
-  successCode: 0 | 200;
-  /** Which items the listing writes take. */
-  itemShape: 'any' | 'range' | 'date';
-  /** Whether lists say their total. */
-  hasTotals: boolean;
-  /** Whether OAuth answers come in the envelope. */
-  oauthAnswer: 'enveloped' | 'bare';
-  /** Whether a hook that is not answered in time is only lost, or disables its registration. */
-  hookMiss: 'lose' | 'disable';
-  /** How long an accepted write takes to reach the channel. */
-  asyncMs: number;
-}
-
 export interface HostexState extends BaseState {
   readonly settings: Settings;
   readonly accounts: Record<string, Account>;
@@ -264,14 +253,7 @@ export const emptyHostexState = (): HostexState => ({
   shape: 1,
   turn: 1_000,
   hookDeliveries: [],
-  settings: {
-    successCode: 0,
-    itemShape: 'any',
-    hasTotals: true,
-    oauthAnswer: 'enveloped',
-    hookMiss: 'lose',
-    asyncMs: 1_500,
-  },
+  settings: defaultSettings(),
   accounts: {},
   tokens: {},
   refreshTokens: {},
