@@ -153,6 +153,25 @@ describe('availability', () => {
     expect(await left('2026-11-22')).toBe(7);
   });
 
+  it('limits further nights and rooms of a booking, unless they are oversold', async () => {
+    await desk.openTwin(1);
+    const { bookingId } = await book();
+    await desk.call('POST', '/availability', {
+      values: [{ property_id: ids.propertyId, room_type_id: ids.twin, date: '2026-11-24', availability: 0 }],
+    });
+    const extend = (fields: Record<string, unknown> = {}) =>
+      desk.control('modify', { bookingId, checkOut: '2026-11-25', ...fields });
+    expect(await extend()).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('sold out') },
+    });
+    expect((await desk.control('modify', { bookingId, checkOut: '2026-11-23' })).status).toBe(200);
+    expect((await extend({ oversell: true })).status).toBe(200);
+    const december = { ...stay(), checkIn: '2026-12-01', checkOut: '2026-12-02' };
+    const twoRooms = { propertyId: ids.propertyId, rooms: [december, december] };
+    expect((await desk.control('book', twoRooms)).status).toBe(422);
+  });
+
   it('follows changes where the property says so', async () => {
     const settings = {
       allow_availability_autoupdate_on_modification: true,
@@ -202,6 +221,19 @@ describe('reports and the CRS app', () => {
 });
 
 describe('histories', () => {
+  it('never sells a night twice within one call', async () => {
+    await desk.openTwin(2);
+    await desk.control('history', { propertyId: ids.propertyId, count: 300, withinDays: 40 });
+    const taken = new Map<string, number>();
+    for (const { revisionIds } of Object.values(desk.channex.state.bookings)) {
+      const newest = desk.channex.state.revisions[revisionIds.at(-1) ?? ''];
+      if (newest?.status === 'cancelled') continue;
+      for (const room of newest?.snapshot.rooms ?? [])
+        for (const date of Object.keys(room.days)) taken.set(date, (taken.get(date) ?? 0) + 1);
+    }
+    expect(Math.max(...taken.values())).toBe(2);
+  });
+
   it('goes on by itself where visits are on', async () => {
     await desk.control('visits', { propertyId: ids.propertyId, everyMinutes: 5 });
     for (let minute = 0; minute < 3; minute += 1) {

@@ -6,8 +6,9 @@ import type { Booking } from './booking-types.ts';
 import { certify } from './certification.ts';
 import type { ChannexWorld } from './channex-state.ts';
 import { assignThread, guestInquires, guestReviews, guestWrites } from './guest-voice.ts';
+import { playHistory } from './history.ts';
 import { emit, isHookEvent } from './hook-events.ts';
-import { cancelBooking, modifyBooking, placeBooking, playHistory, type RoomRequest } from './ota-side.ts';
+import { cancelBooking, modifyBooking, placeBooking, type RoomRequest } from './ota-side.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,14 @@
 /** Guests at the OTAs: they book what is open there, change it and cancel it. */
-import { addDays, nightsBetween } from '../platforms/clock.ts';
+import { nightsBetween } from '../platforms/clock.ts';
 import { refuse } from '../service-kit/service-control.ts';
 import { addBooking, reviseBooking } from './booking-life.ts';
 import type { Booking, Guest, RoomSnapshot, Snapshot } from './booking-types.ts';
 import { newestOf, roomAmount } from './booking-wire.ts';
 import type { ChannexWorld, Property, RatePlan, RoomType } from './channex-state.ts';
-import { availabilityOf, rateOf, restrictionOf } from './nights.ts';
+import { rateOf } from './nights.ts';
+import { addedNights, type Held, hold, whyClosed, whyNotAdded } from './open-nights.ts';
 import { type Ota, otaNamed } from './otas.ts';
-import { currencyOf, todayAt } from './properties.ts';
+import { currencyOf } from './properties.ts';
 import { adultsOf } from './room-types.ts';
 
 export interface RoomRequest {
@@ -53,25 +54,20 @@ const planOf = (
   return [plan, roomType];
 };
 
-/** Why the OTA does not sell these nights; null if it does. */
-export const whyClosed = (
+/** A room of a new booking; it holds its nights against further rooms of the same booking. */
+const newRoom = (
   world: ChannexWorld,
-  plan: RatePlan,
-  checkIn: string,
-  checkOut: string,
-): string | null => {
-  const nights = nightsBetween(checkIn, checkOut);
-  const of = (date: string, field: Parameters<typeof restrictionOf>[3]) =>
-    restrictionOf(world, plan, date, field);
-  if (nights.some((date) => availabilityOf(world, plan.roomTypeId, date) < 1)) return 'sold out';
-  if (nights.some((date) => of(date, 'stop_sell') === true)) return 'stop sell';
-  if (nights.some((date) => rateOf(world, plan, date) <= 0)) return 'no rate';
-  if (of(checkIn, 'closed_to_arrival') === true) return 'closed to arrival';
-  if (of(checkOut, 'closed_to_departure') === true) return 'closed to departure';
-  if (nights.length < Number(of(checkIn, 'min_stay_arrival'))) return 'min stay';
-  if (nights.some((date) => nights.length < Number(of(date, 'min_stay_through')))) return 'min stay';
-  const max = Number(of(checkIn, 'max_stay'));
-  return max > 0 && nights.length > max ? 'max stay' : null;
+  property: Property,
+  ota: Ota,
+  request: RoomRequest,
+  held: Held,
+): RoomSnapshot => {
+  const [plan, roomType] = planOf(world, property, request);
+  const dates = [request.checkIn, request.checkOut] as const;
+  const closed = request.oversell ? null : whyClosed(world, plan, dates, held);
+  if (closed) throw refuse(`不可售：${closed}`);
+  hold(held, roomType.id, nightsBetween(...dates));
+  return roomFor(world, property, ota, request);
 };
 
 const roomFor = (world: ChannexWorld, property: Property, ota: Ota, request: RoomRequest): RoomSnapshot => {
@@ -80,8 +76,6 @@ const roomFor = (world: ChannexWorld, property: Property, ota: Ota, request: Roo
   const nights = nightsBetween(checkIn, checkOut);
   if (nights.length === 0) throw refuse('离店须晚于入住');
   const adults = Math.min(request.adults ?? 2, adultsOf(roomType));
-  const closed = request.oversell ? null : whyClosed(world, plan, checkIn, checkOut);
-  if (closed) throw refuse(`不可售：${closed}`);
   const days = Object.fromEntries(nights.map((date) => [date, rateOf(world, plan, date, adults)]));
   const total = Object.values(days).reduce((sum, one) => sum + one, 0);
   return {
@@ -122,7 +116,8 @@ export const placeBooking = (world: ChannexWorld, request: BookingRequest): Book
   const ota = otaNamed(request.ota ?? 'Booking.com');
   if (!ota) throw refuse(`没有这个 OTA：${request.ota}`);
   if (request.rooms.length === 0) throw refuse('至少一间房');
-  const rooms = request.rooms.map((room) => roomFor(world, property, ota, room));
+  const held: Held = new Map();
+  const rooms = request.rooms.map((room) => newRoom(world, property, ota, room, held));
   const amount = request.amount ?? rooms.reduce((sum, room) => sum + roomAmount(room), 0);
   const isSpelled = request.ota !== undefined && request.ota !== ota.name;
   const snapshot: Snapshot = {
@@ -172,18 +167,15 @@ const changedRoom = (
   const property = theProperty(world, booking.propertyId);
   const { checkIn = room.checkIn, checkOut = room.checkOut, ratePlanId = room.ratePlanId } = change;
   const isSame = checkIn === room.checkIn && checkOut === room.checkOut && ratePlanId === room.ratePlanId;
-  if (ratePlanId === null || (isSame && change.adults === undefined)) return room;
+  if (room.isCancelled || ratePlanId === null || (isSame && change.adults === undefined)) return room;
   const ota = otaNamed(current(world, booking).otaName);
   if (!ota) return room;
-  const adults = change.adults ?? room.occupancy.adults;
-  // Its own nights are still taken, so availability is not asked again.
-  return roomFor(world, property, ota, {
-    ratePlanId,
-    checkIn,
-    checkOut,
-    adults,
-    oversell: change.oversell ?? true,
-  });
+  const request = { ratePlanId, checkIn, checkOut, adults: change.adults ?? room.occupancy.adults };
+  const [plan] = planOf(world, property, request);
+  const added = addedNights(room, plan, [checkIn, checkOut]);
+  const closed = change.oversell ? null : whyNotAdded(world, plan, added);
+  if (closed) throw refuse(`不可售：${closed}`);
+  return roomFor(world, property, ota, request);
 };
 
 /** The whole booking again, with other rooms or nights. */
@@ -215,56 +207,4 @@ export const cancelBooking = (world: ChannexWorld, booking: Booking, fee: number
     cancellationFee: fee,
     rooms: before.rooms.map((room) => ({ ...room, isCancelled: true })),
   });
-};
-
-export interface HistoryRequest {
-  readonly propertyId?: string | undefined;
-  readonly count: number;
-  /** Arrival within so many days. */
-  readonly withinDays: number;
-  readonly ota?: string | undefined;
-}
-
-/** As often a guest looks for open nights. */
-const MAX_TRIES = 40;
-
-const placeAnywhere = (
-  world: ChannexWorld,
-  plans: readonly RatePlan[],
-  request: HistoryRequest,
-): Booking | null => {
-  const { random, state } = world;
-  for (let tries = 0; tries < MAX_TRIES && plans.length > 0; tries += 1) {
-    const plan = random.pick(plans);
-    const property = state.properties[plan.propertyId];
-    if (!property) continue;
-    const checkIn = addDays(todayAt(property, world.now()), random.int(0, request.withinDays));
-    const checkOut = addDays(checkIn, random.int(1, 4));
-    if (whyClosed(world, plan, checkIn, checkOut)) continue;
-    const ota = request.ota ?? random.pick(['Booking.com', 'Airbnb', 'Expedia', 'Agoda']);
-    return placeBooking(world, {
-      propertyId: property.id,
-      ota,
-      rooms: [{ ratePlanId: plan.id, checkIn, checkOut }],
-    });
-  }
-  return null;
-};
-
-/** Bookings by chance; about every third one changes, every fourth one is cancelled. */
-export const playHistory = (world: ChannexWorld, request: HistoryRequest): Booking[] => {
-  const { random, state } = world;
-  const plans = Object.values(state.ratePlans).filter(({ propertyId }) =>
-    [undefined, propertyId].includes(request.propertyId),
-  );
-  const placed: Booking[] = [];
-  for (let index = 0; index < request.count; index += 1) {
-    const booking = placeAnywhere(world, plans, request);
-    if (!booking) continue;
-    placed.push(booking);
-    const [room] = newestOf(world, booking)?.snapshot.rooms ?? [];
-    if (room && random.next() < 0.35) modifyBooking(world, booking, { checkOut: addDays(room.checkOut, 1) });
-    if (random.next() < 0.25) cancelBooking(world, booking, random.next() < 0.3 ? 10_000 : null);
-  }
-  return placed;
 };

@@ -1,6 +1,6 @@
 /** Guests who book every so often, so that a demo lives. */
 import type { ChannexWorld } from './channex-state.ts';
-import { playHistory } from './ota-side.ts';
+import { playHistory } from './history.ts';
 
 export const receiveVisits = (world: ChannexWorld): void => {
   const now = world.now();

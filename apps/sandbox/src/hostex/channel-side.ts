@@ -132,10 +132,15 @@ export const alterStay = (
   world: HostexWorld,
   stay: Stay,
   change: Partial<Pick<Stay, 'checkIn' | 'checkOut' | 'guests' | 'rate' | 'arrivalHour' | 'channelRemarks'>>,
+  oversell = false,
 ): void => {
   if (stay.status === 'cancelled') throw refuse('订单已取消');
   const { checkIn = stay.checkIn, checkOut = stay.checkOut } = change;
   if (checkOut <= checkIn) throw refuse('离店须晚于入住');
+  const isTaken = nightsBetween(checkIn, checkOut).some((date) =>
+    staysOn(world, stay.propertyId, date).some((other) => other !== stay),
+  );
+  if (stay.propertyId !== 0 && isTaken && !oversell) throw refuse('不可售：not available');
   Object.assign(stay, change);
   emitStay(world, stay, 'reservation_updated');
   if (change.rate !== undefined) emitStay(world, stay, 'reservation_updated', 'rates_updated');

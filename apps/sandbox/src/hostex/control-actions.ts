@@ -41,7 +41,7 @@ const stayActions = (world: HostexWorld): ControlActions => ({
     });
     return { reservationCode: placed[0]?.reservationCode, stayCodes: placed.map(({ stayCode }) => stayCode) };
   },
-  /** stayCode, and of checkIn, checkOut, guests, rate, arrivalHour, channelRemarks what changes. */
+  /** stayCode, and of checkIn, checkOut, guests, rate, arrivalHour, channelRemarks what changes; oversell. */
   alter: (fields) => {
     const stay = stayOf(world, fields);
     const change = given({
@@ -52,7 +52,7 @@ const stayActions = (world: HostexWorld): ControlActions => ({
       arrivalHour: whole(fields, 'arrivalHour', 0, 23),
       channelRemarks: text(fields, 'channelRemarks'),
     });
-    alterStay(world, stay, change);
+    alterStay(world, stay, change, flag(fields, 'oversell'));
     return codes(stay);
   },
   /** stayCode, status: what happens to it at the channel. */

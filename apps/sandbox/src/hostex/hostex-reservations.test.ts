@@ -93,6 +93,17 @@ describe('a stay', () => {
   });
 });
 
+describe('an altered stay', () => {
+  it('does not get nights of another one, unless it is oversold', async () => {
+    const { stayCodes } = await desk.book();
+    await desk.book({ checkIn: '2026-11-24', checkOut: '2026-11-25' });
+    const alter = (fields: Record<string, unknown> = {}) =>
+      desk.control('alter', { stayCode: stayCodes[0], checkOut: '2026-11-25', ...fields });
+    expect((await alter()).status).toBe(422);
+    expect((await alter({ oversell: true })).status).toBe(200);
+  });
+});
+
 describe('the list', () => {
   it('shows 180 days around today unless dates or a code are sent', async () => {
     const far = await desk.book({ checkIn: '2027-06-01', checkOut: '2027-06-02', oversell: true });
