@@ -28,6 +28,7 @@ process.stdout.write(`sandbox: ${sandbox.url}\n`);
 process.stdin.resume();
 const end = (): void => {
   sandbox.platforms.save();
+  sandbox.services.save();
   process.exit(0);
 };
 process.stdin.once('end', end);

@@ -4,11 +4,13 @@
  * with a `text` writes back from it),
  * `/receiver/<name>` a system that is told by web hooks; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
  * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`;
- * `/institution` the payment institution, kept there too, with its page at `/control/institution`.
+ * `/institution` the payment institution, kept there too, with its page at `/control/institution`. `/channex` and `/hostex`
+ * play the channel services of those names, kept there too, with pages at `/control/channex` and `/control/hostex`.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startChannelServices } from './channel-services.ts';
 import { type Answer, type Behaviour, isFault, wellBehaved } from './control/faults.ts';
 import { type Exchange, json, type Reply, readExchange, sendReply } from './http/exchange.ts';
 import { type InstitutionOptions, startInstitution } from './institution/institution.ts';
@@ -158,11 +160,16 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   // The port first: one that is taken must leave nothing behind.
   const url = await listen(server, port, options.host ?? '127.0.0.1');
   const platforms = startPlatforms(options);
-  const institution = startInstitution(options, () => platforms.clock.now().getTime());
+  const now = (): number => platforms.clock.now().getTime();
+  const institution = startInstitution(options, now);
+  const services = startChannelServices(options, { now, advance: platforms.clock.advance });
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const exchange = await readExchange(request);
     const reply =
-      institution.handle(exchange) ?? (await platforms.handle(exchange)) ?? (await answerOf(parts, exchange));
+      (await services.handle(exchange)) ??
+      institution.handle(exchange) ??
+      (await platforms.handle(exchange)) ??
+      (await answerOf(parts, exchange));
     if (reply === null) request.socket.destroy();
     else await sendReply(reply, response);
   };
@@ -174,6 +181,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
     ...plain,
     platforms,
     institution,
+    services,
     behave: (part: keyof typeof parts, fault: Behaviour['fault'], slowMs?: number) => {
       const of: Counterpart = parts[part];
       of.behaviour.fault = fault;
@@ -183,6 +191,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
       plain.sms.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await services.stop();
       await institution.stop();
       await platforms.stop();
     },

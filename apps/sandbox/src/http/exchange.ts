@@ -2,8 +2,8 @@
 import type http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A photo of the institution's, in base64. */
-const MOST_BYTES = 4 * 1024 * 1024;
+/** Above the largest call that any counterpart documents (10 MB), so that each can refuse in its own words. */
+const MAX_BYTES = 12 * 1024 * 1024;
 
 export interface Exchange {
   readonly method: string;
@@ -83,7 +83,7 @@ export const readExchange = async (request: http.IncomingMessage): Promise<Excha
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('too long');
+    if (bytes > MAX_BYTES) throw new Error('too long');
     chunks.push(chunk);
   }
   const target = request.url ?? '/';

@@ -51,28 +51,30 @@ export interface Fault {
   readonly only: string | null;
 }
 
-export interface FaultBook {
-  set(platform: PlatformName, name: FaultName, fault: Partial<Fault>): void;
-  clear(platform?: PlatformName): void;
-  /** Whether it strikes now; counts it when it does. */
-  strikes(platform: PlatformName, name: FaultName, at?: string): boolean;
-  list(): { platform: PlatformName; name: FaultName; fault: Fault; struck: number }[];
+export interface FaultBook<Service extends string = PlatformName, Name extends string = FaultName> {
+  set(platform: Service, name: Name, fault: Partial<Fault>): void;
+  clear(platform?: Service): void;
+  /** Whether it strikes now; counts it when it does. `at`: the place, or several names of it. */
+  strikes(platform: Service, name: Name, at?: string | readonly string[]): boolean;
+  list(): { platform: Service; name: Name; fault: Fault; struck: number }[];
   /** How long `hang` and `timeoutAfterCommit` last, and how late `delayedPush` comes. */
   times: { hangMs: number; pushDelayMs: number };
 }
 
-interface Entry {
-  readonly platform: PlatformName;
-  readonly name: FaultName;
+interface Entry<Service, Name> {
+  readonly platform: Service;
+  readonly name: Name;
   fault: Fault;
   struck: number;
 }
 
-export const faultBookOf = (random: Random): FaultBook => {
-  const entries = new Map<string, Entry>();
-  const struck = (entry: Entry, at: string): boolean => {
+export const faultBookOf = <Service extends string, Name extends string>(
+  random: Random,
+): FaultBook<Service, Name> => {
+  const entries = new Map<string, Entry<Service, Name>>();
+  const struck = (entry: Entry<Service, Name>, at: readonly string[]): boolean => {
     const { count, probability, only } = entry.fault;
-    if (count === 0 || (only !== null && only !== at)) return false;
+    if (count === 0 || (only !== null && !at.includes(only))) return false;
     if (probability < 1 && random.next() >= probability) return false;
     entry.fault = { ...entry.fault, count: count === null ? null : count - 1 };
     entry.struck += 1;
@@ -90,7 +92,7 @@ export const faultBookOf = (random: Random): FaultBook => {
     },
     strikes(platform, name, at = '') {
       const entry = entries.get(`${platform}:${name}`);
-      return entry !== undefined && struck(entry, at);
+      return entry !== undefined && struck(entry, typeof at === 'string' ? [at] : at);
     },
     list: () => [...entries.values()].map((entry) => ({ ...entry })),
   };

@@ -7,8 +7,8 @@ const SOON_MS = 200;
 /** Writing takes at most so much of the time, however large the state has grown. */
 const SHARE = 20;
 
-export interface StateFile {
-  readonly state: State;
+export interface StateFile<S = State> {
+  readonly state: S;
   /** Whether a former run left it. */
   readonly isKept: boolean;
   /** Within a moment. */
@@ -16,17 +16,24 @@ export interface StateFile {
   save(): void;
 }
 
-const read = (file: string): State | null => {
+interface Shaped {
+  readonly shape: 1;
+}
+
+const read = <S extends Shaped>(file: string, empty: () => S): S | null => {
   if (!fs.existsSync(file)) return null;
-  const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<State>;
-  return found.shape === 1 ? { ...emptyState(), ...found } : null;
+  const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<S>;
+  return found.shape === 1 ? { ...empty(), ...found } : null;
 };
 
-export const openStateFile = (dir: string): StateFile => {
+export const openStateFile = (dir: string): StateFile => openJsonState(dir, 'platforms.json', emptyState);
+
+/** State of another shape is left aside. */
+export const openJsonState = <S extends Shaped>(dir: string, name: string, empty: () => S): StateFile<S> => {
   fs.mkdirSync(dir, { recursive: true });
-  const file = path.join(dir, 'platforms.json');
-  const kept = read(file);
-  const state = kept ?? emptyState();
+  const file = path.join(dir, name);
+  const kept = read(file, empty);
+  const state = kept ?? empty();
   let soon: NodeJS.Timeout | null = null;
   let lastMs = 0;
   const save = (): void => {
