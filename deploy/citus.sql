@@ -17,7 +17,7 @@ insert into citus_by_house (name) select unnest(array[
     'registrations', 'report_arrivals', 'report_blocks', 'report_days', 'report_marks',
     'report_months', 'report_reviews', 'report_rooms', 'report_shares', 'report_spreads', 'report_tasks',
     'report_waits', 'room_blocks', 'room_night',
-    'room_overlaps', 'room_parts', 'room_slot', 'room_types', 'rooms', 'seasons', 'shifts', 'split_divisions',
+    'room_overlaps', 'room_parts', 'room_slot', 'room_types', 'rooms', 'seasons', 'split_divisions',
     'split_items', 'split_units', 'stay_rooms', 'stays', 'suggestion_rule_houses', 'task_photos', 'tasks',
     'type_night', 'visitors', 'webhook_deliveries'
 ]);
@@ -26,7 +26,7 @@ create temp table citus_copied (name text, place int generated always as identit
 insert into citus_copied (name) select unnest(array[
     'automation_rules', 'cancellation_policies', 'channel_connections', 'companies', 'contract_versions',
     'contracts', 'departments', 'house_standards', 'houses', 'landlords', 'landmarks', 'message_templates', 'roles',
-    'split_runs', 'suggestion_rules', 'users', 'webhooks'
+    'shift_boxes', 'shift_start', 'shifts', 'split_runs', 'suggestion_rules', 'users', 'webhooks'
 ]);
 
 -- References that no node can check: between a house's table and one on the coordinator.
@@ -36,8 +36,7 @@ insert into citus_released select unnest(array[
     'channel_bill_lines_house_id_order_id_fkey', 'channel_cells_connection_id_channel_room_id_fkey',
     'channel_orders_house_id_order_id_fkey', 'channel_room_links_connection_id_channel_room_id_fkey',
     'channel_rooms_type_fkey', 'channel_write_offs_house_id_order_id_fkey', 'deposit_photos_file_id_fkey',
-    'evaluation_photos_file_id_fkey', 'expenses_shift_fkey', 'expenses_void_shift_fkey',
-    'house_documents_file_id_fkey', 'house_photos_file_id_fkey', 'house_uploads_file_id_fkey',
+    'evaluation_photos_file_id_fkey', 'house_documents_file_id_fkey', 'house_photos_file_id_fkey', 'house_uploads_file_id_fkey',
     'ical_exports_house_id_room_id_fkey', 'invoices_pdf_file_id_fkey', 'orders_guest_id_fkey',
     'price_edit_houses_edit_id_fkey', 'task_photos_file_id_fkey', 'task_templates_house_id_room_type_id_fkey',
     'threads_house_id_order_id_fkey'

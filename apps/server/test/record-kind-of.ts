@@ -50,6 +50,12 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   messageId: 'shared',
   templateId: 'shared',
   unitId: 'shared',
+  // Of the shift that is named beside it.
+  boxId: 'shared',
+  // Of several kinds of money; the command finds it by its kind, in scope.
+  moneyId: 'shared',
+  // Only says what was read.
+  seenNotes: 'shared',
   // Chosen among those one may name; what comes of it is checked by the record it is put to.
   userId: 'shared',
   assigneeId: 'shared',
@@ -198,5 +204,6 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /hotel-order/lost-item/photo: id': 'the file, which is none, is read first',
   'POST /hotel-order/order/create: stays.ratePlanId': 'the room is sold to the call before',
   'POST /hotel-wallet/expense/create: landlordId': 'it is charged to a house, so no landlord is looked for',
+  'POST /hotel-order/shift/open: boxes.houseId': 'the call before has opened the shift',
   'GET /hotel-member/document/photo: id': 'its photo is named too, and there is none',
 };

@@ -68,7 +68,10 @@ export const kinds = {
   invoice: ofOrder('invoices'),
   lostItem: ofHouse('lost_items'),
   registration: ofHouse('registrations'),
-  shift: ofHouse('shifts'),
+  shift: rowsOf('shifts t cross join lateral unnest(t.house_ids) of (house_id)', {
+    house: 'of.house_id',
+    user: 't.opened_by_id',
+  }),
   task: rowsOf('tasks t', { house: 't.house_id', user: 't.assignee_id' }),
   taskTemplate: ofHouse('task_templates'),
   expense: rowsOf('expenses t', { house: 't.house_id', user: 't.created_by' }),

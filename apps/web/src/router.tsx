@@ -71,6 +71,7 @@ export const pages: Pages = {
     'companies',
     'nightAudit',
     'orders',
+    'tasks',
   ]),
 
   message: page(() => import('./modules/threads/threads-page.tsx'), 'thread:read', [

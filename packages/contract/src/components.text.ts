@@ -7,6 +7,11 @@ export const componentTexts = texts({
   dutyAsk: ['提交给同事确认', 'Ask a colleague'],
   dutyConfirm: ['记录并执行', 'Record and continue'],
   dutyReason: ['原因', 'Reason'],
+  notOnShift: [
+    '您还没有开班，这笔款项不会计入任何班次。',
+    'You are not on shift. This money will be on no shift.',
+  ],
+  openMyShift: ['开班', 'Open my shift'],
   loading: ['加载中', 'Loading'],
   look: ['查看', 'Look'],
   revealReason: ['查看原因', 'Reason'],

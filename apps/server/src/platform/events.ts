@@ -40,7 +40,7 @@ const sidesOf = async (ctx: Ctx, event: Recorded, houseId: string): Promise<Side
 };
 
 /** A program is told apart from its owner by its token's name. */
-const actorOf = ({ user: { realname, apiToken } }: Pick<Ctx, 'user'>): string =>
+export const actorOf = ({ user: { realname, apiToken } }: Pick<Ctx, 'user'>): string =>
   apiToken ? `${realname} (API: ${apiToken.name})` : realname;
 
 export const record = async (ctx: Ctx, event: Recorded): Promise<void> => {

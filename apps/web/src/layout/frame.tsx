@@ -13,6 +13,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
 import { PageSettings, SettingsButton } from './settings-button.tsx';
+import { ShiftQuestion } from './shift-question.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { TabsState } from './use-tabs.ts';
@@ -101,6 +102,7 @@ export const Frame = (props: FrameProps) => {
       {inDrawer && drawer && <MenuDrawer onClose={closeDrawer}>{menu(false)}</MenuDrawer>}
       <PageSettings userId={userId} />
       <Finder pages={pages} visitor={visitor} userId={userId} loginAddress={props.loginAddress} />
+      <ShiftQuestion />
       <DutyQuestion />
       <Toaster label={c('messages')} closeLabel={c('dismiss')} />
     </div>

@@ -10,6 +10,7 @@ import { askDutyReason, isDutyRefusal, saySent } from './duty-reason.ts';
 import { currentLanguage } from './i18n.ts';
 import { ReplayGuard } from './replay-guard.ts';
 import { type Target, type WireRequest, wireRequest } from './request.ts';
+import { askForShift, isShiftRefusal } from './shift-needed.ts';
 import { endDeadSession } from './signed-out.ts';
 import { getToken } from './storage.ts';
 import { toast } from './toast.ts';
@@ -40,24 +41,34 @@ export async function call<E extends Endpoint>(
   return body as OutputOf<E>;
 }
 
-/** What needs a second person is asked about once, and sent again with the reason. */
+/**
+ * A command that needs an open shift or a second person asks for it once and is sent again: on the shift that was opened, or with
+ * the reason that was given.
+ */
 async function performAsked(
   target: Target,
   input: Record<string, unknown>,
   options: CallOptions,
+  asked: { readonly shift: boolean } = { shift: false },
 ): Promise<unknown> {
-  if (target.kind !== 'command' || 'dutyReason' in input) return perform(target, input, options, openJson);
+  if (target.kind !== 'command') return perform(target, input, options, openJson);
   const { quiet } = options;
+  const asks = (error: CallError) =>
+    (isDutyRefusal(error) && !('dutyReason' in input)) || (isShiftRefusal(error) && !asked.shift);
   const says = (error: CallError) =>
-    isDutyRefusal(error) || (typeof quiet === 'function' ? quiet(error) : (quiet ?? false));
+    asks(error) || (typeof quiet === 'function' ? quiet(error) : (quiet ?? false));
   try {
     return await perform(target, input, { ...options, quiet: says }, openJson);
   } catch (error) {
-    if (!(error instanceof CallError && isDutyRefusal(error))) throw error;
+    if (!(error instanceof CallError && asks(error))) throw error;
+    const again = { ...options, idempotencyKey: newKey() };
+    if (isShiftRefusal(error)) {
+      if (!(await askForShift(true))) throw error;
+      return performAsked(target, input, again, { shift: true });
+    }
     const dutyReason = await askDutyReason(error);
     if (dutyReason === null) throw error;
-    const again = { ...options, idempotencyKey: newKey() };
-    const body = await perform(target, { ...input, dutyReason }, again, openJson);
+    const body = await performAsked(target, { ...input, dutyReason }, again, asked);
     saySent(error);
     return body;
   }

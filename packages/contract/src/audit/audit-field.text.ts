@@ -103,6 +103,8 @@ export const auditFieldTexts = texts({
   field_firstId: ['第一段入住', 'First stay'],
   field_firstStart: ['最早起售', 'First start'],
   field_firstVersion: ['第一段版本', 'Version of the first'],
+  field_expectedFen: ['应有现金', 'Cash expected'],
+  field_houses: ['房源数', 'Properties'],
   field_floatFen: ['备用金', 'Float'],
   field_floorFen: ['价格下限', 'Lowest price'],
   field_followsRuleId: ['接续的规则', 'Follows the rule'],

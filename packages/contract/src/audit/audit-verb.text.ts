@@ -101,6 +101,7 @@ export const auditVerbTexts = texts({
   verb_takenOffSale: ['停止售卖', 'Taken off sale'],
   verb_tested: ['试发', 'Tested'],
   verb_told: ['推送消息', 'Told'],
+  verb_tookOverMoney: ['接管款项', 'Took over money'],
   verb_toTell: ['待上报机构', 'To be told the institution'],
   verb_unassigned: ['取消分配', 'Unassigned'],
   verb_unbound: ['解除绑定', 'Unbound'],

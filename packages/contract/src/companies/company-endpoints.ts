@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
-import { custom } from '../field-messages.ts';
 import { optionInput } from '../options.ts';
 import { TakenMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -71,16 +70,13 @@ export const saveCompany = endpoint('POST /hotel-order/company/save', {
   output: Company,
 });
 
-/** By transfer or another way that leaves no cash in a till: a code of the dictionary `paymentMethod`. */
-const SettleMethod = TakenMethod.refine((method) => method !== 'cash', custom('notAChoice'));
-
 export const settleCompany = endpoint('POST /hotel-order/company/settle', {
   kind: 'command',
   permission: 'company:settle',
   summary: 'Record what a company has paid of what it owes',
   input: z.object({
     id,
-    method: SettleMethod,
+    method: TakenMethod,
     amountFen: positiveFenInput,
     settledOn: date,
     note: note(200).default(''),

@@ -1,93 +1,69 @@
-/** Shifts at the desk and the daily cash report. */
+/** Shifts: each belongs to one person and covers all the properties that person serves. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
-import { guestName, guestRemark } from '../guest-view.ts';
-import { PaymentMethod } from '../orders/order.ts';
-import { shownStates } from '../orders/order-states.ts';
-import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { pageInput, pageOf } from '../paging.ts';
 import { date, fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
+import {
+  movementKinds,
+  OpenBalances,
+  OrdersOnSheet,
+  ShiftBox,
+  ShiftException,
+  Taking,
+  TasksOnSheet,
+  UnshiftedMoney,
+  UnshiftedOnSheet,
+} from './shift-sheet.ts';
 import { shiftActions, shiftStates } from './shift-states.ts';
 
-export const Taking = z.object({
-  method: PaymentMethod,
-  count: z.int(),
-  takenFen: fen,
-  voidedFen: fen,
-  refundedFen: fen,
-  /** Handed out for expenses, less what came back of voided ones. */
-  spentFen: fen,
-});
+const shiftFields = {
+  id: z.string(),
+  state: z.enum(shiftStates),
+  openedBy: z.string(),
+  isMine: z.boolean(),
+  openedAt: instant,
+  /** Properties it was opened for, of those that the reader sees. */
+  houses: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** It also covers properties that the reader does not see: sums and boxes are of the others alone. */
+  isPartial: z.boolean(),
+  /** Opened on an earlier business date and still not handed over. */
+  isOvernight: z.boolean(),
+  boxes: z.array(ShiftBox),
+  /** Of an open shift as it is now, later as it was closed. */
+  takings: z.array(Taking),
+  /** Of all boxes. */
+  expectedFen: fen,
+  countedFen: fen.nullable(),
+  note: z.string(),
+  noteSeenBy: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  closedAt: instant.nullable(),
+  signedBy: z.string().nullable(),
+  signedAt: instant.nullable(),
+  version: z.int(),
+  actions: z.array(z.enum(shiftActions)),
+};
 
-/** What the next person should know of: a voided payment, or a deposit returned another way than it came. */
-export const ShiftException = z.object({
-  kind: z.enum(['void', 'return']),
-  orderNo: z.string(),
-  takenMethod: PaymentMethod,
-  method: PaymentMethod,
-  amountFen: fen,
-  by: z.string(),
-  /** The second person; null: none was needed. */
-  confirmedBy: z.string().nullable(),
-  at: instant,
-  reason: guestRemark(),
-});
-export type ShiftException = z.infer<typeof ShiftException>;
+export const Shift = z.object(shiftFields).meta({ id: 'Shift' });
+export type Shift = z.infer<typeof Shift>;
 
-/** How many orders a hand-over names; the totals are of all. */
-export const OPEN_BALANCE_LIMIT = 50;
-
-/** Debts of the house's orders, either way, as the order list's views have them. */
-export const OpenBalances = z.object({
-  owedOrders: z.int(),
-  owedFen: fen,
-  creditOrders: z.int(),
-  creditFen: fen,
-  /** The largest ones. */
-  orders: z.array(
-    z.object({
-      orderId: z.string(),
-      orderNo: z.string(),
-      guest: guestName(),
-      shown: z.enum(shownStates),
-      /** Positive: the guest owes it; negative: it is owed to the guest. */
-      dueFen: fen,
-    }),
-  ),
-});
-export type OpenBalances = z.infer<typeof OpenBalances>;
-
-export const Shift = z
+/** Of an open shift as things are now, later as they were handed over; null: closed before this was kept. */
+export const ShiftSheet = z
   .object({
-    id: z.string(),
-    houseId: z.string(),
-    houseName: z.string(),
-    till: z.string(),
-    state: z.enum(shiftStates),
-    openedBy: z.string(),
-    openedAt: instant,
-    floatFen: fen,
-    /** Of an open shift as it is now, later as it was closed. */
-    takings: z.array(Taking),
+    ...shiftFields,
     /** By person. */
     exceptions: z.array(ShiftException),
-    /** What the till should hold. */
-    expectedFen: fen,
-    countedFen: fen.nullable(),
-    /** Of an open shift as they are now, later as they were handed over; null of shifts closed before this was kept. */
     balances: OpenBalances.nullable(),
-    reason: z.string(),
-    note: z.string(),
-    closedBy: z.string().nullable(),
-    closedAt: instant.nullable(),
-    signedBy: z.string().nullable(),
-    signedAt: instant.nullable(),
-    version: z.int(),
-    actions: z.array(z.enum(shiftActions)),
+    deposits: OrdersOnSheet.nullable(),
+    /** In-house guests whose bill is not paid yet. */
+    unpaid: OrdersOnSheet.nullable(),
+    tasks: TasksOnSheet.nullable(),
+    unshifted: UnshiftedOnSheet.nullable(),
   })
-  .meta({ id: 'Shift' });
-export type Shift = z.infer<typeof Shift>;
+  .meta({ id: 'ShiftSheet' });
+export type ShiftSheet = z.infer<typeof ShiftSheet>;
 
 export const shiftViews = ['all', 'open', 'toSign', 'different'] as const;
 export type ShiftView = (typeof shiftViews)[number];
@@ -95,7 +71,7 @@ export type ShiftView = (typeof shiftViews)[number];
 export const pageShifts = endpoint('POST /hotel-order/shift/page', {
   kind: 'query',
   permission: 'shift:read',
-  summary: 'Shifts of houses in scope, the latest first',
+  summary: 'Own shifts and those of properties in scope, the latest first',
   input: z.object({
     view: z.enum(shiftViews).default('all'),
     houseId: list(id).optional(),
@@ -114,20 +90,76 @@ export const countShiftViews = endpoint('GET /hotel-order/shift/view-counts', {
   output: z.array(z.object({ view: z.enum(shiftViews), count: z.int() })),
 });
 
-export const lastCount = endpoint('GET /hotel-order/shift/last-count', {
+export const getShift = endpoint('GET /hotel-order/shift/sheet', {
+  kind: 'query',
+  permission: 'shift:read',
+  summary: 'The hand-over sheet of a shift',
+  input: z.object({ id }),
+  output: ShiftSheet,
+});
+
+/** How many properties one shift covers at most, and from how many on the clerk chooses them. */
+export const MAX_SHIFT_HOUSES = 100;
+export const MAX_PRESET_HOUSES = 30;
+
+const BoxToOpen = z.object({
+  /** Null: the general box. */
+  houseId: z.string().nullable(),
+  houseName: z.string().nullable(),
+  till: z.string(),
+  /** Cash that should lie in it now; null: never counted. */
+  expectedFen: fen.nullable(),
+  /** Colleagues who work from this box now. */
+  sharedWith: z.array(z.string()),
+});
+export type BoxToOpen = z.infer<typeof BoxToOpen>;
+
+export const WaitingNote = z.object({
+  shiftId: z.string(),
+  note: z.string(),
+  by: z.string(),
+  at: instant,
+  houses: z.array(z.string()),
+});
+export type WaitingNote = z.infer<typeof WaitingNote>;
+
+export const getShiftDesk = endpoint('POST /hotel-order/shift/desk', {
   kind: 'query',
   permission: 'shift:work',
-  summary: 'What the tills of a house held when they were last counted',
-  input: z.object({ houseId: id }),
-  output: z.array(z.object({ till: z.string(), countedFen: fen })),
+  summary:
+    'The caller’s open shift, or what is needed to open one: properties, boxes and notes left by earlier shifts',
+  input: z.object({
+    /** Absent: those of the caller’s last shift, or all in scope when they are few. */
+    houseIds: list(id).pipe(z.array(z.uuid()).max(MAX_SHIFT_HOUSES)).optional(),
+    /** Names of the boxes, by property; the general box under an empty key. */
+    tills: z.record(z.string(), line(20)).optional(),
+  }),
+  output: z.object({
+    /** Money is not taken without an open shift. */
+    isRequired: z.boolean(),
+    /** One box for all properties instead of one for each. */
+    isOneBox: z.boolean(),
+    mine: z.object({ id: z.string(), openedAt: instant, isOvernight: z.boolean() }).nullable(),
+    houses: z.array(z.object({ id: z.string(), name: z.string() })),
+    boxes: z.array(BoxToOpen),
+    notes: z.array(WaitingNote),
+  }),
 });
 
 export const openShift = endpoint('POST /hotel-order/shift/open', {
   kind: 'command',
   permission: 'shift:work',
-  summary: 'Begin a shift at a till with the cash that lies in it',
-  input: z.object({ houseId: id, till: line(20), floatFen: fenInput }),
-  output: Shift,
+  summary: 'Open the caller’s shift for these properties and count the cash in each box',
+  input: z.object({
+    houseIds: z.array(id).min(1).max(MAX_SHIFT_HOUSES),
+    boxes: z
+      .array(z.object({ houseId: id.nullable().default(null), till: line(20), countedFen: fenInput }))
+      .max(MAX_SHIFT_HOUSES + 1)
+      .default([]),
+    /** The notes of earlier shifts that the caller has read. */
+    seenNotes: z.array(id).default([]),
+  }),
+  output: ShiftSheet,
 });
 
 const key = { id, version };
@@ -135,14 +167,16 @@ const key = { id, version };
 export const closeShift = endpoint('POST /hotel-order/shift/close', {
   kind: 'command',
   permission: 'shift:work',
-  summary: 'Count the till and hand it over; a difference needs a reason',
+  summary: 'Count every box and hand the shift over; a difference needs a reason',
   input: z.object({
     ...key,
-    countedFen: fenInput,
-    reason: note(200).default(''),
+    counts: z
+      .array(z.object({ boxId: id, countedFen: fenInput, reason: note(200).default('') }))
+      .max(MAX_SHIFT_HOUSES + 1)
+      .default([]),
     note: note(500).default(''),
   }),
-  output: Shift,
+  output: ShiftSheet,
 });
 
 export const signShift = endpoint('POST /hotel-order/shift/sign', {
@@ -150,73 +184,49 @@ export const signShift = endpoint('POST /hotel-order/shift/sign', {
   permission: 'shift:work',
   summary: 'The next person takes over what was counted',
   input: z.object({ ...key, ...dutyReason }),
-  output: Shift,
+  output: ShiftSheet,
+});
+
+export const unshiftedFilters = { houseId: list(id).optional() };
+
+export const pageUnshifted = endpoint('POST /hotel-order/shift/unshifted-page', {
+  kind: 'query',
+  permission: 'shift:read',
+  summary: 'Money that was moved on no shift, the latest first',
+  input: z.object({ ...unshiftedFilters, ...pageInput }),
+  output: pageOf(UnshiftedMoney),
+});
+
+export const MAX_TAKE_OVER = 200;
+
+export const takeOverMoney = endpoint('POST /hotel-order/shift/take-over-money', {
+  kind: 'command',
+  permission: 'shift:work',
+  summary: 'Put money that is on no shift on the caller’s open shift',
+  input: z.object({
+    items: z
+      .array(z.object({ kind: z.enum(movementKinds), moneyId: id }))
+      .min(1)
+      .max(MAX_TAKE_OVER),
+  }),
+  output: z.object({ count: z.int(), totalFen: fen }),
 });
 
 export const printShift = endpoint('GET /hotel-order/shift/print', {
   kind: 'query',
   permission: 'shift:read',
-  summary: 'The handover slip as PDF',
+  summary: 'The hand-over sheet as PDF',
   input: z.object({ id }),
   output: z.null(),
 });
 
-export const CashDay = z
-  .object({
-    date: z.string(),
-    houseId: z.string(),
-    houseName: z.string(),
-    method: PaymentMethod,
-    count: z.int(),
-    takenFen: fen,
-    refundedFen: fen,
-    netFen: fen,
-  })
-  .meta({ id: 'CashDay' });
-export type CashDay = z.infer<typeof CashDay>;
+export const sheetColumns = ['section', 'houseName', 'name', 'detail', 'amountFen'] as const;
+export type SheetColumnKey = (typeof sheetColumns)[number];
 
-export const cashFilters = {
-  houseId: list(id).optional(),
-  method: list(PaymentMethod).optional(),
-  dateFrom: date.optional(),
-  dateTo: date.optional(),
-};
-export const cashSorts = ['date', 'netFen'] as const;
-export const cashColumns = [
-  'date',
-  'houseName',
-  'method',
-  'count',
-  'takenFen',
-  'refundedFen',
-  'netFen',
-] as const;
-export type CashColumn = (typeof cashColumns)[number];
-
-export const pageCash = endpoint('POST /hotel-order/cash-report/page', {
-  kind: 'query',
+export const exportShift = listExport('/hotel-order/shift/export', {
   permission: 'shift:read',
-  summary: 'Takings by business date, house and method: payments less refunds',
-  input: z.object({ ...cashFilters, ...pageInput, sort: sortInput(cashSorts) }),
-  output: pageOf(CashDay),
-});
-
-export const cashMethods = endpoint('POST /hotel-order/cash-report/methods', {
-  kind: 'query',
-  permission: 'shift:read',
-  summary: 'The methods by which money was taken or given back on these days',
-  input: z.object({
-    houseId: cashFilters.houseId,
-    dateFrom: cashFilters.dateFrom,
-    dateTo: cashFilters.dateTo,
-  }),
-  output: z.array(PaymentMethod),
-});
-
-export const exportCash = listExport('/hotel-order/cash-report/export', {
-  permission: 'shift:read',
-  summary: 'The filtered daily cash report as .xlsx',
-  filters: cashFilters,
-  sorts: cashSorts,
-  columns: cashColumns,
+  summary: 'The hand-over sheet as .xlsx',
+  filters: { id },
+  sorts: ['section'],
+  columns: sheetColumns,
 });

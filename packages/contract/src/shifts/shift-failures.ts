@@ -8,12 +8,33 @@ export const shiftFailures = failures('shift', {
     '您的角色看不到金额，不能查看班次',
     'Your role does not see money, so it cannot see shifts',
   ],
-  tillTaken: [
-    409,
-    '这个钱箱已有人当班，请先由其交班',
-    'Somebody is on shift at this till; it has to be handed over first',
+  alreadyOn: [409, '您已经开班，请先交班', 'You already have an open shift; hand it over first'],
+  needsShift: [409, '收款、退款前请先开班', 'Open your shift before taking or giving back money'],
+  noShiftRight: [
+    403,
+    '收款须在班次内进行，而您没有开班权限，请由当班同事收取，或请管理员授权',
+    'Money is taken on a shift and your role cannot open one. Ask a colleague on shift, or an administrator for the right.',
   ],
-  alreadyOn: [409, '您在这个房源已经开班', 'You are already on shift in this house'],
+  boxTwice: [422, '同一房源只能有一个钱箱', 'One box per property'],
+  boxElsewhere: [422, '钱箱所属房源不在本班次内', 'The box belongs to a property outside this shift'],
+  oneBox: [422, '本店设置为全部房源共用一个钱箱', 'Your business uses one cash box for all properties'],
+  countMissing: [422, '请清点钱箱“{{till}}”', 'Count the box “{{till}}”'],
+  notesUnread: [
+    422,
+    '请先阅读并确认上一班的交接事项',
+    'Read and acknowledge the notes of the earlier shift first',
+  ],
+  partlyHidden: [
+    403,
+    '该班次还包含您看不到的房源，请由能看到全部房源的同事办理',
+    'This shift also covers properties you cannot see. A colleague who sees all of them has to do this.',
+  ],
+  needsOwnShift: [409, '请先开班，再接管这些款项', 'Open your shift before taking over money'],
+  moneyGone: [
+    409,
+    '其中有款项已被接管或不存在，请刷新后重试',
+    'Some of this money has been taken over already or is gone. Refresh and try again.',
+  ],
   notOpen: [409, '班次已经交班', 'The shift has been closed already'],
   notYours: [
     403,

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectedCash, netFen, totalFen } from './shift-rules.ts';
+import {
+  cashIn,
+  expectedCash,
+  isDeskMoney,
+  lacksGeneralBox,
+  netFen,
+  type Taking,
+  takingsByMethod,
+  totalFen,
+} from './shift-rules.ts';
 import { shiftActionsOf } from './shift-states.ts';
 
 const fen = fc.nat(1_000_000);
-const takings = fc.array(
+const houses = ['a', 'b', 'c', null] as const;
+const takings: fc.Arbitrary<Taking[]> = fc.array(
   fc.record({
+    houseId: fc.constantFrom(...houses),
     method: fc.constantFrom('cash', 'wechat', 'card'),
     count: fc.nat(9),
     takenFen: fen,
@@ -13,22 +24,69 @@ const takings = fc.array(
     refundedFen: fen,
     spentFen: fen,
   }),
-  { maxLength: 6 },
+  { maxLength: 12 },
 );
+const boxes = fc.uniqueArray(fc.constantFrom(...houses)).map((ids) => ids.map((houseId) => ({ houseId })));
 
-test('a till should hold its float and the cash that came and stayed', () => {
+test('every fen of cash lies in exactly one box once there is a general one, and nothing else does', () => {
   fc.assert(
-    fc.property(fen, takings, (floatFen, all) => {
+    fc.property(boxes, takings, (given, all) => {
+      const complete = lacksGeneralBox(given, all) ? [...given, { houseId: null }] : given;
+      expect(lacksGeneralBox(complete, all)).toBe(false);
       const cash = all.filter(({ method }) => method === 'cash');
-      const sum = (of: 'takenFen' | 'voidedFen' | 'refundedFen' | 'spentFen') =>
-        cash.reduce((a, b) => a + b[of], 0);
-      const gone = sum('voidedFen') + sum('refundedFen') + sum('spentFen');
-      expect(expectedCash(floatFen, all)).toBe(floatFen + sum('takenFen') - gone);
-      const others = all.filter(({ method }) => method !== 'cash');
-      expect(totalFen(all)).toBe(totalFen(cash) + totalFen(others));
+      const inBoxes = complete.reduce((sum, box) => sum + cashIn(box, complete, all), 0);
+      expect(inBoxes).toBe(totalFen(cash));
+    }),
+  );
+});
+
+test('sums by method add up to the whole', () => {
+  fc.assert(
+    fc.property(takings, (all) => {
+      const sums = takingsByMethod(all);
+      expect(totalFen(sums)).toBe(totalFen(all));
+      expect(sums.map(({ method }) => method)).toEqual([...new Set(all.map(({ method }) => method))]);
     }),
   );
   expect(netFen({ takenFen: 900, voidedFen: 200, refundedFen: 50, spentFen: 30 })).toBe(620);
+});
+
+test('whoever counts a shared box, the differences add up to what is missing of all that was moved', () => {
+  const step = fc.record({
+    who: fc.nat(1),
+    movedFen: fc.integer({ min: -500, max: 500 }),
+    lostFen: fc.nat(20),
+  });
+  fc.assert(
+    fc.property(fen, fc.array(step, { maxLength: 20 }), (openingFen, steps) => {
+      let [real, float, differences] = [openingFen + 100_000, openingFen + 100_000, 0];
+      const moved = [0, 0];
+      let base = [0, 0];
+      let lost = 0;
+      for (const { who, movedFen, lostFen } of steps) {
+        moved[who] = (moved[who] ?? 0) + movedFen;
+        real += movedFen - lostFen;
+        lost += lostFen;
+        const expected = expectedCash(
+          float,
+          moved.map((cashFen, at) => ({ cashFen, baseFen: base[at] ?? 0 })),
+        );
+        differences += real - expected;
+        [float, base] = [real, [...moved]];
+      }
+      expect(differences + lost).toBe(0);
+    }),
+  );
+});
+
+test('money of a platform and payments from a deposit are not the desk’s', () => {
+  expect(['cash', 'wechat', 'account', 'deposit', 'channel'].map(isDeskMoney)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a shift is closed by who works it or may close others’, and signed by somebody else', () => {

@@ -155,6 +155,24 @@ const moneySettings = {
     ],
     usual: false as boolean,
   }),
+  shiftRequired: switchSetting({
+    group: 'money',
+    name: ['收款须先开班', 'Take money only on a shift'],
+    meaning: [
+      '开启后，没有开班的员工不能收款、退款、作废或收退押金，操作时会请其先开班。关闭时，班次外的款项在交接单上单独列出，可由当班人接管。',
+      'Staff without an open shift cannot take, give back or void money; they are asked to open their shift first. When off, such money is listed separately on the hand-over and a colleague on shift can take it over.',
+    ],
+    usual: false as boolean,
+  }),
+  oneCashBox: switchSetting({
+    group: 'money',
+    name: ['全部房源共用一个钱箱', 'One cash box for all properties'],
+    meaning: [
+      '开启后，一个班次只清点一个钱箱；关闭时，每个房源各清点一个。对之后开的班次生效。',
+      'A shift counts one box for all its properties instead of one for each. Applies to shifts opened later.',
+    ],
+    usual: false as boolean,
+  }),
   assumedChannelBp: rateSetting({
     group: 'money',
     name: ['默认渠道佣金', 'Assumed commission of channels'],

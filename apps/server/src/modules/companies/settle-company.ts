@@ -7,10 +7,12 @@ import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts';
+import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
@@ -31,9 +33,10 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
       ...settlement,
       id: settlementId,
       companyId: id,
-      settledBy: ctx.user.realname,
+      settledBy: actorOf(ctx),
       settledById: ctx.user.id || null,
       settledAt: ctx.now,
+      shiftId: await shiftOfTaking(ctx),
     })
     .execute();
   await postSettlement(ctx, { ...settlement, id: settlementId, companyId: id });
@@ -84,9 +87,10 @@ export const voidSettlementRoute = command(
     const { companyId, settledById, ...settlement } = found;
     await lockCompany(ctx, companyId);
     await assertSecond(ctx, { id: settlementId, settledById, amountFen: found.amountFen, dutyReason });
+    const voidShiftId = await shiftOfTaking(ctx);
     const { numUpdatedRows } = await ctx.db
       .updateTable('companySettlements')
-      .set({ voidedAt: ctx.now, voidReason: reason, voidedById: ctx.user.id || null })
+      .set({ voidedAt: ctx.now, voidReason: reason, voidedById: ctx.user.id || null, voidShiftId })
       .where('id', '=', settlementId)
       .where('voidedAt', 'is', null)
       .executeTakeFirst();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { openShiftOf } from '../shifts/shift-of-taking.ts';
 
 interface CashExpense {
   readonly method: string | null;
@@ -21,14 +21,14 @@ const isClosed = async (ctx: Ctx, shiftId: string): Promise<boolean> => {
 };
 
 /**
- * Of the shift that whoever hands it in is on, in the house, on the day itself. A shift that is closed has counted it, so it
+ * Of the shift that whoever hands it in is on, on the day itself. A shift that is closed has counted it, so it
  * stays there, whatever becomes of the expense.
  */
 export const tillOf = async (ctx: Ctx, of: CashExpense): Promise<string | null> => {
   const { method, houseId, day, shiftId } = of;
   if (shiftId !== null && (await isClosed(ctx, shiftId))) return shiftId;
   if (method !== 'cash' || houseId === null || day !== (await businessDateIn(ctx))) return null;
-  return shiftOnDuty(ctx, houseId);
+  return openShiftOf(ctx);
 };
 
 /** A shift that is open goes on without what is taken back: handed in again, it is of the shift of that moment. */
@@ -42,4 +42,4 @@ export const tillOfVoid = async (
   ctx: Ctx,
   { houseId, shiftId }: Pick<CashExpense, 'houseId' | 'shiftId'>,
 ): Promise<string | null> =>
-  houseId === null || shiftId === null || !(await isClosed(ctx, shiftId)) ? null : shiftOnDuty(ctx, houseId);
+  houseId === null || shiftId === null || !(await isClosed(ctx, shiftId)) ? null : openShiftOf(ctx);

@@ -4,8 +4,9 @@ import { collectDeposit, waiveDeposit } from '@minsu/contract/orders/deposit-end
 import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { settledDeposits } from '@minsu/contract/orders/deposit-states.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askAgain } from './ask-deposit.ts';
 import { stateOfDeposit } from './deposit-rules.ts';
@@ -19,10 +20,10 @@ const collect = async (ctx: Ctx, at: DepositInOrder, method: string): Promise<Or
   await patchDeposit(ctx, order, id, {
     state: 'held',
     method,
-    collectedBy: ctx.user.realname,
+    collectedBy: actorOf(ctx),
     collectedAt: ctx.now,
     collectedOn: order.today,
-    shiftId: await shiftOnDuty(ctx, order.houseId),
+    shiftId: await shiftOfTaking(ctx),
   });
   return {
     name: 'depositCollected',

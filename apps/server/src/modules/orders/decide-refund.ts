@@ -8,12 +8,13 @@ import {
 } from '@minsu/contract/orders/refund-endpoints.ts';
 import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { type RefundAction, type RefundState, refundTable } from '@minsu/contract/orders/refund-states.ts';
+import { isDeskMoney } from '@minsu/contract/shifts/shift-rules.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmAlone } from '../duties/confirm-alone.ts';
 import { type Confirmer, confirmerOf } from '../duties/same-person-queries.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
 import { finishChange } from './finish-change.ts';
 import { isPaidByHand } from './institution.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
@@ -160,8 +161,8 @@ export const rejectRefundRoute = command(rejectRefund, async (ctx, { reason, ...
 
 export const completeRefundRoute = command(completeRefund, async (ctx, key) => {
   const at = await lockRefund(ctx, key);
-  const { houseId, today } = at.order;
-  const shiftId = await shiftOnDuty(ctx, houseId);
+  const { today } = at.order;
+  const shiftId = isDeskMoney(at.refund.method) ? await shiftOfTaking(ctx) : null;
   return moveRefund(ctx, at, 'complete', { finishedAt: ctx.now, finishedOn: today, shiftId });
 });
 

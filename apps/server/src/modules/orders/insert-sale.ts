@@ -4,14 +4,16 @@ import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { shownState } from '@minsu/contract/orders/order-states.ts';
 import { plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
+import { isDeskMoney } from '@minsu/contract/shifts/shift-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { actorOf } from '../../platform/events.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { postSoldPayment } from '../ledger/post-order-money.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { bookerOf, findGuest } from './find-guest.ts';
@@ -162,8 +164,8 @@ const insertPayment = async (ctx: Ctx, sale: Sale): Promise<void> => {
   if (!payment || payment.amountFen === 0) return;
   const byClerk = payment === sale.input.payment;
   if (byClerk) await assertMethod(ctx, payment.method, 'payment.method');
-  const shiftId = byClerk ? await shiftOnDuty(ctx, of.houseId) : null;
-  const taken = { takenOn: sale.today, takenBy: ctx.user.realname, takenAt: ctx.now, shiftId };
+  const shiftId = byClerk && isDeskMoney(payment.method) ? await shiftOfTaking(ctx) : null;
+  const taken = { takenOn: sale.today, takenBy: actorOf(ctx), takenAt: ctx.now, shiftId };
   const id = ctx.newId();
   await ctx.db
     .insertInto('payments')

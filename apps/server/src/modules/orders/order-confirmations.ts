@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
 import { leftOf } from './deposit-rules.ts';
 import { finishChange, type OrderEvent } from './finish-change.ts';
 import { depositIn } from './locked-deposit.ts';
@@ -58,16 +58,15 @@ const settle = async (
 };
 
 /** Cash goes out of the till of the person who asked while that shift is open, else of who confirms. */
-const tillOf = async (ctx: Ctx, { order, row }: Waiting): Promise<string | null> => {
+const tillOf = async (ctx: Ctx, { row }: Waiting): Promise<string | null> => {
   const open = await ctx.db
     .selectFrom('shifts')
     .select('id')
-    .where('houseId', '=', order.houseId)
     .where('id', '=', row.shiftId)
     .where('state', '=', 'open')
     .forShare()
     .executeTakeFirst();
-  return open?.id ?? shiftOnDuty(ctx, order.houseId);
+  return open?.id ?? shiftOfTaking(ctx);
 };
 
 const perform = async (ctx: Ctx, waiting: Waiting): Promise<OrderEvent> => {

@@ -10,6 +10,7 @@ import type { DepositAction } from '@minsu/contract/orders/deposit-states.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { assertOnShift } from '../shifts/shift-of-taking.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { undoAllDeductions } from './deduct-deposit.ts';
 import { isUnused, leftOf, othersLeft, stateOfDeposit } from './deposit-rules.ts';
@@ -29,12 +30,10 @@ import { detailOf } from './order-detail-queries.ts';
 import { type Doer, heldForSecond, myself } from './second-person.ts';
 
 /** It has gone out, in the shift of the person who handed it over. */
-const gone = (ctx: Ctx, order: LockedOrder, { name, shiftId }: Doer) => ({
-  returnedBy: name,
-  returnedAt: ctx.now,
-  returnedOn: order.today,
-  returnShiftId: shiftId,
-});
+const gone = async (ctx: Ctx, order: LockedOrder, { name, shiftId }: Doer) => {
+  await assertOnShift(ctx, shiftId);
+  return { returnedBy: name, returnedAt: ctx.now, returnedOn: order.today, returnShiftId: shiftId };
+};
 
 interface Way {
   /** Absent: as it was paid. */
@@ -80,7 +79,7 @@ export const applyReturn = async (
   const { order } = at;
   const how = wayOf(deposit, action, method);
   assertWay(deposit, how);
-  const doer = given ?? (await myself(ctx, order));
+  const doer = given ?? (await myself(ctx));
   const state = how === 'cash' && atDesk ? 'returned' : 'returning';
   const asked =
     action === 'return'
@@ -93,7 +92,7 @@ export const applyReturn = async (
     returnMethod: how,
     byHand: isPaidByHand(ctx.services.config, how),
     ...(how !== deposit.method && { returnAskedById: doer.id, returnConfirmedBy: doer.confirmedBy }),
-    ...(state === 'returned' && gone(ctx, order, doer)),
+    ...(state === 'returned' && (await gone(ctx, order, doer))),
   });
   const started = action === 'retry' ? 'depositReturnRetried' : 'depositReturning';
   return {
@@ -136,7 +135,7 @@ export const completeDepositReturnRoute = command(completeDepositReturn, async (
   const { order } = at;
   await patchDeposit(ctx, order, deposit.id, {
     state: 'returned',
-    ...gone(ctx, order, await myself(ctx, order)),
+    ...(await gone(ctx, order, await myself(ctx))),
   });
   return finishChange(ctx, order, {
     name: 'depositReturned',

@@ -25,7 +25,7 @@ import {
 } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
-import { openShift, pageShifts, printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { getShift, printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
@@ -44,6 +44,7 @@ import {
   t,
 } from '../../../test/deposit-desk.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
+import { endAllShifts, startShift } from '../../../test/shift-desk.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 import { forgetSettings } from '../system/settings-queries.ts';
 
@@ -150,7 +151,7 @@ describe('voiding a payment', () => {
   test('of another shift, and of an order that is over', async () => {
     await nextDay();
     let order = await sell({ depositFen: 0 });
-    await desk.ok(openShift, { houseId: order.order.houseId, till: '前台', floatFen: 0 });
+    await startShift(desk, order.order.houseId, '前台', 0);
     order = await pay(order, 'cash', 1_000);
     const theirs = await voidLast(order, {}, supervisor);
     expect([theirs.failure, theirs.message]).toEqual([
@@ -353,7 +354,8 @@ describe('cash that other payments seem to free', () => {
 test('the hand-over lists voids and returns another way by person, with who confirmed them', async () => {
   await nextDay();
   let order = await sell({ depositFen: 1_000 });
-  const shift = await desk.ok(openShift, { houseId: order.order.houseId, till: '前台', floatFen: 0 });
+  await endAllShifts(t);
+  const shift = await startShift(desk, order.order.houseId, '前台', 0);
   order = await arrive(order, { depositMethod: 'cash' });
   order = (await voidLast(await pay(order, 'cash', 2_000))).data;
   order = (await voidLast(await pay(order, 'cash', 88_800), { dutyReason: '录错' })).data;
@@ -361,8 +363,7 @@ test('the hand-over lists voids and returns another way by person, with who conf
   order = (await desk.call(returnDeposit, { ...key(order), method: 'transfer', dutyReason: '转账' })).data;
   if (order.folio?.confirmations.length)
     order = await supervisor.ok(confirmOrderAct, { ...key(order), confirmationId: waiting(order) });
-  const { records } = await desk.ok(pageShifts, { houseId: [order.order.houseId] });
-  const found = records.find(({ id }) => id === shift.id)?.exceptions ?? [];
+  const found = (await desk.ok(getShift, { id: shift.id })).exceptions;
   expect(found.map(({ kind, by, confirmedBy, amountFen }) => [kind, by, confirmedBy, amountFen])).toEqual([
     ['void', 'frontdesk', null, 2_000],
     ['void', 'frontdesk', 'supervisor', 88_800],

@@ -3,9 +3,10 @@ import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { actorOf } from '../../platform/events.ts';
 import { recordAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { openShiftOf } from '../shifts/shift-of-taking.ts';
 import { recordOrderEvent } from './finish-change.ts';
 import type { LockedOrder } from './locked-order.ts';
 
@@ -27,10 +28,10 @@ export interface Doer {
   readonly confirmedBy: string | null;
 }
 
-export const myself = async (ctx: Ctx, { houseId }: Pick<LockedOrder, 'houseId'>): Promise<Doer> => ({
+export const myself = async (ctx: Ctx): Promise<Doer> => ({
   id: ctx.user.id || null,
-  name: ctx.user.realname,
-  shiftId: await shiftOnDuty(ctx, houseId),
+  name: actorOf(ctx),
+  shiftId: await openShiftOf(ctx),
   confirmedBy: null,
 });
 
@@ -58,7 +59,7 @@ const hold = async (ctx: Ctx, order: LockedOrder, { why: _, dutyReason, ...need 
       ...need,
       ...{ houseId, orderId, id: ctx.newId(), reason, state: 'waiting' },
       ...{ askedBy: ctx.user.realname, askedById: ctx.user.id || null, askedAt: ctx.now },
-      shiftId: await shiftOnDuty(ctx, houseId),
+      shiftId: await openShiftOf(ctx),
     })
     .execute();
   const { act, method, amountFen } = need;

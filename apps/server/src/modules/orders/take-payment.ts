@@ -2,9 +2,11 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { isDeskMoney } from '@minsu/contract/shifts/shift-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { finishChange } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
@@ -31,10 +33,9 @@ export const insertPayment = async (
       orderId: order.id,
       state: 'succeeded',
       takenOn: order.today,
-      takenBy: ctx.user.realname,
+      takenBy: actorOf(ctx),
       takenAt: ctx.now,
-      // What a deposit pays was taken when the deposit was; what a platform collects is in no till.
-      shiftId: ['deposit', 'channel'].includes(payment.method) ? null : await shiftOnDuty(ctx, order.houseId),
+      shiftId: isDeskMoney(payment.method) ? await shiftOfTaking(ctx) : null,
     })
     .execute();
   return id;

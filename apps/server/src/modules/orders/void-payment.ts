@@ -11,7 +11,7 @@ import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockCompany } from '../companies/company-queries.ts';
-import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { assertOnShift, openShiftOf } from '../shifts/shift-of-taking.ts';
 import { othersLeft } from './deposit-rules.ts';
 import { finishChange, type OrderEvent } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
@@ -65,7 +65,7 @@ const whySecond = async (
   if (!openBookings.includes(order.booking) || !othersLeft(order, ''))
     return ['订单已结束', 'The order is over'];
   if (await isInvoiced(ctx, order)) return ['订单已开票', 'The order has an invoice'];
-  if (shiftId !== null && shiftId !== (await shiftOnDuty(ctx, order.houseId)))
+  if (shiftId !== null && shiftId !== (await openShiftOf(ctx)))
     return ['该收款属于其他班次', 'The payment belongs to another shift'];
   return null;
 };
@@ -78,6 +78,7 @@ export const applyVoid = async (
   doer: Doer,
 ): Promise<OrderEvent> => {
   const { id, method, amountFen } = await voidable(ctx, order, of.paymentId);
+  await assertOnShift(ctx, doer.shiftId);
   await ctx.db
     .updateTable('payments')
     .set({
@@ -107,9 +108,5 @@ export const voidPaymentRoute = command(voidPayment, async (ctx, input) => {
     dutyReason,
   } as const;
   if (await heldForSecond(ctx, order, need)) return detailOf(ctx, order.id);
-  return finishChange(
-    ctx,
-    order,
-    await applyVoid(ctx, order, { paymentId, reason }, await myself(ctx, order)),
-  );
+  return finishChange(ctx, order, await applyVoid(ctx, order, { paymentId, reason }, await myself(ctx)));
 });

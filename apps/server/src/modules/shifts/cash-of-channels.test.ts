@@ -1,5 +1,5 @@
 /** What a platform collects in the daily cash report: a day that was reported stays as it was, as in the ledger. */
-import { pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { pageCash } from '@minsu/contract/shifts/cash-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';

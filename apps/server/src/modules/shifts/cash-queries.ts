@@ -6,7 +6,7 @@
 
 import { postingRuleNames, postingRules } from '@minsu/contract/ledger/posting-rules.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
-import type { CashDay, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
+import type { CashDay, pageCash } from '@minsu/contract/shifts/cash-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,11 +1,12 @@
 /** The daily cash report as .xlsx. */
-import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
+
 import {
   type CashColumn,
   type CashDay,
   cashColumns,
   exportCash,
-} from '@minsu/contract/shifts/shift-endpoints.ts';
+} from '@minsu/contract/shifts/cash-endpoints.ts';
+import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import {
   DATE_FORMAT,

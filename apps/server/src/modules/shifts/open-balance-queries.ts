@@ -1,72 +1,88 @@
-/** Debts of orders that a shift hands over: live for an open shift, as they were kept for a closed one. */
-import { OPEN_BALANCE_LIMIT, type OpenBalances } from '@minsu/contract/shifts/shift-endpoints.ts';
-import { sql } from 'kysely';
+/** Orders that a hand-over names: debts either way, deposits held, and in-house guests who have not paid. */
+import { type OpenBalances, type OrdersOnSheet, SHEET_LIMIT } from '@minsu/contract/shifts/shift-sheet.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { dueSql } from '../orders/balance-queries.ts';
+import { balanceSql, dueSql } from '../orders/balance-queries.ts';
 
-/** Without names: those are read from the orders. */
-export type KeptBalances = Omit<OpenBalances, 'orders'> & {
-  readonly orders: readonly { readonly orderId: string; readonly dueFen: number }[];
-};
-
-interface DueRow {
-  readonly houseId: string;
+interface KeptOrder {
   readonly orderId: string;
   readonly dueFen: number;
 }
 
-const none: KeptBalances = { owedOrders: 0, owedFen: 0, creditOrders: 0, creditFen: 0, orders: [] };
+/** Stored without names: those are read from the orders. */
+export type KeptOrders = Omit<OrdersOnSheet, 'orders'> & { readonly orders: readonly KeptOrder[] };
+export type KeptBalances = Omit<OpenBalances, 'orders'> & { readonly orders: readonly KeptOrder[] };
 
-const sum = (rows: readonly DueRow[]): number => rows.reduce((total, { dueFen }) => total + dueFen, 0);
+const sum = (rows: readonly KeptOrder[]): number => rows.reduce((total, { dueFen }) => total + dueFen, 0);
 
-const keptOf = (rows: readonly DueRow[]): KeptBalances => {
+const largest = (rows: readonly KeptOrder[]): KeptOrder[] =>
+  rows.slice(0, SHEET_LIMIT).map(({ orderId, dueFen }) => ({ orderId, dueFen }));
+
+/** Orders of these properties with their amounts, the largest first. A shift hands over its own properties, in scope or not. */
+const ordersWith = async (
+  ctx: Ctx,
+  houseIds: readonly string[],
+  amount: RawBuilder<number>,
+  where: RawBuilder<unknown>,
+): Promise<KeptOrder[]> => {
+  const { rows } = await sql<KeptOrder>`
+    select orders.id as order_id, ${amount}::bigint as due_fen from orders
+    where ${where} and orders.house_id = any(${houseIds}::uuid[])
+    order by abs(${amount}) desc, orders.id`.execute(ctx.db);
+  return rows;
+};
+
+export const openBalancesOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<KeptBalances> => {
+  const due = dueSql('orders');
+  const rows = await ordersWith(ctx, houseIds, due, sql`${due} <> 0`);
   const owed = rows.filter(({ dueFen }) => dueFen > 0);
   const credit = rows.filter(({ dueFen }) => dueFen < 0);
   return {
     ...{ owedOrders: owed.length, owedFen: sum(owed) },
     ...{ creditOrders: credit.length, creditFen: -sum(credit) },
-    orders: rows.slice(0, OPEN_BALANCE_LIMIT).map(({ orderId, dueFen }) => ({ orderId, dueFen })),
+    orders: largest(rows),
   };
 };
 
-/** Of each of these houses, the largest debts first. */
-export const openBalancesOf = async (
-  ctx: Ctx,
-  houseIds: readonly string[],
-): Promise<(houseId: string) => KeptBalances> => {
-  const due = dueSql('orders');
-  const { rows } = await sql<DueRow>`
-    select orders.house_id, orders.id as order_id, ${due}::bigint as due_fen from orders
-    where ${due} <> 0 and orders.house_id = any(${houseIds}::uuid[]) and ${inScope(ctx, 'orders.houseId')}
-    order by abs(${due}) desc, orders.id`.execute(ctx.db);
-  const byHouse = Map.groupBy(rows, ({ houseId }) => houseId);
-  return (houseId) => (byHouse.has(houseId) ? keptOf(byHouse.get(houseId) ?? []) : none);
+const keptOf = (rows: readonly KeptOrder[]): KeptOrders => ({
+  ...{ count: rows.length, totalFen: sum(rows), orders: largest(rows) },
+});
+
+export const heldDepositsOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<KeptOrders> =>
+  keptOf(await ordersWith(ctx, houseIds, sql`orders.deposit_kept_fen`, sql`orders.deposit_kept_fen > 0`));
+
+export const unpaidInHouseOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<KeptOrders> => {
+  const balance = balanceSql('orders');
+  return keptOf(
+    await ordersWith(
+      ctx,
+      houseIds,
+      balance,
+      sql`orders.shown = 'in_house' and orders.booking = 'confirmed' and ${balance} > 0`,
+    ),
+  );
 };
 
-type NamedOrder = Omit<OpenBalances['orders'][number], 'dueFen'>;
+type NamedOrder = Omit<OrdersOnSheet['orders'][number], 'dueFen'>;
 
-/** Adds numbers, guests and states of the orders as they are now. */
-export const nameBalances = async (
+/** Adds numbers, guests and states of the orders as they are now. Orders out of scope stay in the totals alone. */
+export const nameOrders = async (
   ctx: Ctx,
-  kept: readonly (KeptBalances | null)[],
-): Promise<(OpenBalances | null)[]> => {
+  kept: readonly ({ readonly orders: readonly KeptOrder[] } | null)[],
+) => {
   const ids = [...new Set(kept.flatMap((one) => one?.orders.map(({ orderId }) => orderId) ?? []))];
-  const { rows } =
-    ids.length === 0
-      ? { rows: [] }
-      : await sql<NamedOrder>`
-        select o.id as order_id, o.order_no, o.booker_name as guest, o.shown from orders o
-        where o.id = any(${ids}::uuid[]) and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
+  const { rows } = await sql<NamedOrder>`
+    select o.id as order_id, o.order_no, h.name as house_name, o.booker_name as guest, o.shown
+    from orders o join houses h on h.id = o.house_id
+    where o.id = any(${ids}::uuid[]) and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
   const named = new Map(rows.map((row) => [row.orderId, row]));
-  return kept.map(
-    (one) =>
-      one && {
-        ...one,
-        orders: one.orders.flatMap(({ orderId, dueFen }) => {
-          const order = named.get(orderId);
-          return order ? [{ ...order, dueFen }] : [];
-        }),
-      },
-  );
+  return <T extends { readonly orders: readonly KeptOrder[] }>(one: T | null) =>
+    one && {
+      ...one,
+      orders: one.orders.flatMap(({ orderId, dueFen }) => {
+        const order = named.get(orderId);
+        return order ? [{ ...order, dueFen }] : [];
+      }),
+    };
 };

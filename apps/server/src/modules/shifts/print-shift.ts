@@ -1,170 +1,75 @@
-/** The handover slip: float, takings by method, count, difference, and who signed. */
-import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
+/** The hand-over sheet as PDF: money by property and method, boxes, what is left open, and room to sign. */
 import { shortName } from '@minsu/contract/guest-view.ts';
-import { formatFen } from '@minsu/contract/money.ts';
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
-import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
-import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
-import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { sayText } from '@minsu/contract/texts.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
-import { assertSeesMoney, type ShiftDraft, shiftById } from './shift-queries.ts';
+import { type SheetDraft, sheetOf } from './handover-queries.ts';
+import {
+  boxBlocks,
+  exceptionBlocks,
+  instantOf,
+  orderBlocks,
+  type Saying,
+  takingBlocks,
+  taskBlocks,
+  unshiftedBlocks,
+  wordsIn,
+} from './sheet-blocks.ts';
+import { assertSeesMoney } from './shift-queries.ts';
 
-/** As people in the business read it. */
-const instantOf = (at: string | Date | null): string =>
-  at === null ? '—' : localMinute(new Date(at), BUSINESS_TIME_ZONE);
-
-/** Voids and cross-method returns, by person; nothing where there were none. */
-const exceptionBlocks = (
-  { exceptions }: ShiftDraft,
-  language: Language,
-  methodName: (code: string) => string,
-): PdfBlock[] => {
-  if (exceptions.length === 0) return [];
-  const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);
-  return [
-    { kind: 'heading', text: t('exceptions') },
-    {
-      kind: 'table',
-      columns: [
-        { title: t('exceptionBy'), width: 3 },
-        { title: t('exceptionConfirmedBy'), width: 3 },
-        { title: t('exceptionKind'), width: 3 },
-        { title: t('exceptionOrder'), width: 4 },
-        { title: t('method'), width: 4 },
-        { title: t('exceptionAmount'), width: 3, align: 'right' },
-      ],
-      rows: exceptions.map((each) => [
-        each.by,
-        each.confirmedBy ?? '—',
-        t(`exception_${each.kind}`),
-        each.orderNo,
-        each.takenMethod === each.method
-          ? methodName(each.method)
-          : `${methodName(each.takenMethod)} → ${methodName(each.method)}`,
-        formatFen(each.amountFen),
-      ]),
-    },
-  ];
-};
-
-/** What guests owe and are owed, for whoever takes over. */
-const balanceBlocks = (
-  { balances }: ShiftDraft,
-  language: Language,
-  guestOf: (name: string) => string,
-): PdfBlock[] => {
-  const t = (key: keyof typeof shiftTexts, params = {}) => sayText(shiftTexts[key], language, params);
-  if (!balances || balances.orders.length === 0) return [];
-  return [
-    { kind: 'heading', text: t('balances') },
-    {
-      kind: 'facts',
-      items: [
-        [t('owedByGuests', { count: balances.owedOrders }), formatFen(balances.owedFen)],
-        [t('owedToGuests', { count: balances.creditOrders }), formatFen(balances.creditFen)],
-      ],
-    },
-    {
-      kind: 'table',
-      columns: [
-        { title: t('balanceOrder'), width: 4 },
-        { title: t('balanceGuest'), width: 3 },
-        { title: t('balanceState'), width: 2 },
-        { title: t('balanceDue'), width: 3, align: 'right' },
-      ],
-      rows: balances.orders.map(({ orderNo, guest, shown, dueFen }) => [
-        orderNo,
-        guestOf(guest),
-        sayText(orderTexts[`shown_${shown}`], language),
-        formatFen(dueFen),
-      ]),
-    },
-  ];
-};
-
-const blocksOf = (
-  shift: ShiftDraft,
-  language: Language,
-  methodName: (code: string) => string,
-  guestOf: (name: string) => string,
-): PdfBlock[] => {
-  const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);
-  const { floatFen, expectedFen, countedFen, takings } = shift;
+const blocksOf = (sheet: SheetDraft, saying: Saying): PdfBlock[] => {
+  const t = wordsIn(saying.language);
   return [
     {
       kind: 'facts',
       items: [
-        [t('column_houseName'), shift.houseName],
-        [t('column_till'), shift.till],
-        [t('column_openedBy'), shift.openedBy],
-        [t('column_openedAt'), instantOf(shift.openedAt)],
-        [t('column_closedBy'), shift.closedBy ?? '—'],
-        [t('column_closedAt'), instantOf(shift.closedAt)],
-        [t('column_signedBy'), shift.signedBy ?? '—'],
-        [t('column_signedAt'), instantOf(shift.signedAt)],
+        [t('column_openedBy'), sheet.openedBy],
+        [t('column_openedAt'), instantOf(sheet.openedAt as Date)],
+        [t('column_closedBy'), sheet.closedBy ?? '—'],
+        [t('column_closedAt'), instantOf(sheet.closedAt as Date | null)],
+        [t('column_signedBy'), sheet.signedBy ?? '—'],
+        [t('column_signedAt'), instantOf(sheet.signedAt as Date | null)],
       ],
     },
-    { kind: 'heading', text: t('takings') },
+    ...takingBlocks(sheet, saying),
+    ...boxBlocks(sheet, saying),
+    ...(sheet.note
+      ? [{ kind: 'heading', text: t('note') } as const, { kind: 'text', text: sheet.note } as const]
+      : []),
+    ...unshiftedBlocks(sheet, saying),
+    ...exceptionBlocks(sheet, saying),
+    ...orderBlocks(sheet, saying),
+    ...taskBlocks(sheet, saying),
+    { kind: 'text', text: sayText(printTexts.currency, saying.language), small: true },
     {
-      kind: 'table',
-      columns: [
-        { title: t('method'), width: 3 },
-        { title: t('count'), width: 2, align: 'right' },
-        { title: t('taken'), width: 3, align: 'right' },
-        { title: t('voided'), width: 3, align: 'right' },
-        { title: t('refunded'), width: 3, align: 'right' },
-        { title: t('spent'), width: 3, align: 'right' },
-        { title: t('net'), width: 3, align: 'right' },
-      ],
-      rows: takings.map((taking) => [
-        methodName(taking.method),
-        String(taking.count),
-        formatFen(taking.takenFen),
-        formatFen(taking.voidedFen),
-        formatFen(taking.refundedFen),
-        formatFen(taking.spentFen),
-        formatFen(netFen(taking)),
-      ]),
+      kind: 'signatures',
+      labels: [t('signOut'), t('signIn'), sayText(printTexts.signDate, saying.language)],
     },
-    ...exceptionBlocks(shift, language, methodName),
-    { kind: 'heading', text: t('cash') },
-    {
-      kind: 'facts',
-      items: [
-        [t('float'), formatFen(floatFen)],
-        [t('expected'), formatFen(expectedFen)],
-        [t('counted'), countedFen === null ? '—' : formatFen(countedFen)],
-        [t('difference'), countedFen === null ? '—' : formatFen(countedFen - expectedFen)],
-        ...(shift.reason ? [[t('reason'), shift.reason] as const] : []),
-        ...(shift.note ? [[t('note'), shift.note] as const] : []),
-      ],
-    },
-    ...balanceBlocks(shift, language, guestOf),
-    { kind: 'text', text: sayText(printTexts.currency, language), small: true },
-    { kind: 'signatures', labels: [t('signOut'), t('signIn'), sayText(printTexts.signDate, language)] },
   ];
 };
 
 export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
   assertSeesMoney(ctx);
   const { language } = ctx;
-  const shift = await shiftById(ctx, id);
-  const title = sayText(shiftTexts.slip, language);
+  const sheet = await sheetOf(ctx, id);
+  const t = wordsIn(language);
   const printed = { name: ctx.user.realname, at: instantOf(ctx.now) };
+  const saying: Saying = {
+    language,
+    method: await dictionaryNames(ctx, 'paymentMethod', language),
+    guest: (name) => (ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name)),
+  };
   return {
-    fileName: `${title}-${shift.till}-${instantOf(shift.openedAt).replace(/\D/g, '')}.pdf`,
+    fileName: `${t('slip')}-${sheet.openedBy}-${instantOf(sheet.openedAt as Date).replace(/\D/g, '')}.pdf`,
     mime: PDF,
     body: await streamPdf({
-      title,
-      subtitle: shift.houseName,
-      blocks: blocksOf(shift, language, await dictionaryNames(ctx, 'paymentMethod', language), (name) =>
-        ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name),
-      ),
+      title: t('slip'),
+      subtitle: sheet.houses.map(({ name }) => name).join('、'),
+      blocks: blocksOf(sheet, saying),
       footer: (page, pages) =>
         `${sayText(printTexts.page, language, { page, pages })} · ${sayText(printTexts.printedBy, language, printed)}`,
     }),

@@ -22,20 +22,21 @@ import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import { cashMethods, exportCash, pageCash } from '@minsu/contract/shifts/cash-endpoints.ts';
 import {
-  cashMethods,
   closeShift,
   countShiftViews,
-  exportCash,
-  lastCount,
+  exportShift,
+  getShift,
+  getShiftDesk,
   openShift,
-  pageCash,
   pageShifts,
+  pageUnshifted,
   printShift,
-  type Shift,
+  type ShiftSheet,
   signShift,
+  takeOverMoney,
 } from '@minsu/contract/shifts/shift-endpoints.ts';
-import { expectedCash, netFen, totalFen } from '@minsu/contract/shifts/shift-rules.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -44,6 +45,7 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { spend } from '../../../test/expense-desk.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
+import { closeInput, endAllShifts, endShift, openInput, startShift } from '../../../test/shift-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 
@@ -64,6 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
+  await endAllShifts(t);
   house = await buildHouse(t.database, { rooms: 1, department: 'staff' });
   const room = house.rooms[0] ?? null;
   const dates = { checkIn: '2026-11-20', checkOut: '2026-12-20', room, priceFen: 100_000 };
@@ -80,34 +83,32 @@ const takeBack = async (by: TestClient, paymentId: string) => {
   const { order } = await by.ok(getOrder, { id: orderId });
   await by.ok(voidPayment, { orderId, version: order.version, paymentId, reason: '录错' });
 };
-const start = (by = desk, till = '前台', floatFen = 50_000) =>
-  by.ok(openShift, { houseId: house.id, till, floatFen });
-const now = async (id: string, by = desk): Promise<Shift> => {
-  const { records } = await by.ok(pageShifts, { houseId: [house.id] });
-  return records.find((shift) => shift.id === id) as Shift;
-};
+const start = (by = desk, till?: string, floatFen?: number) => startShift(by, house.id, till, floatFen);
+const now = (id: string, by = desk): Promise<ShiftSheet> => by.ok(getShift, { id });
+/** Takings of this house, without its name. */
+const lines = ({ takings }: ShiftSheet) => takings.map(({ houseId: _h, houseName: _n, ...line }) => line);
 
 describe('a shift', () => {
   test('counts what its person took in between, by method, and is handed over with a difference', async () => {
     await pay(desk, 'cash', 11_111);
-    const { id, version } = await start();
+    const { id } = await start();
     await pay(desk, 'cash', 20_000);
     await pay(desk, 'wechat', 30_000);
     await pay(next, 'cash', 99_999);
     await takeBack(desk, await pay(desk, 'cash', 5_000));
     const open = await now(id);
     expect(open).toMatchObject({ state: 'open', expectedFen: 70_000, countedFen: null, actions: ['close'] });
-    expect(open.takings).toEqual([
+    expect(lines(open)).toEqual([
       { method: 'cash', count: 2, takenFen: 25_000, voidedFen: 5_000, refundedFen: 0, spentFen: 0 },
       { method: 'wechat', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
     ]);
-    const refused = await desk.call(closeShift, { id, version, countedFen: 69_000 });
-    expect([refused.failure, refused.fields.reason]).toEqual([
+    const refused = await desk.call(closeShift, closeInput(open, { countedFen: 69_000 }));
+    expect([refused.failure, refused.fields['counts.0.reason']]).toEqual([
       'shift.reasonMissing',
       'The count differs by -10.00 CNY; say why',
     ]);
     expect((await now(id)).state).toBe('open');
-    const closed = await desk.ok(closeShift, { id, version, countedFen: 69_000, reason: '找零有误' });
+    const closed = await endShift(desk, open, { countedFen: 69_000, reason: '找零有误' });
     expect(closed).toMatchObject({ state: 'closed', expectedFen: 70_000, countedFen: 69_000, actions: [] });
     await pay(desk, 'cash', 7_777);
     expect((await now(id)).expectedFen).toBe(70_000);
@@ -120,40 +121,40 @@ describe('a shift', () => {
       closedBy: 'frontdesk',
       actions: [],
     });
-    expect(await desk.ok(lastCount, { houseId: house.id })).toEqual([{ till: '前台', countedFen: 69_000 }]);
+    expect((await desk.ok(getShiftDesk, { houseIds: [house.id] })).boxes).toMatchObject([
+      { houseId: house.id, till: '前台', expectedFen: 69_000, sharedWith: [] },
+    ]);
   });
 
-  test('there is one open shift per till and per person, whoever asks at once', async () => {
-    const asked = { houseId: house.id, till: '前台', floatFen: 0 };
+  test('there is one open shift per person, however often they ask at once', async () => {
+    const other = await buildHouse(t.database, { rooms: 1, department: 'staff' });
     const both = await Promise.all([
-      desk.call(openShift, asked),
-      next.call(openShift, { ...asked, till: '前台' }),
+      desk.call(openShift, openInput([house.id])),
+      desk.call(openShift, openInput([other.id])),
     ]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
-    expect(both.find(({ code }) => code === 409)?.failure).toBe('shift.tillTaken');
-    const winner = both[0]?.code === 200 ? desk : next;
-    const again = await winner.call(openShift, { ...asked, till: '二号台' });
-    expect(again.failure).toBe('shift.alreadyOn');
+    expect(both.find(({ code }) => code === 409)?.failure).toBe('shift.alreadyOn');
   });
 
   test('a payment taken while it is closed is counted, or belongs to no shift', async () => {
-    const { id, version } = await start();
+    const shift = await start();
     const { order } = await desk.ok(getOrder, { id: orderId });
     const input = { orderId, version: order.version, method: 'cash' as const, amountFen: 10_000 };
     const [, closed] = await Promise.all([
       desk.ok(addPayment, input),
-      desk.ok(closeShift, { id, version, countedFen: 60_000, reason: '边收边交' }),
+      endShift(desk, shift, { countedFen: 60_000, reason: '边收边交' }),
     ]);
     const { rows } = await sql<{
       fen: number;
     }>`select coalesce(sum(amount_fen), 0)::bigint as fen from payments
-      where shift_id = ${id}`.execute(t.database);
+      where shift_id = ${shift.id}`.execute(t.database);
     expect(closed.expectedFen - 50_000).toBe(rows[0]?.fen);
   });
 
   test('is closed by its own person or by a lead, once, and on its newest version', async () => {
-    const { id, version } = await start(next);
-    const count = { id, version, countedFen: 50_000 };
+    const shift = await start(next);
+    const { id } = shift;
+    const count = closeInput(shift);
     expect((await desk.call(closeShift, count)).failure).toBe('shift.notYours');
     expect((await desk.call(closeShift, { ...count, version: 7 })).status).toBe(409);
     await (await t.as('director')).ok(closeShift, count);
@@ -162,15 +163,10 @@ describe('a shift', () => {
   });
 
   test('its slip says what was counted', async () => {
-    const { id, version } = await start();
+    const { id } = await start();
     await pay(desk, 'cash', 12_345);
-    await desk.ok(closeShift, {
-      id,
-      version,
-      countedFen: 62_000,
-      reason: '找零短款',
-      note: '301 押金条在抽屉',
-    });
+    const counted = { countedFen: 62_000, reason: '找零短款', note: '301 押金条在抽屉' };
+    await endShift(desk, await now(id), counted);
     const answer = await t.app.inject({
       method: 'GET',
       url: `${printShift.path}?id=${id}`,
@@ -234,7 +230,7 @@ describe('the daily cash report', () => {
           if (voided) await takeBack(desk, id);
           else if (method === 'cash') cash += amountFen;
         }
-        const { expectedFen } = await desk.ok(closeShift, { id: shift.id, version: 0, countedFen: cash });
+        const { expectedFen } = await endShift(desk, await now(shift.id), { countedFen: cash });
         expect(expectedFen).toBe(cash);
         const { records } = await desk.ok(pageCash, { houseId: [house.id] });
         const { order } = await desk.ok(getOrder, { id: orderId });
@@ -269,7 +265,7 @@ describe('money that is not a payment', () => {
     await desk.ok(completeRefund, { orderId, version: order.version, refundId });
     const shift = await now(id);
     expect(shift.expectedFen).toBe(75_000);
-    expect(shift.takings).toEqual([
+    expect(lines(shift)).toEqual([
       { method: 'cash', count: 1, takenFen: 40_000, voidedFen: 0, refundedFen: 15_000, spentFen: 0 },
     ]);
     expect((await now(theirs.id, next)).expectedFen).toBe(50_000);
@@ -284,7 +280,7 @@ describe('money that is not a payment', () => {
     expect((await now(id)).expectedFen).toBe(80_000);
     const damage = { category: 'damage', amountFen: 10_000, reason: '台灯损坏' } as const;
     await desk.ok(deductDeposit, { ...(await keyOf()), ...damage });
-    expect((await now(id)).takings).toEqual([
+    expect(lines(await now(id))).toEqual([
       { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
     ]);
     await desk.ok(returnDeposit, { ...(await keyOf()), method: 'transfer' });
@@ -292,13 +288,13 @@ describe('money that is not a payment', () => {
     await desk.ok(completeDepositReturn, await keyOf());
     const shift = await now(id);
     expect(shift.expectedFen).toBe(80_000);
-    expect(shift.takings).toEqual([
+    expect(lines(shift)).toEqual([
       { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
       { method: 'transfer', count: 0, takenFen: 0, voidedFen: 0, refundedFen: 20_000, spentFen: 0 },
     ]);
     const daily = { cash: [30_000, 0, 30_000], transfer: [0, 20_000, -20_000] };
     expect(await cashOf()).toEqual(daily);
-    const slip = await desk.ok(closeShift, { id, version: 0, countedFen: 80_000 });
+    const slip = await endShift(desk, shift, { countedFen: 80_000 });
     expect(slip.expectedFen).toBe(80_000);
     await pay(desk, 'cash', 1);
     expect((await now(id)).takings).toEqual(shift.takings);
@@ -345,7 +341,7 @@ describe('what is paid with a sale', () => {
       collect: 'channel',
     } as const;
     await desk.ok(createOrder, { ...nights(), ...ofPlatform });
-    expect((await now(id)).takings).toEqual([
+    expect(lines(await now(id))).toEqual([
       { method: 'cash', count: 1, takenFen: 20_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
     ]);
   });
@@ -364,7 +360,7 @@ describe('cash of expenses', () => {
     await bought({ spentOn: day(-1), vendor: '昨天' });
     const draft = await bought({ submit: false, vendor: '草稿' });
     expect(await now(id)).toMatchObject({ expectedFen: 45_500 });
-    expect((await now(id)).takings).toEqual([
+    expect(lines(await now(id))).toEqual([
       { method: 'cash', count: 0, takenFen: 0, voidedFen: 0, refundedFen: 0, spentFen: 4_500 },
     ]);
     const handedIn = await desk.ok(submitExpense, keyOfExpense(draft));
@@ -376,13 +372,14 @@ describe('cash of expenses', () => {
 
   test('a closed shift keeps what it has counted; what is voided later comes back to who voids it', async () => {
     const finance = await t.as('finance');
-    const { id, version } = await start();
+    const { id } = await start();
     const [first, second] = [await bought(), await bought({ vendor: '别家' })];
     const approved = await finance.ok(approveExpense, keyOfExpense(first));
     await finance.ok(voidExpense, { ...keyOfExpense(approved), reason: '重复' });
     // Still open: it is as if it had never been.
     expect((await now(id)).expectedFen).toBe(45_500);
-    const closed = await desk.ok(closeShift, { id, version, countedFen: 45_500 });
+    const closed = await endShift(desk, await now(id));
+    expect(closed.expectedFen).toBe(45_500);
     expect(closed.takings[0]?.spentFen).toBe(4_500);
     const other = await finance.ok(approveExpense, keyOfExpense(second));
     const admin = await t.as('admin');
@@ -393,10 +390,10 @@ describe('cash of expenses', () => {
   });
 
   test('what is taken back from an open shift is of the shift it is handed in again', async () => {
-    const { id, version } = await start();
+    const { id } = await start();
     const handedIn = await bought();
     const draft = await desk.ok(withdrawExpense, keyOfExpense(handedIn));
-    await desk.ok(closeShift, { id, version, countedFen: 50_000 });
+    await endShift(desk, await now(id));
     const { id: later } = await start(desk, '二号台');
     await desk.ok(submitExpense, keyOfExpense(draft));
     expect((await now(later)).expectedFen).toBe(45_500);
@@ -405,9 +402,9 @@ describe('cash of expenses', () => {
 
   test('what a closed shift has counted and nobody approves comes back to who gives it up', async () => {
     const finance = await t.as('finance');
-    const { id, version } = await start();
+    const { id } = await start();
     const [first, second] = [await bought(), await bought({ vendor: '别家' })];
-    await desk.ok(closeShift, { id, version, countedFen: 41_000 });
+    await endShift(desk, await now(id), { countedFen: 41_000 });
     const returned = await finance.ok(returnExpense, { ...keyOfExpense(first), reason: '缺发票' });
     const draft = await desk.ok(withdrawExpense, keyOfExpense(second));
     const { id: later } = await start(desk, '二号台');
@@ -428,59 +425,45 @@ describe('cash of expenses', () => {
   });
 });
 
-test('the till holds the float and what came and went in cash', () => {
-  const taking = fc.record({
-    method: fc.constantFrom('cash', 'wechat'),
-    count: fc.nat(9),
-    takenFen: fc.nat(1e9),
-    voidedFen: fc.nat(1e9),
-    refundedFen: fc.nat(1e9),
-    spentFen: fc.nat(1e9),
-  });
-  fc.assert(
-    fc.property(fc.nat(1e9), fc.array(taking), (float, takings) => {
-      const other = takings
-        .filter(({ method }) => method !== 'cash')
-        .reduce((sum, one) => sum + netFen(one), 0);
-      expect(expectedCash(float, takings)).toBe(float + totalFen(takings) - other);
-    }),
-  );
-});
-
 describe('is refused', () => {
-  test('to strangers, to roles without the right, and for houses out of scope', async () => {
+  test('to strangers, to roles without the right, and for properties out of scope', async () => {
     const foreign = await buildHouse(t.database, { rooms: 1 });
-    const shift = await (await t.as('admin')).ok(openShift, {
-      houseId: foreign.id,
-      till: '前台',
-      floatFen: 0,
-    });
+    const shift = await startShift(await t.as('admin'), foreign.id);
     const key = { id: shift.id, version: 0 };
     const asked = [
-      [openShift, { houseId: foreign.id, till: '前台', floatFen: 0 }],
-      [closeShift, { ...key, countedFen: 0 }],
+      [openShift, openInput([foreign.id])],
+      [closeShift, closeInput(shift)],
       [signShift, key],
+      [getShift, { id: shift.id }],
       [printShift, { id: shift.id }],
+      [exportShift.file, { id: shift.id }],
     ] as const;
     for (const [endpoint, input] of asked) {
       expect((await t.nobody.call(endpoint, input)).status).toBe(401);
       expect((await (await t.as('housekeeper')).call(endpoint, input)).status).toBe(403);
       expect((await desk.call(endpoint, input)).status).toBe(404);
     }
-    for (const endpoint of [
-      ...[pageShifts, countShiftViews, pageCash, cashMethods],
-      ...[exportCash.file, exportCash.start],
+    const items = [{ kind: 'payment' as const, moneyId: shift.id }];
+    for (const [endpoint, input] of [
+      ...[pageShifts, countShiftViews, pageCash, cashMethods, pageUnshifted, getShiftDesk].map(
+        (each) => [each, {}] as const,
+      ),
+      ...[exportCash.file, exportCash.start].map((each) => [each, {}] as const),
+      [takeOverMoney, { items }] as const,
     ]) {
-      expect((await t.nobody.call(endpoint, {})).status).toBe(401);
-      expect((await (await t.as('housekeeper')).call(endpoint, {})).status).toBe(403);
+      expect((await t.nobody.call(endpoint, input as never)).status).toBe(401);
+      expect((await (await t.as('housekeeper')).call(endpoint, input as never)).status).toBe(403);
     }
-    expect((await desk.call(lastCount, { houseId: foreign.id })).failure).toBe('house.notFound');
+    expect((await desk.ok(getShiftDesk, { houseIds: [foreign.id] })).houses).toEqual([]);
     expect((await desk.ok(pageShifts, { size: 200 })).records.some(({ id }) => id === shift.id)).toBe(false);
   });
 
   test('with bad input, at the field, and nothing is changed', async () => {
-    const bad = await desk.call(openShift, { houseId: house.id, till: ' ', floatFen: -1 });
-    expect([bad.status, Object.keys(bad.fields).sort()]).toEqual([422, ['floatFen', 'till']]);
+    const bad = await desk.call(openShift, openInput([house.id], ' ', -1));
+    expect([bad.status, Object.keys(bad.fields).sort()]).toEqual([
+      422,
+      ['boxes.0.countedFen', 'boxes.0.till'],
+    ]);
     expect((await desk.ok(pageShifts, { houseId: [house.id] })).records).toEqual([]);
   });
 });

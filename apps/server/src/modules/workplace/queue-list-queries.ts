@@ -198,8 +198,8 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
     date: row.spentOn,
   })),
   '/hotel-order/shift/page': counted(pageShifts, pageOfShifts, (row) => ({
-    name: row.till,
-    place: row.houseName,
+    name: row.openedBy,
+    place: row.houses.map((house) => house.name).join('、'),
   })),
   '/hotel-wallet/reconciliation/difference/page': counted(pageDifferences, differencePage, (row) => ({
     name: text(row.landlordName, row.requestNo),

@@ -600,9 +600,11 @@ export interface CompanySettlements {
   settledBy: string;
   settledById: string | null;
   settledOn: string;
+  shiftId: string | null;
   voidedAt: Timestamp | null;
   voidedById: string | null;
   voidReason: string | null;
+  voidShiftId: string | null;
 }
 
 export interface ContactCodes {
@@ -2739,28 +2741,47 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShiftBoxes {
+  baseFen: Generated<number>;
+  beforeFen: number | null;
+  countedFen: number | null;
+  expectedFen: number | null;
+  floatFen: number;
+  houseId: string | null;
+  id: string;
+  openingFen: number;
+  othersFen: Generated<number>;
+  reason: Generated<string>;
+  sharedWith: Generated<string[]>;
+  shiftId: string;
+  till: string;
+}
+
 export interface Shifts {
   aloneReason: string | null;
   closedAt: Timestamp | null;
   closedBy: string | null;
-  countedFen: number | null;
-  expectedFen: number | null;
-  floatFen: number;
-  houseId: string;
+  handover: Json | null;
+  houseIds: string[];
   id: string;
   note: Generated<string>;
+  noteSeenAt: Timestamp | null;
+  noteSeenBy: string | null;
   openBalances: Json | null;
   openedAt: Timestamp;
   openedBy: string;
   openedById: string;
-  reason: Generated<string>;
   signedAt: Timestamp | null;
   signedBy: string | null;
   signedById: string | null;
   state: string;
   takings: Json | null;
-  till: string;
   version: Generated<number>;
+}
+
+export interface ShiftStart {
+  one: Generated<boolean>;
+  since: Timestamp;
 }
 
 export interface SignInRefusals {
@@ -3484,7 +3505,9 @@ export interface DB {
   serverProcesses: ServerProcesses;
   sessions: Sessions;
   settings: Settings;
+  shiftBoxes: ShiftBoxes;
   shifts: Shifts;
+  shiftStart: ShiftStart;
   signInRefusals: SignInRefusals;
   signIns: SignIns;
   splitDivisions: SplitDivisions;

@@ -3,6 +3,7 @@ import { type Company, settleCompany } from '@minsu/contract/companies/company-e
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
@@ -32,6 +33,7 @@ const SettleDrawer = ({ company, open, onClose }: SettleDrawerProps) => {
         onCancel={onClose}
         onRefused={() => invalidate(companyQueries)}
       >
+        <ShiftNotice />
         <Field
           of={settleCompany.input}
           name="amountFen"
@@ -44,7 +46,7 @@ const SettleDrawer = ({ company, open, onClose }: SettleDrawerProps) => {
           name="method"
           label={t('field_method')}
           control="radio"
-          options={methods.filter(({ value }) => value !== 'cash')}
+          options={methods}
         />
         <Field of={settleCompany.input} name="settledOn" label={t('field_settledOn')} control="date" />
         <Field of={settleCompany.input} name="note" label={t('field_note')} />

@@ -5,6 +5,7 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
+import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
@@ -44,6 +45,7 @@ export const CheckInDeposit = ({ detail }: { readonly detail: OrderDetail }) => 
           ]}
         />
       )}
+      {way === 'collect' && <ShiftNotice />}
       <WayField way={way} />
     </fieldset>
   );

@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
+import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage, textOf } from '../../platform/i18n.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
@@ -206,6 +207,7 @@ const SettlementFields = ({ value, onChange, missing, byDeposit }: SettlementFie
           options={[...ways]}
         />
       )}
+      {value.way === 'pay' && <ShiftNotice />}
       {value.way === 'pay' && (
         <div className="field">
           <label htmlFor={id}>{t('field_method')}</label>

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
 import { valueAt } from '../../components/form-store.ts';
+import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -51,6 +52,7 @@ const PaymentFields = ({ total }: PaymentProps) => {
         onChoose={(method) => form.set('payment', method && { method, amountFen: amount })}
       />
       {payment && <AmountField onType={() => setTyped(true)} />}
+      {payment && <ShiftNotice />}
     </div>
   );
 };

@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { RadioControl } from '../../components/heavy-controls.tsx';
+import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
@@ -68,6 +69,7 @@ const CollectDialog = ({ detail, ...dialog }: DialogProps) => {
       initial={{ method: useUsualMethod() }}
       onDone={() => toast.success(t('done_collect'))}
     >
+      <ShiftNotice />
       <Field
         of={collectDeposit.input}
         name="method"
@@ -157,6 +159,7 @@ const ReturnDialog = ({ detail, again, ...dialog }: DialogProps & { readonly aga
       base={orderKey(detail)}
       onDone={finish}
     >
+      <ShiftNotice />
       <ReturnWay record={record} />
       <WayEffect record={record} />
     </OrderFormDialog>

@@ -6,6 +6,7 @@ import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
+import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useChargeItems, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -45,6 +46,7 @@ export const PayDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       initial={{ method: useUsualMethod() }}
       onDone={onDone}
     >
+      <ShiftNotice />
       <p className="muted">{t('payHint')}</p>
       <Field
         of={payOrder.input}
@@ -107,6 +109,7 @@ export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       initial={{ method: useUsualMethod(), ...(due > 0 ? { amountFen: due } : {}) }}
       onDone={onDone}
     >
+      <ShiftNotice />
       <Field
         of={addPayment.input}
         name="method"

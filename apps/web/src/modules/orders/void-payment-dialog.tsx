@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { Field } from '../../components/field.tsx';
+import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -29,6 +30,7 @@ export const VoidPaymentDialog = ({ detail, payment, ...dialog }: VoidPaymentDia
       onDone={() => toast.success(t('voided'))}
     >
       <EffectList effects={[t('effect_balanceRises', { amount })]} />
+      <ShiftNotice />
       <Field of={voidPayment.input} name="reason" label={t('reason')} />
     </OrderFormDialog>
   );

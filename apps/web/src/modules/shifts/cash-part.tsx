@@ -1,5 +1,5 @@
 /** The daily cash report: by business date, house and method. */
-import { type CashDay, cashMethods, exportCash, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { type CashDay, cashMethods, exportCash, pageCash } from '@minsu/contract/shifts/cash-endpoints.ts';
 import { useMemo } from 'react';
 import { DateText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';

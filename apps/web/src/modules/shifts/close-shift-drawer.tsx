@@ -1,44 +1,63 @@
-/** Hands a till over: what should be in it, what is, and why the two differ. */
-import { closeShift, type Shift } from '@minsu/contract/shifts/shift-endpoints.ts';
+/** Hands a shift over: every box is counted, and a difference needs its reason. */
+
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { closeShift, getShift, type ShiftSheet } from '@minsu/contract/shifts/shift-endpoints.ts';
+import type { ShiftBox } from '@minsu/contract/shifts/shift-sheet.ts';
 import { useStore } from 'zustand';
-import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { valueAt } from '../../components/form-store.ts';
-import { Money } from '../../components/money.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { invalidate } from '../../platform/queries.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { invalidate, useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { OpenBalances } from './open-balances.tsx';
+import '../../components/open-shift.css';
+import { SheetParts } from './sheet-parts.tsx';
 import { shiftQueries } from './shift-live.ts';
-import { ExceptionList, TakingsTable, useDifferenceText } from './shift-words.tsx';
+import { BoxName, ExceptionList, TakingsTable, useDifferenceText } from './shift-words.tsx';
 
 interface CloseShiftDrawerProps {
-  readonly shift: Shift;
+  readonly id: string;
+  readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-const CloseShiftDrawer = ({ shift, open, onClose }: CloseShiftDrawerProps) => {
+const CloseShiftDrawer = ({ id, title, open, onClose }: CloseShiftDrawerProps) => {
+  const { t } = useTranslation('components');
+  const { data: sheet } = useCall(getShift, { id }, { staleTime: 0, enabled: open });
+  return (
+    <FormDrawer open={open} title={title} onClose={onClose} width={720}>
+      {sheet ? <CloseForm sheet={sheet} onClose={onClose} /> : <Skeleton label={t('loading')} />}
+    </FormDrawer>
+  );
+};
+
+export default CloseShiftDrawer;
+
+interface CloseFormProps {
+  readonly sheet: ShiftSheet;
+  readonly onClose: () => void;
+}
+
+type Counts = InputOf<typeof closeShift>['counts'];
+
+const CloseForm = ({ sheet, onClose }: CloseFormProps) => {
   const { t } = useTranslation('shifts');
   return (
-    <FormDrawer open={open} title={t('closeTitle', { till: shift.till })} onClose={onClose} width={520}>
+    <>
       <div className="shift-count">
-        <TakingsTable takings={shift.takings} />
-        <ExceptionList exceptions={shift.exceptions} />
-        <OpenBalances balances={shift.balances} />
-        <Facts
-          items={[
-            { label: t('float'), value: <Money fen={shift.floatFen} /> },
-            { label: t('expected'), value: <Money fen={shift.expectedFen} /> },
-          ]}
-        />
+        <TakingsTable takings={sheet.takings} />
+        <ExceptionList exceptions={sheet.exceptions} />
       </div>
+      {/* A box may join while the form is open: cash of a property without one of its own. */}
       <RecordForm
+        key={sheet.boxes.map((box) => box.id).join()}
         command={closeShift}
-        base={{ id: shift.id, version: shift.version }}
-        initial={{ reason: '', note: '' }}
+        base={{ id: sheet.id, version: sheet.version }}
+        initial={{ note: '', counts: sheet.boxes.map((box) => ({ boxId: box.id, reason: '' })) as Counts }}
         submitLabel={t('close')}
         done={t('closed')}
         invalidates={shiftQueries}
@@ -46,27 +65,49 @@ const CloseShiftDrawer = ({ shift, open, onClose }: CloseShiftDrawerProps) => {
         onCancel={onClose}
         onRefused={() => invalidate(shiftQueries)}
       >
-        <CountField shift={shift} />
-        <Field of={closeShift.input} name="reason" label={t('field_reason')} />
+        {sheet.boxes.map((box, at) => (
+          <CountFields key={box.id} box={box} at={at} />
+        ))}
         <Field of={closeShift.input} name="note" label={t('field_note')} control="textarea" />
       </RecordForm>
-    </FormDrawer>
+      <div className="shift-count after">
+        <SheetParts sheet={sheet} />
+      </div>
+    </>
   );
 };
 
-export default CloseShiftDrawer;
-
-const CountField = ({ shift }: Pick<CloseShiftDrawerProps, 'shift'>) => {
+const CountFields = ({ box, at }: { readonly box: ShiftBox; readonly at: number }) => {
   const { t } = useTranslation('shifts');
-  const counted = useStore(useForm(), (state) => valueAt(state.values, 'countedFen'));
+  const counted = useStore(useForm(), (state) => valueAt(state.values, `counts.${at}.countedFen`));
   const say = useDifferenceText();
+  const isOff = typeof counted === 'number' && counted !== box.expectedFen;
   return (
-    <Field
-      of={closeShift.input}
-      name="countedFen"
-      label={t('field_counted')}
-      control="money"
-      help={typeof counted === 'number' ? say(counted - shift.expectedFen) : undefined}
-    />
+    <div className="shift-box">
+      <div>
+        <strong>
+          <BoxName box={box} />
+        </strong>
+        <p className="muted">
+          {t('float')} {formatMoney(box.floatFen)} · {t('expected')} {formatMoney(box.expectedFen)}
+        </p>
+        {box.sharedWith.length > 0 && (
+          <p className="muted">
+            {t('sharedWith', { names: box.sharedWith.join('、') })} · {formatMoney(box.othersFen)}
+          </p>
+        )}
+      </div>
+      <Field
+        of={closeShift.input}
+        name={`counts.${at}.countedFen`}
+        label={t('field_counted')}
+        control="money"
+        required
+        help={typeof counted === 'number' ? say(counted - box.expectedFen) : undefined}
+      />
+      {isOff && (
+        <Field of={closeShift.input} name={`counts.${at}.reason`} label={t('field_reason')} required />
+      )}
+    </div>
   );
 };

@@ -1,5 +1,5 @@
-/** What may be done with a shift now: hand over, take over, print. */
-import { printShift, type Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
+/** What may be done with a shift now: hand over, take over, print, export. */
+import { exportShift, printShift, type Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { Button } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -15,7 +15,9 @@ const CloseShiftDrawer = lazyPart(() => import('./close-shift-drawer.tsx'));
 export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
   const { t } = useTranslation('shifts');
   const drawer = useDialog();
-  const { busy, fetch } = useDownload();
+  const print = useDownload();
+  const sheet = useDownload();
+  const { id, version } = shift;
   return (
     <span className="shift-actions">
       {shift.actions.includes('close') && (
@@ -26,7 +28,7 @@ export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
       {shift.actions.includes('sign') && (
         <CommandButton
           command={signShift}
-          input={{ id: shift.id, version: shift.version }}
+          input={{ id, version }}
           label={t('sign')}
           size="small"
           type="primary"
@@ -40,10 +42,21 @@ export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
           onStale={() => void invalidate(shiftQueries)}
         />
       )}
-      <Button size="small" loading={busy} onClick={() => void fetch(printShift, { id: shift.id })}>
+      <Button size="small" loading={print.busy} onClick={() => void print.fetch(printShift, { id })}>
         {t('print')}
       </Button>
-      {drawer.shown && <CloseShiftDrawer shift={shift} open={drawer.shown.open} onClose={drawer.close} />}
+      <Button size="small" loading={sheet.busy} onClick={() => void sheet.fetch(exportShift.file, { id })}>
+        {t('exportSheet')}
+      </Button>
+      {drawer.shown && (
+        <CloseShiftDrawer
+          key={drawer.shown.key}
+          id={id}
+          title={shift.isMine ? t('closeTitle') : t('closeTitleOf', { name: shift.openedBy })}
+          open={drawer.shown.open}
+          onClose={drawer.close}
+        />
+      )}
     </span>
   );
 };

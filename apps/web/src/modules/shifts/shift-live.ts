@@ -1,7 +1,11 @@
-/** What shows shifts, and what changes them: a payment counts for the shift of whoever takes it. */
-import { countShiftViews, lastCount, pageCash, pageShifts } from '@minsu/contract/shifts/shift-endpoints.ts';
+/** Queries of the shift screen that change with orders: a payment counts for the shift of the person who takes it. */
+import { pageCash } from '@minsu/contract/shifts/cash-endpoints.ts';
+import { getShift, pageShifts, pageUnshifted } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
-export const shiftQueries = [pageShifts, countShiftViews, lastCount];
+export { shiftQueries } from '../../components/shift-queries.ts';
 
-liveKeys({ shift: [pageShifts, countShiftViews], order: [pageShifts, pageCash] });
+liveKeys({
+  order: [pageShifts, getShift, pageUnshifted, pageCash],
+  company: [pageShifts, getShift, pageUnshifted],
+});

@@ -9,14 +9,16 @@ import { CompaniesPanel } from '../companies/companies-panel.tsx';
 import { CashPart } from './cash-part.tsx';
 import { NightAuditPart } from './night-audit-part.tsx';
 import { ShiftPart } from './shift-part.tsx';
+import { UnshiftedPart } from './unshifted-part.tsx';
 import './shifts.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-const tabs = ['shifts', 'cash', 'companies', 'nightAudit'] as const;
+const tabs = ['shifts', 'unshifted', 'cash', 'companies', 'nightAudit'] as const;
 const parts: Readonly<
   Record<(typeof tabs)[number], { readonly permission: Permission; readonly Part: ComponentType }>
 > = {
   shifts: { permission: 'shift:read', Part: ShiftPart },
+  unshifted: { permission: 'shift:read', Part: UnshiftedPart },
   cash: { permission: 'shift:read', Part: CashPart },
   companies: { permission: 'company:read', Part: CompaniesPanel },
   nightAudit: { permission: 'nightAudit:read', Part: NightAuditPart },

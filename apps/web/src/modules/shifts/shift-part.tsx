@@ -1,6 +1,8 @@
 /** Shifts: who is on, what was taken, what waits to be signed. */
 import {
   countShiftViews,
+  getShift,
+  getShiftDesk,
   pageShifts,
   type Shift,
   shiftViews,
@@ -12,62 +14,62 @@ import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
-import { useDialog } from '../../components/use-dialog.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { askForShift } from '../../platform/shift-needed.ts';
 import { ShiftActions } from './shift-actions.tsx';
 import './shift-live.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { OpenBalances } from './open-balances.tsx';
-import { Difference, ExceptionList, ShiftState, TakingsTable } from './shift-words.tsx';
-
-const OpenShiftDrawer = lazyPart(() => import('./open-shift-drawer.tsx'));
+import { SheetParts } from './sheet-parts.tsx';
+import {
+  BoxFacts,
+  Difference,
+  ExceptionList,
+  ShiftState,
+  TakingsTable,
+  useHousesText,
+} from './shift-words.tsx';
 
 const keyOf = (shift: Shift): string => shift.id;
-const nameOf = ({ houseName, till, openedBy }: Shift): string => `${houseName} · ${till} · ${openedBy}`;
+const nameOf = ({ houses, openedBy }: Shift): string =>
+  [openedBy, ...houses.map(({ name }) => name)].join(' · ');
 
 export const ShiftPart = () => {
   const { t } = useTranslation('shifts');
-  const open = useOpenShift();
+  const button = useOpenButton();
   return (
-    <>
-      <ListPanel
-        title={t('title')}
-        listKey="shifts"
-        endpoint={pageShifts}
-        filters={useFilters()}
-        columns={useColumns()}
-        quickViews={useViews()}
-        tools={open.button}
-        rowKey={keyOf}
-        rowName={nameOf}
-        rowActions={(shift) => <ShiftActions shift={shift} />}
-        preview={(shift) => <Preview shift={shift} />}
-        phoneRender={(shift) => <Card shift={shift} />}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: open.button }}
-      />
-      {open.drawer}
-    </>
+    <ListPanel
+      title={t('title')}
+      listKey="shifts"
+      endpoint={pageShifts}
+      filters={useFilters()}
+      columns={useColumns()}
+      quickViews={useViews()}
+      tools={button}
+      rowKey={keyOf}
+      rowName={nameOf}
+      rowActions={(shift) => <ShiftActions shift={shift} />}
+      preview={(shift) => <Preview shift={shift} />}
+      phoneRender={(shift) => <Card shift={shift} />}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: button }}
+    />
   );
 };
 
-const useOpenShift = () => {
+const useOpenButton = () => {
   const { t } = useTranslation('shifts');
   const may = useMay();
-  const drawer = useDialog();
-  if (!may('shift:work')) return { button: null, drawer: null };
-  return {
-    button: (
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => drawer.show()}>
-        {t('open')}
-      </Button>
-    ),
-    drawer: drawer.shown && <OpenShiftDrawer open={drawer.shown.open} onClose={drawer.close} />,
-  };
+  const { data } = useCall(getShiftDesk, {}, { enabled: may('shift:work'), quiet: true });
+  if (!may('shift:work') || data?.mine) return null;
+  return (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => void askForShift(false)}>
+      {t('open')}
+    </Button>
+  );
 };
 
 const useViews = (): QuickView[] => {
@@ -90,20 +92,16 @@ const useFilters = (): ListFilter[] => {
 
 const useColumns = (): ListColumn<Shift>[] => {
   const { t } = useTranslation('shifts');
+  const housesText = useHousesText();
   return useMemo(
     () => [
       {
-        key: 'till',
-        title: t('column_till'),
-        width: 220,
-        render: ({ houseName, till }) => (
-          <>
-            {houseName} · {till}
-          </>
-        ),
+        key: 'openedBy',
+        title: t('column_openedBy'),
+        render: ({ openedBy }) => openedBy,
       },
-      { key: 'state', title: t('column_state'), render: ({ state }) => <ShiftState state={state} /> },
-      { key: 'openedBy', title: t('column_openedBy'), render: ({ openedBy }) => openedBy },
+      { key: 'till', title: t('column_houseName'), width: 220, render: housesText },
+      { key: 'state', title: t('column_state'), render: (shift) => <ShiftState shift={shift} /> },
       {
         key: 'openedAt',
         title: t('column_openedAt'),
@@ -127,41 +125,60 @@ const useColumns = (): ListColumn<Shift>[] => {
         align: 'end',
         render: ({ countedFen }) => (countedFen === null ? '—' : <Money fen={countedFen} />),
       },
-      { key: 'difference', title: t('column_difference'), render: (shift) => <Difference shift={shift} /> },
+      {
+        key: 'difference',
+        title: t('column_difference'),
+        render: ({ boxes }) => <Difference boxes={boxes} />,
+      },
       { key: 'signedBy', title: t('column_signedBy'), render: ({ signedBy }) => signedBy ?? '—' },
     ],
-    [t],
+    [t, housesText],
   );
 };
 
 const Preview = ({ shift }: { readonly shift: Shift }) => {
-  const { t } = useTranslation('shifts');
-  const { openedAt, closedAt, signedAt } = shift;
+  const { t } = useTranslation(['shifts', 'components']);
+  const { data: sheet } = useCall(getShift, { id: shift.id }, { keepPrevious: false });
   return (
     <div className="shift-preview">
-      <ShiftState state={shift.state} />
+      <ShiftState shift={shift} />
+      {shift.isOvernight && <p className="callout warn">{t('overnightHint')}</p>}
+      {shift.isPartial && <p className="callout">{t('partial')}</p>}
       <TakingsTable takings={shift.takings} />
-      <ExceptionList exceptions={shift.exceptions} />
-      <OpenBalances balances={shift.balances} />
-      <Facts
-        items={[
-          { label: t('float'), value: <Money fen={shift.floatFen} /> },
-          { label: t('expected'), value: <Money fen={shift.expectedFen} /> },
-          { label: t('counted'), value: shift.countedFen === null ? '—' : <Money fen={shift.countedFen} /> },
-          { label: t('difference'), value: <Difference shift={shift} /> },
-          ...(shift.reason ? [{ label: t('reason'), value: shift.reason }] : []),
-          ...(shift.note ? [{ label: t('note'), value: shift.note }] : []),
-          { label: t('column_openedBy'), value: <Who name={shift.openedBy} at={openedAt} /> },
-          ...(closedAt
-            ? [{ label: t('column_closedBy'), value: <Who name={shift.closedBy} at={closedAt} /> }]
-            : []),
-          ...(signedAt
-            ? [{ label: t('column_signedBy'), value: <Who name={shift.signedBy} at={signedAt} /> }]
-            : []),
-        ]}
-      />
+      {shift.boxes.map((box) => (
+        <BoxFacts key={box.id} box={box} />
+      ))}
+      <People shift={shift} />
+      {sheet ? (
+        <>
+          <ExceptionList exceptions={sheet.exceptions} />
+          <SheetParts sheet={sheet} />
+        </>
+      ) : (
+        <Skeleton label={t('components:loading')} />
+      )}
       <ShiftActions shift={shift} />
     </div>
+  );
+};
+
+const People = ({ shift }: { readonly shift: Shift }) => {
+  const { t } = useTranslation('shifts');
+  const { openedAt, closedAt, signedAt, note, noteSeenBy } = shift;
+  const seen = noteSeenBy === null ? '' : ` · ${t('noteSeen', { name: noteSeenBy })}`;
+  return (
+    <Facts
+      items={[
+        ...(note ? [{ label: t('note'), value: `${note}${seen}` }] : []),
+        { label: t('column_openedBy'), value: <Who name={shift.openedBy} at={openedAt} /> },
+        ...(closedAt
+          ? [{ label: t('column_closedBy'), value: <Who name={shift.closedBy} at={closedAt} /> }]
+          : []),
+        ...(signedAt
+          ? [{ label: t('column_signedBy'), value: <Who name={shift.signedBy} at={signedAt} /> }]
+          : []),
+      ]}
+    />
   );
 };
 
@@ -173,22 +190,21 @@ const Who = ({ name, at }: { readonly name: string | null; readonly at: string }
 
 const Card = ({ shift }: { readonly shift: Shift }) => {
   const { t } = useTranslation('shifts');
+  const housesText = useHousesText();
   return (
     <div className="desk-card">
       <header>
-        <strong>
-          {shift.houseName} · {shift.till}
-        </strong>
-        <ShiftState state={shift.state} />
+        <strong>{shift.openedBy}</strong>
+        <ShiftState shift={shift} />
       </header>
       <span className="muted">
-        {shift.openedBy} · <InstantText at={shift.openedAt} />
+        {housesText(shift)} · <InstantText at={shift.openedAt} />
       </span>
       <span>
         {t('column_net')} <Money fen={totalFen(shift.takings)} /> · {t('column_expected')}{' '}
         <Money fen={shift.expectedFen} />
       </span>
-      {shift.countedFen !== null && <Difference shift={shift} />}
+      {shift.countedFen !== null && <Difference boxes={shift.boxes} />}
       <ShiftActions shift={shift} />
     </div>
   );
