@@ -1,0 +1,57 @@
+/** Finds names on a screen that are meant for programs: ids, keys, codes, and values that were never turned into words. */
+import type { Page } from 'playwright';
+import { enumValues, keyPrefixes } from './contract-words.ts';
+import type { Language } from './pages.ts';
+
+const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-?[\da-f]*/gi;
+const KEY = /(?<![\w@/.-])[a-z][A-Za-z]+[.:][a-z]\w*(?![\w@/.-])/g;
+/** `UND_ERR_SOCKET`, `ECONNREFUSED`, `ERR_X`. */
+const CODE = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\bE(?:CONN|TIMEDOUT|NOTFOUND|AI_|PIPE|HOST|NET|AUTH|ENVELOPE|SOCKET|DNS|PROTO)[A-Z]*\b/g;
+const NOTHING = /\b(?:undefined|null|NaN)\b|\[object \w+\]|Invalid Date/g;
+const PLACEHOLDER = /\{\{?\s*\w+\s*\}?\}/g;
+const SNAKE = /(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/.-])/g;
+/** A word that stands alone: within a sentence of its own language it is a word. */
+const ALONE = /(?<![\w@/.-]|[A-Za-z,] )[a-z][A-Za-z_]{2,}(?![\w@/.-]| [A-Za-z])/g;
+
+const prefixes = keyPrefixes();
+const values = enumValues();
+
+const isKey = (text: string): boolean => prefixes.has(text.slice(0, text.search(/[.:]/)));
+
+/** English has many values as words of its own: there only what is no word, or is the whole text, counts. */
+const isRawValue = (word: string, text: string, language: Language): boolean =>
+  values.has(word) && (language === 'zh-CN' || word === text || /[A-Z_]/.test(word));
+
+/** What in `text` is meant for programs. Pure. */
+export const rawParts = (text: string, language: Language): string[] => {
+  const found = (pattern: RegExp) => text.match(pattern) ?? [];
+  return [
+    ...[UUID, CODE, NOTHING, PLACEHOLDER, SNAKE].flatMap(found),
+    ...found(KEY).filter(isKey),
+    ...found(ALONE).filter((word) => isRawValue(word, text, language)),
+  ];
+};
+
+/** What people read or hear on the page, without what they wrote themselves and without what is marked as code. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const CODE_OR_DATA = 'code, pre, kbd, [data-user-content]';
+    const NAMES = ['aria-label', 'title', 'placeholder', 'alt'];
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('body *:not(script, style)')) {
+      const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const said = [
+        ...NAMES.map((name) => (element.matches('[aria-hidden=true]') ? '' : (element.getAttribute(name) ?? ''))),
+        ...nodes.map((node) => node.textContent?.trim() ?? ''),
+      ].filter((text) => /[A-Za-z]{3}|\{/.test(text));
+      if (said.length > 0 && element.checkVisibility() && !element.closest(CODE_OR_DATA))
+        for (const text of said) found.add(text);
+    }
+    return [...found];
+  });
+
+/** `part` within its text, one line each. */
+export const rawTexts = async (page: Page, language: Language): Promise<string[]> =>
+  (await textsOn(page)).flatMap((text) =>
+    rawParts(text, language).map((part) => (part === text ? part : `${part} in “${text.slice(0, 60)}”`)),
+  );
