@@ -8,10 +8,11 @@ const KEY = /(?<![\w@/.-])[a-z][A-Za-z]+[.:][a-z]\w*(?![\w@/.-])/g;
 /** `UND_ERR_SOCKET`, `ECONNREFUSED`, `ERR_X`. */
 const CODE = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\bE(?:CONN|TIMEDOUT|NOTFOUND|AI_|PIPE|HOST|NET|AUTH|ENVELOPE|SOCKET|DNS|PROTO)[A-Z]*\b/g;
 const NOTHING = /\b(?:undefined|null|NaN)\b|\[object \w+\]|Invalid Date/g;
-const PLACEHOLDER = /\{\{?\s*\w+\s*\}?\}/g;
+/** All but the two that people write into a template of replies. */
+const PLACEHOLDER = /\{\{?\s*(?!(?:guest|house)\})\w+\s*\}?\}/g;
 const SNAKE = /(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/.-])/g;
 /** A word that stands alone: within a sentence of its own language it is a word. */
-const ALONE = /(?<![\w@/.-]|[A-Za-z,] )[a-z][A-Za-z_]{2,}(?![\w@/.-]| [A-Za-z])/g;
+const ALONE = /(?<![\w@/.{-]|[A-Za-z,] )[a-z][A-Za-z_]{2,}(?![\w@/.-]| [A-Za-z])/g;
 
 const prefixes = keyPrefixes();
 const values = enumValues();
@@ -35,7 +36,9 @@ export const rawParts = (text: string, language: Language): string[] => {
 /** What people read or hear on the page, without what they wrote themselves and without what is marked as code. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const CODE_OR_DATA = 'code, pre, kbd, [data-user-content]';
+    // The options that a select keeps for screen readers stand outside of the window, with their values.
+    const CODE_OR_DATA =
+      'code, pre, kbd, .anticon, [data-user-content], .ant-select-dropdown [role=option]';
     const NAMES = ['aria-label', 'title', 'placeholder', 'alt'];
     const found = new Set<string>();
     for (const element of document.querySelectorAll('body *:not(script, style)')) {
