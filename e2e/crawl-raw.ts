@@ -14,6 +14,9 @@ const SNAKE = /(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/.-])/g;
 /** A word that stands alone: within a sentence of its own language it is a word. */
 const ALONE = /(?<![\w@/.{-]|[A-Za-z,] )[a-z][A-Za-z_]{2,}(?![\w@/.-]| [A-Za-z])/g;
 
+/** Log-in names of the demo, some of them the name of a role. */
+const USERNAMES = new Set(['admin', 'operator', 'finance', 'housekeeper', 'landlord']);
+
 const prefixes = keyPrefixes();
 const values = enumValues();
 
@@ -21,7 +24,9 @@ const isKey = (text: string): boolean => prefixes.has(text.slice(0, text.search(
 
 /** English has many values as words of its own: there only what is no word, or is the whole text, counts. */
 const isRawValue = (word: string, text: string, language: Language): boolean =>
-  values.has(word) && (language === 'zh-CN' || word === text || /[A-Z_]/.test(word));
+  values.has(word) &&
+  !USERNAMES.has(word) &&
+  (language === 'zh-CN' || word === text || /[A-Z_]/.test(word));
 
 /** What in `text` is meant for programs. Pure. */
 export const rawParts = (text: string, language: Language): string[] => {
@@ -38,7 +43,7 @@ const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // The options that a select keeps for screen readers stand outside of the window, with their values.
     const CODE_OR_DATA =
-      'code, pre, kbd, .anticon, [data-user-content], .ant-select-dropdown [role=option]';
+      'code, pre, kbd, textarea, .anticon, [data-user-content], .ant-select-dropdown [role=option]';
     const NAMES = ['aria-label', 'title', 'placeholder', 'alt'];
     const found = new Set<string>();
     for (const element of document.querySelectorAll('body *:not(script, style)')) {

@@ -39,7 +39,6 @@ export const auditTexts = texts({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   none: ['无', 'None'],
-  anIcon: ['图标', 'an icon'],
   unnamed: ['无名称的记录', 'a record without a name'],
   // The chain.
   chain: ['防篡改校验', 'Proof against tampering'],

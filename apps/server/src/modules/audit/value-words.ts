@@ -1,6 +1,5 @@
 /** Where the words of the codes stand that a field of an event may hold. */
 import type { Namespace } from '@minsu/contract/all-texts.ts';
-import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import { cancellationPolicies, policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
 import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
 import { roleDefaults } from '@minsu/contract/roles.ts';
@@ -25,7 +24,6 @@ const tables: Readonly<Record<string, Named>> = {
 /** Undefined where no table of the contract names this code. */
 export const wordOfTable = (field: string, code: string, language: Language): string | undefined => {
   if (field === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(code);
-  if (field === 'icon') return sayText(auditTexts.anIcon, language);
   const table = tables[field];
   const entry = table && Object.hasOwn(table, code) ? table[code] : undefined;
   return entry && sayText(entry.name, language);

@@ -2,6 +2,7 @@
 import { payoutTexts } from '@minsu/contract/payouts/payout.text.ts';
 import { type PayoutColumn, payoutColumns } from '@minsu/contract/payouts/payout.ts';
 import { exportPayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import {
   MONEY_FORMAT,
@@ -21,6 +22,7 @@ const instantOf = (at: string | Date | null) => (at === null ? null : sheetInsta
 const cells: Partial<Record<PayoutColumn, Words>> = {
   state: ({ state, returnedAt }, language) =>
     sayText(returnedAt === null ? payoutTexts[`state_${state}`] : payoutTexts.returned, language),
+  reason: ({ reason }, language) => reason && sayProblem(reason, language),
   method: ({ method }, language) => sayText(payoutTexts[`method_${method}`], language),
   askedAt: ({ askedAt }) => instantOf(askedAt),
   submittedAt: ({ submittedAt }) => instantOf(submittedAt),

@@ -7,6 +7,7 @@ import {
   registrationColumns,
 } from '@minsu/contract/registration/registration.ts';
 import { exportRegistrations } from '@minsu/contract/registration/registration-endpoints.ts';
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import { countRegistrations, registrationBatches } from './registration-queries.ts';
@@ -22,6 +23,8 @@ const cellOf = (column: RegistrationColumn, row: RegistrationRow, language: Lang
       return sayText(registrationTexts[`state_${row.state}`], language);
     case 'documentType':
       return row.documentType && sayText(registrationTexts[`short_${row.documentType}`], language);
+    case 'reason':
+      return row.reason && sayProblem(row.reason, language);
     case 'sex':
       return row.sex && sayText(registrationTexts[`sex_${row.sex}`], language);
     case 'nationality':
