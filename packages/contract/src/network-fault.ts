@@ -41,7 +41,7 @@ const signs: readonly (readonly [NetworkFault, RegExp])[] = [
   ['serverError', /^HTTP 5\d\d$/],
   ['refusedStatus', /^HTTP [1-4]\d\d$/],
   ['notConnected', /^not connected$/],
-  ['failed', /^(?:error|[A-Z]?[a-z]*Error|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E(?!RROR)[A-Z\d]{2,})(?:$|:)/],
+  ['failed', /^(?:error|[A-Z]?[a-z]*Error|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|UNKNOWN|E(?!RROR)[A-Z\d]{2,})(?:$|:)/],
 ];
 
 /** Null where the words are the other system's own. */
