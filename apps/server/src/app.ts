@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type Background, openClock, startBackground } from './background.ts';
 import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
+import { openSealedFields } from './modules/auth/open-sealed-fields.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import { metricsOf } from './modules/monitor/metric-queries.ts';
 import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
@@ -151,7 +152,8 @@ export const startApp = async (options: AppOptions) => {
   const own = { instance, version: config.version, live, clock: machine, files, disks };
   const { isLeaving } = leaving;
   offerFigures(app, services, { ...own, database, jobs: work?.jobs ?? null, strangers, isLeaving });
-  await offerRoutes(app, routes, { services, database, committed, rates, strangers, replica });
+  const openFields = openSealedFields;
+  await offerRoutes(app, routes, { services, database, committed, rates, strangers, replica, openFields });
   await app.ready();
   const beating = { ...own, database: jobDatabase, calls, replica, log };
   heartbeat = background ? startHeartbeat(beating) : null;

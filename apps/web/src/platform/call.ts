@@ -1,4 +1,5 @@
 /** The only door to the server: sends, opens the envelope, and says what went wrong (spec §7, §8). */
+import { authConfig } from '@minsu/contract/auth/auth-endpoints.ts';
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures } from '@minsu/contract/failure.ts';
@@ -124,7 +125,8 @@ async function perform(
     target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${saying(request)}`) : () => {};
   try {
     if (!leave) throw new CallError('repeat', say('repeat'));
-    return open(await send(target, request, options), target);
+    const sealed = await seal(target, input, options);
+    return open(await send(target, sealed ? wireRequest(target, sealed) : request, options), target);
   } catch (error) {
     if (error instanceof CallError) {
       if (error.kind === 'network' || isGateway(error)) await checkConnection();
@@ -135,6 +137,25 @@ async function perform(
     leave?.();
   }
 }
+
+/** Passwords go out as that of a log-in does; null where the target has none. */
+const seal = async (
+  { sealed }: Target,
+  input: Readonly<Record<string, unknown>>,
+  { signal }: CallOptions,
+): Promise<Record<string, unknown> | null> => {
+  const names = sealed?.filter((name) => typeof input[name] === 'string') ?? [];
+  if (names.length === 0) return null;
+  const [{ sealPassword }, config] = await Promise.all([
+    import('./login-cipher.ts'),
+    perform(authConfig, {}, { signal, quiet: true }, openJson) as Promise<OutputOf<typeof authConfig>>,
+  ]);
+  const pairs = names.map((name) => [
+    name,
+    sealPassword(String(input[name]), config.ticket, config.loginCipherKey),
+  ]);
+  return { ...input, ...Object.fromEntries(pairs) };
+};
 
 /** What tells one command from the next: of a file its name, size and age. */
 const saying = ({ body }: WireRequest): string => {
