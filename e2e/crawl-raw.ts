@@ -6,7 +6,8 @@ import type { Language } from './pages.ts';
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-?[\da-f]*/gi;
 const KEY = /(?<![\w@/.-])[a-z][A-Za-z]+[.:][a-z]\w*(?![\w@/.-])/g;
 /** `UND_ERR_SOCKET`, `ECONNREFUSED`, `ERR_X`. */
-const CODE = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\bE(?:CONN|TIMEDOUT|NOTFOUND|AI_|PIPE|HOST|NET|AUTH|ENVELOPE|SOCKET|DNS|PROTO)[A-Z]*\b/g;
+const CODE =
+  /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\bE(?:CONN|TIMEDOUT|NOTFOUND|AI_|PIPE|HOST|NET|AUTH|ENVELOPE|SOCKET|DNS|PROTO)[A-Z]*\b/g;
 const NOTHING = /\b(?:undefined|null|NaN)\b|\[object \w+\]|Invalid Date/g;
 /** All but the two that people write into a template of replies. */
 const PLACEHOLDER = /\{\{?\s*(?!(?:guest|house)\})\w+\s*\}?\}/g;
@@ -24,9 +25,7 @@ const isKey = (text: string): boolean => prefixes.has(text.slice(0, text.search(
 
 /** English has many values as words of its own: there only what is no word, or is the whole text, counts. */
 const isRawValue = (word: string, text: string, language: Language): boolean =>
-  values.has(word) &&
-  !USERNAMES.has(word) &&
-  (language === 'zh-CN' || word === text || /[A-Z_]/.test(word));
+  values.has(word) && !USERNAMES.has(word) && (language === 'zh-CN' || word === text || /[A-Z_]/.test(word));
 
 /** What in `text` is meant for programs. Pure. */
 export const rawParts = (text: string, language: Language): string[] => {
@@ -49,7 +48,9 @@ const textsOn = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll('body *:not(script, style)')) {
       const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const said = [
-        ...NAMES.map((name) => (element.matches('[aria-hidden=true]') ? '' : (element.getAttribute(name) ?? ''))),
+        ...NAMES.map((name) =>
+          element.matches('[aria-hidden=true]') ? '' : (element.getAttribute(name) ?? ''),
+        ),
         ...nodes.map((node) => node.textContent?.trim() ?? ''),
       ].filter((text) => /[A-Za-z]{3}|\{/.test(text));
       if (said.length > 0 && element.checkVisibility() && !element.closest(CODE_OR_DATA))

@@ -97,12 +97,12 @@ const offerFigures = (app: FastifyInstance, services: Services, of: Omit<HealthO
 const offerRoutes = async (
   app: FastifyInstance,
   routes: readonly Route[],
-  mounted: Mounted,
+  mounted: Omit<Mounted, 'openFields'>,
 ): Promise<void> => {
   const { config } = mounted.services;
   await offerDocs(app, routes, config);
   serveFiles(app, mounted.database, filesDir(config));
-  await app.register(async (api) => mount(api, routes, mounted));
+  await app.register(async (api) => mount(api, routes, { ...mounted, openFields: openSealedFields }));
   await serveWeb(app, WEB_DIST);
 };
 
@@ -152,8 +152,7 @@ export const startApp = async (options: AppOptions) => {
   const own = { instance, version: config.version, live, clock: machine, files, disks };
   const { isLeaving } = leaving;
   offerFigures(app, services, { ...own, database, jobs: work?.jobs ?? null, strangers, isLeaving });
-  const openFields = openSealedFields;
-  await offerRoutes(app, routes, { services, database, committed, rates, strangers, replica, openFields });
+  await offerRoutes(app, routes, { services, database, committed, rates, strangers, replica });
   await app.ready();
   const beating = { ...own, database: jobDatabase, calls, replica, log };
   heartbeat = background ? startHeartbeat(beating) : null;

@@ -141,7 +141,11 @@ const answer = async (
   reply: FastifyReply,
 ) => {
   const { endpoint } = route;
-  const given = await m.openFields(stepContext(m, caller, endpoint.permission), endpoint, mergedInput(request));
+  const given = await m.openFields(
+    stepContext(m, caller, endpoint.permission),
+    endpoint,
+    mergedInput(request),
+  );
   const input = parsed(endpoint, given);
   void reply.header('cache-control', 'no-store');
   const reader = readerFor(caller, endpoint.permission);

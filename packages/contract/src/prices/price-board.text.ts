@@ -218,7 +218,10 @@ export const priceBoardTexts = texts({
   bulkFollowing: ['联动价格', 'Derived plans'],
   bulkFollowingHint: [
     '{{count}} 格联动价格随之变化，示例如下',
-    { one: '{{count}} night of a derived plan changes with it', other: '{{count}} nights of derived plans change with it, for example' },
+    {
+      one: '{{count}} night of a derived plan changes with it',
+      other: '{{count}} nights of derived plans change with it, for example',
+    },
   ],
   bulkRefused: ['需要先处理', 'To be mended first'],
   bulkDone: ['已改 {{count}} 格', { one: '{{count}} cell changed', other: '{{count}} cells changed' }],

@@ -206,16 +206,14 @@ const codesByField = (): Map<string, Set<string>> => {
   const seen = new Set<z.ZodType>();
   const walk = (schema: z.ZodType, field: string): void => {
     if (schema instanceof z.ZodEnum)
-      for (const code of schema.options)
-        found.set(field, (found.get(field) ?? new Set()).add(String(code)));
+      for (const code of schema.options) found.set(field, (found.get(field) ?? new Set()).add(String(code)));
     if (seen.has(schema)) return;
     seen.add(schema);
     if (schema instanceof z.ZodObject)
       for (const [name, inner] of Object.entries(schema.shape)) walk(inner as z.ZodType, name);
     if (schema instanceof z.ZodArray) walk(schema.element as z.ZodType, field);
     if (schema instanceof z.ZodPipe) walk(schema.in as z.ZodType, field);
-    if (schema instanceof z.ZodUnion)
-      for (const option of schema.options) walk(option as z.ZodType, field);
+    if (schema instanceof z.ZodUnion) for (const option of schema.options) walk(option as z.ZodType, field);
     if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
       walk(schema.unwrap() as z.ZodType, field);
   };

@@ -51,5 +51,6 @@ export const isTicketGood = async (ctx: StepCtx, ticket: string): Promise<boolea
 /** Refuses a log-in whose ticket is not good; and one without a ticket where they are required. */
 export const spendTicket = async (ctx: StepCtx, ticket: string | null): Promise<void> => {
   if (ticket === null && !ctx.services.config.loginTicketsRequired) return;
-  if (!(await isTicketGood(ctx, ticket ?? ''))) fail(authFailures.usedTicket, { extra: { captchaRequired: false } });
+  if (!(await isTicketGood(ctx, ticket ?? '')))
+    fail(authFailures.usedTicket, { extra: { captchaRequired: false } });
 };

@@ -12,11 +12,7 @@ export const idsIn = (samples: readonly string[]): string[] =>
   samples.flatMap((sample) => sample.split(' ').filter(isId));
 
 /** `cash wechat 01a0…` → 收款账户 · 微信 · 云栖小院. What is no account is its own name already. */
-export const sayBroken = (
-  sample: string,
-  names: ReadonlyMap<string, string>,
-  language: Language,
-): string => {
+export const sayBroken = (sample: string, names: ReadonlyMap<string, string>, language: Language): string => {
   const [kind = '', ...rest] = sample.split(' ');
   if (!isAccountKind(kind)) return sample;
   const partWord = (part: string): string => {

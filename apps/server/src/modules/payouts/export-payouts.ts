@@ -1,8 +1,9 @@
 /** The filtered payouts as .xlsx. */
+
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { payoutTexts } from '@minsu/contract/payouts/payout.text.ts';
 import { type PayoutColumn, payoutColumns } from '@minsu/contract/payouts/payout.ts';
 import { exportPayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
-import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import {
   MONEY_FORMAT,

@@ -1,8 +1,9 @@
 /** The filtered days of the reconciliation as .xlsx. */
+
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { reconciliationTexts as t } from '@minsu/contract/payouts/reconciliation.text.ts';
 import { type ReconciliationColumn, reconciliationColumns } from '@minsu/contract/payouts/reconciliation.ts';
 import { exportReconciliations } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
-import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import {
   DATE_FORMAT,

@@ -200,7 +200,9 @@ const followingOf = (row: CalendarRow, nights: readonly string[], hand: HandPric
 
 /** Changed rules of a derived plan stand beside the price that it will have. */
 const besideNewPrices = (changes: readonly CellChange[], following: readonly CellChange[]): CellChange[] => {
-  const shown = new Map(following.map(({ row, night, after }) => [`${row.planId}${row.roomTypeId}${night}`, after]));
+  const shown = new Map(
+    following.map(({ row, night, after }) => [`${row.planId}${row.roomTypeId}${night}`, after]),
+  );
   return changes.map((change) => {
     const { row, night, after } = change;
     const later = isDerived(row) ? shown.get(`${row.planId}${row.roomTypeId}${night}`) : undefined;

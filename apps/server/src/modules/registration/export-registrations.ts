@@ -1,5 +1,6 @@
 /** The filtered registrations as .xlsx; documents and phones leave the house masked. */
 
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
 import {
   type RegistrationColumn,
@@ -7,7 +8,6 @@ import {
   registrationColumns,
 } from '@minsu/contract/registration/registration.ts';
 import { exportRegistrations } from '@minsu/contract/registration/registration-endpoints.ts';
-import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import { countRegistrations, registrationBatches } from './registration-queries.ts';

@@ -38,7 +38,9 @@ export const Problem = ({ of }: { readonly of: Problematic }) => {
   return (
     <>
       <StateDot tone="bad">{t(`problem_${problem}`)}</StateDot>
-      <div className="muted">{[saidProblem(problemNote), t(`todo_${problem}`)].filter(Boolean).join(' · ')}</div>
+      <div className="muted">
+        {[saidProblem(problemNote), t(`todo_${problem}`)].filter(Boolean).join(' · ')}
+      </div>
     </>
   );
 };

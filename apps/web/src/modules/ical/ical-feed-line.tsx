@@ -13,9 +13,9 @@ import { useDialog } from '../../components/use-dialog.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
-import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { icalQueries } from './ical-live.ts';
 

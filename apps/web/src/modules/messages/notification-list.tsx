@@ -94,7 +94,8 @@ const useColumns = (): ListColumn<NotificationRow>[] => {
       key: 'lastError',
       title: t('column_lastError'),
       hidden: true,
-      render: (row) => row.lastError && <span title={saidProblem(row.lastError)}>{saidProblem(row.lastError)}</span>,
+      render: (row) =>
+        row.lastError && <span title={saidProblem(row.lastError)}>{saidProblem(row.lastError)}</span>,
     },
     { key: 'createdAt', title: t('column_createdAt'), render: (row) => <InstantText at={row.createdAt} /> },
     {

@@ -10,8 +10,8 @@ import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { payoutHref } from '../../components/payout-href.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useMay } from '../../platform/session.ts';
 import { saidProblem } from '../../platform/said-problem.ts';
+import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import {
   DayState,
