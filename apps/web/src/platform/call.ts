@@ -125,8 +125,8 @@ async function perform(
     target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${saying(request)}`) : () => {};
   try {
     if (!leave) throw new CallError('repeat', say('repeat'));
-    const sealed = await seal(target, input, options);
-    return open(await send(target, sealed ? wireRequest(target, sealed) : request, options), target);
+    const sent = target.sealed ? wireRequest(target, await seal(target.sealed, input, options)) : request;
+    return open(await send(target, sent, options), target);
   } catch (error) {
     if (error instanceof CallError) {
       if (error.kind === 'network' || isGateway(error)) await checkConnection();
@@ -138,22 +138,20 @@ async function perform(
   }
 }
 
-/** Passwords go out as that of a log-in does; null where the target has none. */
+/** Passwords go out as that of a log-in does, with a ticket of their own. */
 const seal = async (
-  { sealed }: Target,
+  fields: readonly string[],
   input: Readonly<Record<string, unknown>>,
   { signal }: CallOptions,
-): Promise<Record<string, unknown> | null> => {
-  const names = sealed?.filter((name) => typeof input[name] === 'string') ?? [];
-  if (names.length === 0) return null;
+): Promise<Record<string, unknown>> => {
+  const names = fields.filter((name) => typeof input[name] === 'string');
+  if (names.length === 0) return { ...input };
   const [{ sealPassword }, config] = await Promise.all([
     import('./login-cipher.ts'),
     perform(authConfig, {}, { signal, quiet: true }, openJson) as Promise<OutputOf<typeof authConfig>>,
   ]);
-  const pairs = names.map((name) => [
-    name,
-    sealPassword(String(input[name]), config.ticket, config.loginCipherKey),
-  ]);
+  const { ticket, loginCipherKey } = config;
+  const pairs = names.map((name) => [name, sealPassword(String(input[name]), ticket, loginCipherKey)]);
   return { ...input, ...Object.fromEntries(pairs) };
 };
 
