@@ -30,11 +30,12 @@ const isRawValue = (word: string, text: string, language: Language): boolean =>
 /** What in `text` is meant for programs. Pure. */
 export const rawParts = (text: string, language: Language): string[] => {
   const found = (pattern: RegExp) => text.match(pattern) ?? [];
-  return [
+  const parts = [
     ...[UUID, CODE, NOTHING, PLACEHOLDER, SNAKE].flatMap(found),
     ...found(KEY).filter(isKey),
     ...found(ALONE).filter((word) => isRawValue(word, text, language)),
   ];
+  return [...new Set(parts)];
 };
 
 /** What people read or hear on the page, without what they wrote themselves and without what is marked as code. */
