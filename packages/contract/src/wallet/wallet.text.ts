@@ -7,10 +7,7 @@ export const walletTexts = texts({
     'Where the money is, who is owed what, and what has moved in 30 days; each figure opens its entries',
   ],
   purposeOwn: ['您的余额、收入与付款', 'Your balances, earnings and payouts'],
-  purposeStaff: [
-    '资金概况；房东余额由财务查看',
-    'Figures of the business; landlords’ balances are seen by finance',
-  ],
+  purposeStaff: ['资金概况', 'Figures of the business'],
   yourBalance: ['您的余额', 'Your balance'],
   balanceOf: ['房东“{{name}}”的余额', 'Balance of landlord “{{name}}”'],
   staffTitle: ['房东余额由财务查看', 'Landlords’ balances are seen by finance'],
