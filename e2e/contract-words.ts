@@ -1,5 +1,5 @@
 /** Names the contract uses between programs: enum values, and the first part of failure codes, event names and text keys. */
-import { namespaces } from '@minsu/contract/all-texts.ts';
+import { loadTexts, namespaces } from '@minsu/contract/all-texts.ts';
 import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import { z } from 'zod';
 import { modules } from '../apps/server/src/modules/all-modules.ts';
@@ -40,3 +40,9 @@ export const keyPrefixes = (): ReadonlySet<string> =>
     ...namespaces,
     ...Object.keys(auditTexts).flatMap((key) => (key.startsWith('entity_') ? [key.slice(7)] : [])),
   ]);
+
+/** Every text of the screens in English. */
+export const englishTexts = async (): Promise<ReadonlySet<string>> => {
+  const all = await Promise.all(namespaces.map((name) => loadTexts(name, 'en-US')));
+  return new Set(all.flatMap((texts) => Object.values(texts)));
+};

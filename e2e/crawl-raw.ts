@@ -1,6 +1,6 @@
 /** Finds names on a screen that are meant for programs: ids, keys, codes, and values that were never turned into words. */
 import type { Page } from 'playwright';
-import { enumValues, keyPrefixes } from './contract-words.ts';
+import { englishTexts, enumValues, keyPrefixes } from './contract-words.ts';
 import type { Language } from './pages.ts';
 
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-?[\da-f]*/gi;
@@ -20,12 +20,15 @@ const USERNAMES = new Set(['admin', 'operator', 'finance', 'housekeeper', 'landl
 
 const prefixes = keyPrefixes();
 const values = enumValues();
+const english = await englishTexts();
 
 const isKey = (text: string): boolean => prefixes.has(text.slice(0, text.search(/[.:]/)));
 
 /** English has many values as words of its own: there only what is no word, or is the whole text, counts. */
 const isRawValue = (word: string, text: string, language: Language): boolean =>
-  values.has(word) && !USERNAMES.has(word) && (language === 'zh-CN' || word === text || /[A-Z_]/.test(word));
+  values.has(word) &&
+  !USERNAMES.has(word) &&
+  (language === 'zh-CN' || (word === text && !english.has(text)) || /[A-Z_]/.test(word));
 
 /** What in `text` is meant for programs. Pure. */
 export const rawParts = (text: string, language: Language): string[] => {
