@@ -119,8 +119,18 @@ describe('raw text', () => {
     const page = await openPage(browser);
     await page.goto(`${server.url}/readAgreement`);
     await page.evaluate(() => {
-      document.body.innerHTML = `<main><p>split.told</p><button aria-label="wait_pay">x</button>
-        <code>UND_ERR_SOCKET</code><p hidden>NaN</p></main>`;
+      const main = document.createElement('main');
+      const add = (tag: string, text: string) => {
+        const element = document.createElement(tag);
+        element.textContent = text;
+        main.append(element);
+        return element;
+      };
+      add('p', 'split.told');
+      add('button', 'x').setAttribute('aria-label', 'wait_pay');
+      add('code', 'UND_ERR_SOCKET');
+      add('p', 'NaN').hidden = true;
+      document.body.replaceChildren(main);
     });
     expect((await rawTexts(page, 'zh-CN')).toSorted()).toEqual(['split.told', 'wait_pay']);
     await page.context().close();

@@ -84,9 +84,19 @@ test('a dialog that begins at × is seen', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/exception/404`);
   await page.evaluate(() => {
-    document.body.innerHTML = `<div class="ant-modal"><div class="ant-modal-title">收款</div>
-      <button class="ant-modal-close" aria-label="关闭">×</button><input /></div>`;
-    document.querySelector<HTMLElement>('.ant-modal-close')?.focus();
+    const add = (parent: Element, tag: string, className: string, text = '') => {
+      const element = document.createElement(tag);
+      element.className = className;
+      element.textContent = text;
+      parent.append(element);
+      return element;
+    };
+    const modal = add(document.body, 'div', 'ant-modal');
+    add(modal, 'div', 'ant-modal-title', '收款');
+    const close = add(modal, 'button', 'ant-modal-close', '×');
+    close.setAttribute('aria-label', '关闭');
+    add(modal, 'input', '');
+    close.focus();
   });
   expect(await dialogFocusFault(page)).toBe('“收款” begins at button 关闭');
 });

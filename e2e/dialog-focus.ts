@@ -10,12 +10,9 @@ const fault = (): string | null => {
   if (!host || host.dataset.focusSeen) return null;
   host.dataset.focusSeen = 'yes';
   const title = host.querySelector('.ant-modal-title')?.textContent ?? '';
-  const field = host.querySelector<HTMLInputElement>(FIELDS);
-  const isSameGroup =
-    active instanceof HTMLInputElement && active.type === 'radio' && active.name === field?.name;
-  const isRight = field
-    ? active === field || isSameGroup
-    : host.contains(active) && active?.matches('.ant-modal-footer button');
+  const field = host.querySelector(FIELDS);
+  // The first field there was: others may have come before it since.
+  const isRight = host.contains(active) && active?.matches(field ? FIELDS : '.ant-modal-footer button');
   if (isRight || (!field && !host.querySelector('.ant-modal-footer button:enabled'))) return null;
   const at = active?.getAttribute('aria-label') ?? active?.id ?? '';
   return `“${title}” begins at ${active?.tagName.toLowerCase() ?? 'nothing'} ${at}`.trim();

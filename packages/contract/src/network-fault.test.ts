@@ -1,4 +1,3 @@
-import { getSystemErrorMap } from 'node:util';
 import { expect, test } from 'vitest';
 import { networkFaultOf, sayProblem } from './network-fault.ts';
 import { languages } from './texts.ts';
@@ -29,7 +28,11 @@ test.each(['房型不存在', 'Room type does not exist', '550 No such user', 'c
 );
 
 test('no code of the operating system or of an HTTP library reaches people', () => {
-  const codes = [...getSystemErrorMap().values()].map(([code]) => code);
+  const codes = (
+    'E2BIG EACCES EADDRINUSE EADDRNOTAVAIL EAGAIN EAI_AGAIN EAI_FAIL EAI_NONAME EALREADY EBUSY ECANCELED ECONNABORTED ' +
+    'ECONNREFUSED ECONNRESET EDESTADDRREQ EFAULT EHOSTDOWN EHOSTUNREACH EINTR EINVAL EIO EISCONN EMFILE EMSGSIZE ' +
+    'ENETDOWN ENETUNREACH ENFILE ENOBUFS ENOENT ENOMEM ENOSPC ENOTCONN ENOTFOUND EOF EPERM EPIPE EPROTO ETIMEDOUT UNKNOWN'
+  ).split(' ');
   const others = ['UND_ERR_DESTROYED', 'UND_ERR_RESPONSE_STATUS_CODE', 'HPE_INVALID_CONSTANT', 'ERR_SSL_X'];
   for (const code of [...codes, ...others])
     for (const language of languages) {

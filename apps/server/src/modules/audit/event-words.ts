@@ -60,6 +60,11 @@ const atHome = (all: AllWords, entity: string, keys: readonly string[]): string 
 
 /** What the tables name first, then `value_…` and the field's own name, at home before elsewhere. */
 const valueWord = (all: AllWords, entity: string, field: string, code: string): string | undefined => {
+  // `orders.export`: what was exported is called as its screen is.
+  if (field === 'list') {
+    const words = all.get(code.slice(0, Math.max(0, code.indexOf('.'))) as Namespace);
+    return words?.export ?? words?.title;
+  }
   if (!isCode(code)) return undefined;
   for (const [namespace, start] of valueHomes(entity, field)) {
     const word = all.get(namespace)?.[`${start}${code}`];
@@ -88,7 +93,7 @@ const wordsOf = (all: AllWords, language: Language): EventWords => {
   const other = sayText(auditTexts.other, language);
   return {
     value: (entity, name, code) => {
-      const word = wordOfTable(name, code, language) ?? valueWord(all, entity, name, code);
+      const word = wordOfTable(entity, name, code, language) ?? valueWord(all, entity, name, code);
       return word === undefined ? undefined : plain(word);
     },
     event: (name) => plain(event(name) ?? other),

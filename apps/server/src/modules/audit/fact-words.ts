@@ -38,8 +38,9 @@ const sayPart = (reader: FactReader, entity: string, field: string, value: unkno
 
 const sayString = ({ words, names, language }: FactReader, entity: string, field: string, value: string) => {
   if (isId(value)) return names.get(value) ?? sayText(auditTexts.unnamed, language);
-  // Lists of changed fields are names of fields.
-  if (field === 'fields' && words.hasField(entity, value)) return words.field(entity, value);
+  // Lists of changed fields, filters and columns are names of fields.
+  if (['fields', 'filters', 'columns'].includes(field) && words.hasField(entity, value))
+    return words.field(entity, value);
   return words.value(entity, field, value) ?? value;
 };
 

@@ -2,6 +2,8 @@
 import type { Namespace } from '@minsu/contract/all-texts.ts';
 import { cancellationPolicies, policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
 import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
+import { flatMenu } from '@minsu/contract/menu.ts';
+import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import { roleDefaults } from '@minsu/contract/roles.ts';
 import { dictionaryList } from '@minsu/contract/system/dictionary.ts';
 import { settingList } from '@minsu/contract/system/setting-list.ts';
@@ -11,20 +13,35 @@ type Named = Readonly<Record<string, { readonly name: Text }>>;
 
 const policies: Named = Object.fromEntries(cancellationPolicies.map((code) => [code, policyRules[code]]));
 
+const entries: Named = Object.fromEntries(flatMenu.map(({ name, title }) => [name, { name: title }]));
+
+const dayProblems: Named = Object.fromEntries(
+  Object.entries(reconciliationFailures).map(([code, { text }]) => [code, { name: text }]),
+);
+
 /** Fields whose codes have their names in a table of the contract. */
 const tables: Readonly<Record<string, Named>> = {
   kind: accountKinds,
   basedOn: roleDefaults,
   roles: roleDefaults,
   cancellationPolicy: policies,
+  'reconciliation.problem': dayProblems,
   key: settingList,
+  'menu.entries': entries,
+  'menu.name': entries,
+  'menu.names': entries,
   type: dictionaryList,
 };
 
 /** Undefined where no table of the contract names this code. */
-export const wordOfTable = (field: string, code: string, language: Language): string | undefined => {
+export const wordOfTable = (
+  entity: string,
+  field: string,
+  code: string,
+  language: Language,
+): string | undefined => {
   if (field === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(code);
-  const table = tables[field];
+  const table = tables[`${entity}.${field}`] ?? tables[field];
   const entry = table && Object.hasOwn(table, code) ? table[code] : undefined;
   return entry && sayText(entry.name, language);
 };
@@ -48,6 +65,7 @@ const homes: Readonly<Record<string, readonly Home[]>> = {
   channels: [['messages', 'channel_']],
   channelType: [['campaigns', 'channel_']],
   chargedTo: [['expenses', 'charged_']],
+  cleaning: [['contracts', 'side_']],
   consents: [['members', 'consent_']],
   contentType: [['contentSets', 'type_']],
   documents: [['houseContent', 'document_']],
@@ -59,6 +77,7 @@ const homes: Readonly<Record<string, readonly Home[]>> = {
   filterType: [['contentSets', 'filter_']],
   kind: [
     ['prices', 'planKind_'],
+    ['contracts', 'model_'],
     ['onboarding', 'field_'],
     ['houseContent', 'document_'],
     ['landlords', 'contact_'],
@@ -76,6 +95,8 @@ const homes: Readonly<Record<string, readonly Home[]>> = {
     ['reconciliation', 'problem_'],
     ['ical', 'problem_'],
   ],
+  cancellation: [['contracts', 'side_']],
+  refunds: [['contracts', 'side_']],
   sex: [['registration', 'sex_']],
   side: [['memberRecord', 'photo_']],
   state: [
