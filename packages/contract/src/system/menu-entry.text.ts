@@ -46,6 +46,7 @@ export const menuEntryTexts = texts({
   entries: ['{{count}} 项', { one: '{{count}} entry', other: '{{count}} entries' }],
   icon_bell: ['铃铛', 'Bell'],
   icon_calendar: ['日历', 'Calendar'],
+  icon_channel: ['渠道', 'Channel'],
   icon_cards: ['卡片', 'Cards'],
   icon_dashboard: ['仪表盘', 'Dashboard'],
   icon_example: ['示例', 'Example'],
