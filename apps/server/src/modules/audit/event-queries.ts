@@ -13,7 +13,7 @@ import { personName } from '../orders/order-row-queries.ts';
 import { type AuditFilters, inOrder, matching } from './event-filter-queries.ts';
 import { eventWords } from './event-words.ts';
 import { type FactReader, idsWithin, sayFact } from './fact-words.ts';
-import { namesOfIds } from './id-names.ts';
+import { namesOfIds } from './id-name-queries.ts';
 import { nameInFacts, recordName } from './record-name.ts';
 
 interface StoredEvent {

@@ -2,7 +2,7 @@
 import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import { type Language, listed, sayText } from '@minsu/contract/texts.ts';
 import type { EventWords } from './event-words.ts';
-import { isId } from './id-names.ts';
+import { isId } from './id-name-queries.ts';
 
 export interface FactReader {
   readonly words: EventWords;

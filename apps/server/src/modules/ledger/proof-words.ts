@@ -3,7 +3,7 @@ import { isAccountKind, kindOf } from '@minsu/contract/ledger/account-kinds.ts';
 import { ledgerTexts } from '@minsu/contract/ledger/ledger.text.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
-import { isId } from '../audit/id-names.ts';
+import { isId } from '../audit/id-name-queries.ts';
 
 const words: Readonly<Record<string, Text>> = orderTexts;
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
 import { command } from '../../platform/routes.ts';
-import { namesOfIds } from '../audit/id-names.ts';
+import { namesOfIds } from '../audit/id-name-queries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { assertSeesLedger } from './ledger-scope.ts';
