@@ -107,7 +107,7 @@ const connect = async (page: Page): Promise<void> => {
   await picture(page, '1-consent');
   await button(page, '同意授权').click();
   await page.getByText('授权成功').waitFor();
-  await page.getByRole('link', { name: '前往渠道直连' }).click();
+  await page.getByRole('link', { name: '返回继续设置' }).click();
   await arrived(page);
   await dialog(page)
     .getByText(/^连接正常/)

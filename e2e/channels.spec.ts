@@ -96,7 +96,7 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
   await button(dialog(page), '前往美团授权').click();
   await button(page, '拒绝').click();
   await page.getByText('平台拒绝了授权').waitFor();
-  await page.getByRole('link', { name: '前往渠道直连' }).click();
+  await page.getByRole('link', { name: '返回渠道直连' }).click();
   await arrived(page);
 
   const card = cardOf(page, '美团·云栖');
@@ -105,7 +105,7 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
   await page.getByRole('radio', { name: /云栖民宿/ }).check();
   await button(page, '同意授权').click();
   await page.getByText('授权成功').waitFor();
-  await page.getByRole('link', { name: '前往渠道直连' }).click();
+  await page.getByRole('link', { name: '返回继续设置' }).click();
   await arrived(page);
   await dialog(page)
     .getByText(/^连接正常/)

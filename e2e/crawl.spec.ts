@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { crawl, type Finding } from './crawl.ts';
 import { watchEffects } from './crawl-effects.ts';
 import { foreignPart } from './crawl-language.ts';
+import { rawParts, rawTexts } from './crawl-raw.ts';
 import { walkScreen } from './crawl-walk.ts';
 import { openPage } from './pages.ts';
 import { startDemo } from './product.ts';
@@ -73,6 +74,66 @@ describe('other language', () => {
     expect(foreignPart('中文', 'en-US', [])).toEqual([]);
     expect(foreignPart('Something went wrong', 'zh-CN', [])).toEqual(['Something went wrong']);
     expect(foreignPart('导出 Excel', 'zh-CN', [])).toEqual([]);
+  });
+});
+
+describe('raw text', () => {
+  const ID = '0199b218-e500-7a69-ab15-4ffcdfcb982c';
+
+  test('is what was made for programs, in either language', () => {
+    for (const raw of [
+      ID,
+      'split.told',
+      'orders:state_draft',
+      'UND_ERR_SOCKET',
+      'ECONNREFUSED',
+      'wait_pay',
+      'undefined',
+      'NaN',
+      '[object Object]',
+      '{{count}} 间',
+      '{limit}',
+    ])
+      for (const language of ['zh-CN', 'en-US'] as const) expect(rawParts(raw, language)).not.toEqual([]);
+    expect(rawParts(`cash cash ${ID}`, 'zh-CN')).toContain(ID);
+    expect(rawParts('方式：wechat', 'zh-CN')).toEqual(['wechat']);
+    expect(rawParts('inHouse', 'en-US')).toEqual(['inHouse']);
+  });
+
+  test('is nothing that people write', () => {
+    for (const said of [
+      '导出 Excel',
+      'front.desk@minsu.example',
+      'https://minsu.example/order.list',
+      'Paid in cash before check-in',
+      '请回复 {guest}',
+      '林致远 · admin',
+      'iCal',
+      'C-01',
+      'M20261129-003003',
+    ])
+      for (const language of ['zh-CN', 'en-US'] as const) expect(rawParts(said, language)).toEqual([]);
+  });
+
+  test('is found on a page, in what is read and in what is heard, but not in code', async () => {
+    const page = await openPage(browser);
+    await page.goto(`${server.url}/readAgreement`);
+    await page.evaluate(() => {
+      const main = document.createElement('main');
+      const add = (tag: string, text: string) => {
+        const element = document.createElement(tag);
+        element.textContent = text;
+        main.append(element);
+        return element;
+      };
+      add('p', 'split.told');
+      add('button', 'x').setAttribute('aria-label', 'wait_pay');
+      add('code', 'UND_ERR_SOCKET');
+      add('p', 'NaN').hidden = true;
+      document.body.replaceChildren(main);
+    });
+    expect((await rawTexts(page, 'zh-CN')).toSorted()).toEqual(['split.told', 'wait_pay']);
+    await page.context().close();
   });
 });
 

@@ -9,7 +9,9 @@ import { findAddresses, openTo } from './addresses.ts';
 import { findControls } from './crawl-controls.ts';
 import { untilQuiet, watchEffects } from './crawl-effects.ts';
 import { foreignTexts, type KnownData, knownData } from './crawl-language.ts';
+import { rawTexts } from './crawl-raw.ts';
 import { walkScreen } from './crawl-walk.ts';
+import { dialogFocusFault } from './dialog-focus.ts';
 import { type Language, openPage } from './pages.ts';
 import { signIn } from './server.ts';
 
@@ -21,6 +23,8 @@ export interface Finding {
     | 'page error'
     | 'console error'
     | 'other language'
+    | 'raw text'
+    | 'dialog focus'
     | 'not clickable'
     | 'unreadable'
     | 'not shown';
@@ -199,6 +203,10 @@ const look = async (crawl: Crawl): Promise<void> => {
   if (!(await isAsBefore(crawl))) return;
   const texts = await foreignTexts(crawl.page, crawl.options.language, crawl.known).catch(() => []);
   for (const text of texts) note(crawl, 'other language', text.slice(0, 80));
+  const focus = await dialogFocusFault(crawl.page).catch(() => null);
+  if (focus !== null) note(crawl, 'dialog focus', focus);
+  for (const text of await rawTexts(crawl.page, crawl.options.language).catch(() => []))
+    note(crawl, 'raw text', text.slice(0, 120));
 };
 
 const readAloud = async (crawl: Crawl, read: NonNullable<CrawlOptions['read']>): Promise<void> => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { login } from '@minsu/contract/auth/auth-endpoints.ts';
+import { authConfig, login, TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
 import { stopAbandonedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
@@ -116,12 +116,23 @@ export const signIn = async (url: string, username: string) => {
     });
     return (await response.json()) as { code: number; message: string; data: unknown };
   };
+  const sealed = async (endpoint: Endpoint, input: Record<string, unknown>) => {
+    if (!endpoint.sealed) return input;
+    const { ticket, loginCipherKey } = (await send(authConfig, {})).data as OutputOf<typeof authConfig>;
+    const given = endpoint.sealed.filter((name) => typeof input[name] === 'string');
+    const pairs = given.map((name) => [
+      name,
+      encryptPassword(`${input[name]}${TICKET_MARK}${ticket}`, loginCipherKey),
+    ]);
+    return { ...input, ...Object.fromEntries(pairs) };
+  };
   const answer = await send(login, { username, password: encryptPassword(PASSWORD, 'minsu-login-key!') });
   const token = (answer.data as { Authorization: string }).Authorization;
   return {
     token,
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-      const { code, message, data } = await send(endpoint, input as Record<string, unknown>, token);
+      const given = input as Record<string, unknown>;
+      const { code, message, data } = await send(endpoint, await sealed(endpoint, given), token);
       return { code, message, data: data as OutputOf<E> };
     },
   };

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type Background, openClock, startBackground } from './background.ts';
 import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
+import { openSealedFields } from './modules/auth/open-sealed-fields.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import { metricsOf } from './modules/monitor/metric-queries.ts';
 import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
@@ -96,12 +97,12 @@ const offerFigures = (app: FastifyInstance, services: Services, of: Omit<HealthO
 const offerRoutes = async (
   app: FastifyInstance,
   routes: readonly Route[],
-  mounted: Mounted,
+  mounted: Omit<Mounted, 'openFields'>,
 ): Promise<void> => {
   const { config } = mounted.services;
   await offerDocs(app, routes, config);
   serveFiles(app, mounted.database, filesDir(config));
-  await app.register(async (api) => mount(api, routes, mounted));
+  await app.register(async (api) => mount(api, routes, { ...mounted, openFields: openSealedFields }));
   await serveWeb(app, WEB_DIST);
 };
 

@@ -5,12 +5,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { FailureData } from '@minsu/contract/envelope.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
 import { inject } from 'vitest';
 import { startApp } from '../src/app.ts';
 import { type Config, filesDir, readConfig } from '../src/config.ts';
+import { encryptPassword } from '../src/modules/auth/login-cipher.ts';
+import { newTicket } from '../src/modules/auth/login-ticket.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -133,11 +136,22 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
       : { url: `${url}?${text}` };
   };
 
+  /** As the web's client does it. */
+  const sealed = (endpoint: Endpoint, input: Record<string, unknown>) => {
+    const ticket = newTicket(services.cipher, now);
+    const given = (endpoint.sealed ?? []).filter((name) => typeof input[name] === 'string');
+    const pairs = given.map((name) => [
+      name,
+      encryptPassword(`${input[name]}${TICKET_MARK}${ticket}`, config.loginCipherKey),
+    ]);
+    return { ...input, ...Object.fromEntries(pairs) };
+  };
+
   const clientOf = (token: string): TestClient => {
     const call: TestClient['call'] = async (endpoint, input, { headers = {} } = {}) => {
       const { headers: own = {}, ...request } = {
         headers: {},
-        ...requestOf(endpoint, input as Record<string, unknown>),
+        ...requestOf(endpoint, sealed(endpoint, input as Record<string, unknown>)),
       };
       const send = () =>
         app.inject({

@@ -2,6 +2,7 @@
 import { texts } from './texts.ts';
 
 export const componentTexts = texts({
+  otherStep: ['其他变更', 'Other change'],
   dutyTitle: ['需要同事确认', 'A colleague has to confirm'],
   dutyAloneTitle: ['请填写原因', 'Give a reason'],
   dutyAsk: ['提交给同事确认', 'Ask a colleague'],

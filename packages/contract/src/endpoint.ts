@@ -29,18 +29,21 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly secret?: boolean;
   /** What its rules refuse comes with HTTP 200; the body's code says so (spec §8). */
   readonly quietFailure?: boolean;
+  /** Fields that travel sealed with a ticket, as the password of a log-in does; the schema describes what is sealed. */
+  readonly sealed?: readonly string[];
   /** Open to who has yet to set up the two-step verification that his role asks for. */
   readonly beforeSecondFactor?: boolean;
   /** Open to accounts that must choose their own password first. */
   readonly beforeOwnPassword?: boolean;
 }
 
-interface EndpointSpec<I, O> {
+interface EndpointSpec<I extends z.ZodObject, O> {
   readonly kind: 'query' | 'command';
   readonly permission: Access;
   readonly summary: string;
   readonly secret?: boolean;
   readonly quietFailure?: boolean;
+  readonly sealed?: readonly (keyof z.output<I> & string)[];
   readonly beforeSecondFactor?: boolean;
   readonly beforeOwnPassword?: boolean;
   readonly send?: Sending;

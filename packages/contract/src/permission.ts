@@ -185,8 +185,10 @@ export const permissions = {
     name: ['锁定账期、手工调整与核对台账', 'Close periods, enter adjustments, prove the ledger'],
     roles: ['finance'],
   },
-  // Landlords see what they are owed themselves, others the landlords whose houses they all see.
-  'wallet:read': { name: ['查看钱包余额', 'See the balances of the wallet'], roles: everyone },
+  // Landlords see what they are owed themselves, everyone else the figures of the business where they see all of it.
+  'wallet:read': { name: ['查看钱包', 'See the wallet'], roles: everyone },
+  // Of landlords all of whose houses they see.
+  'wallet:landlords': { name: ['查看房东余额', 'See the balances of landlords'], roles: ['finance'] },
   // Cleaners and the desk photograph receipts; who sees no money sees the expenses he recorded himself.
   'expense:read': { name: ['查看支出', 'See expenses'], roles: [...staff, 'finance', 'housekeeper'] },
   'expense:write': {

@@ -31,8 +31,8 @@ const mergedInput = (request: FastifyRequest): Record<string, unknown> => {
   return merged;
 };
 
-const parsed = (endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> => {
-  const result = endpoint.input.safeParse(mergedInput(request), { reportInput: true });
+const parsed = (endpoint: Endpoint, input: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const result = endpoint.input.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   // Fastify reads the message of every error, and Zod would print the whole input into it, uploaded files included.
   result.error.message = 'invalid input';
@@ -141,7 +141,12 @@ const answer = async (
   reply: FastifyReply,
 ) => {
   const { endpoint } = route;
-  const input = parsed(endpoint, request);
+  const given = await m.openFields(
+    stepContext(m, caller, endpoint.permission),
+    endpoint,
+    mergedInput(request),
+  );
+  const input = parsed(endpoint, given);
   void reply.header('cache-control', 'no-store');
   const reader = readerFor(caller, endpoint.permission);
   const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, reader, onlyHouseOf(input)));

@@ -99,11 +99,21 @@ const securityOf = (endpoint: Endpoint): Json[] => {
   return opensToTokens(endpoint) ? [{ session: [] }, { apiToken: [] }] : [{ session: [] }];
 };
 
+/** A field that travels as the password of a log-in does. */
+const sealedSchema: Json = {
+  type: 'string',
+  description:
+    'Sealed: base64 of AES-ECB/PKCS7, with the `loginCipherKey` of GET /hotel-auth/auth/config, of the password, the character U+0000 and the `ticket` of that answer. A ticket is good for one request within two minutes; all sealed fields of a request bear the same one. A password in clear is refused with `auth.plainPassword`, a repeated one with `auth.usedSeal`.',
+};
+
 const operation = (endpoint: Endpoint, published: Published): Json => {
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string));
   const input = schemaOf(endpoint.input, 'input', published);
   const required = new Set(input.required ?? []);
-  const fields = Object.entries(input.properties ?? {});
+  const fields = Object.entries(input.properties ?? {}).map(([name, schema]): [string, unknown] => [
+    name,
+    endpoint.sealed?.includes(name) ? sealedSchema : schema,
+  ]);
   const parameter =
     (where: 'path' | 'query') =>
     ([name, schema]: [string, unknown]) => ({

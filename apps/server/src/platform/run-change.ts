@@ -18,6 +18,12 @@ export interface Mounted {
   readonly committed: () => void;
   readonly rates: RateCounts;
   readonly strangers: Strangers;
+  /** Opens what the endpoint says travels sealed. */
+  readonly openFields: (
+    ctx: StepCtx,
+    endpoint: Endpoint,
+    input: Readonly<Record<string, unknown>>,
+  ) => Promise<Readonly<Record<string, unknown>>>;
   /** Null: there is no copy of the database. */
   readonly replica: Replica | null;
 }

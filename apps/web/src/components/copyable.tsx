@@ -3,8 +3,15 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { useCopying } from './use-copying.ts';
 
+interface CopyableProps {
+  readonly text: string;
+  /** What is copied, in words, where the text itself says nothing. */
+  readonly name?: string;
+  readonly children?: ReactNode;
+}
+
 /** Text with a copy button; `children` when it is shown differently from what is copied. */
-export const Copyable = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => {
+export const Copyable = ({ text, name = text, children }: CopyableProps) => {
   const { t } = useTranslation('components');
   const copy = useCopying();
   return (
@@ -13,7 +20,7 @@ export const Copyable = ({ text, children }: { readonly text: string; readonly c
       <IconButton
         icon="copy"
         look="small"
-        label={`${t('copy')} ${text}`}
+        label={`${t('copy')} ${name}`}
         onClick={(event) => {
           event.stopPropagation();
           void copy(text);

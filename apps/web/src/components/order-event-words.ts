@@ -1,7 +1,7 @@
 /** How a step of an order's history is called. */
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
 import { movedKind } from '@minsu/contract/orders/stay-change-kind.ts';
-import { findText } from '../platform/i18n.ts';
+import { findText, otherStep } from '../platform/i18n.ts';
 
 /** Finds the word of a key of the `orders` texts; undefined where there is none. */
 export type FindWord = (key: string) => string | undefined;
@@ -20,4 +20,4 @@ export const eventTitle = (
   word: FindWord,
 ): string =>
   (name === 'order.moved' ? movedWord(changes, word) : word(`event_${name.slice(name.indexOf('.') + 1)}`)) ??
-  name;
+  otherStep();

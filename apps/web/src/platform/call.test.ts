@@ -62,6 +62,36 @@ test('a refusal is said once and thrown', async () => {
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'error', text: '房间已被占用', seconds: 5 }]);
 });
 
+const secret = endpoint('POST /hotel-order/order/secret', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: '',
+  sealed: ['password'],
+  input: z.object({ password: z.string(), note: z.string() }),
+  output: z.null(),
+});
+
+test('a password never goes out in clear, and each time with another ticket', async () => {
+  let tickets = 0;
+  const fetch = vi.fn(async (url: string, _init: RequestInit) => {
+    tickets += 1;
+    const config = { loginCipherKey: 'a-key-of-16-byte', ticket: `ticket ${tickets}` };
+    return Response.json({ code: 200, message: 'ok', data: url.includes('/config') ? config : null });
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { call } = await load();
+  for (const note of ['1', '2']) await call(secret, { password: 'Quiet-Harbour-7', note });
+  const bodies = fetch.mock.calls.flatMap(([url, { body }]) =>
+    url.includes('secret') ? [String(body)] : [],
+  );
+  expect(bodies).toHaveLength(2);
+  expect(new Set(bodies.map((body) => (JSON.parse(body) as { password: string }).password)).size).toBe(2);
+  for (const body of bodies) {
+    expect(body).not.toContain('Quiet-Harbour-7');
+    expect(JSON.parse(body)).toMatchObject({ password: expect.stringMatching(/^[\w+/]+=*$/) });
+  }
+});
+
 test('what a busy server did not take up goes out again under its key; a refusal does not', async () => {
   const busy = { code: 503, message: '系统正忙', data: { failure: 'core.unavailable' } };
   const fetch = vi

@@ -1,4 +1,5 @@
 /** The only door to the server: sends, opens the envelope, and says what went wrong (spec §7, §8). */
+import { authConfig } from '@minsu/contract/auth/auth-endpoints.ts';
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures } from '@minsu/contract/failure.ts';
@@ -135,7 +136,8 @@ async function perform(
     target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${saying(request)}`) : () => {};
   try {
     if (!leave) throw new CallError('repeat', say('repeat'));
-    return open(await send(target, request, options), target);
+    const sent = target.sealed ? wireRequest(target, await seal(target.sealed, input, options)) : request;
+    return open(await send(target, sent, options), target);
   } catch (error) {
     if (error instanceof CallError) {
       if (error.kind === 'network' || isGateway(error)) await checkConnection();
@@ -146,6 +148,23 @@ async function perform(
     leave?.();
   }
 }
+
+/** Passwords go out as that of a log-in does, with a ticket of their own. */
+const seal = async (
+  fields: readonly string[],
+  input: Readonly<Record<string, unknown>>,
+  { signal }: CallOptions,
+): Promise<Record<string, unknown>> => {
+  const names = fields.filter((name) => typeof input[name] === 'string');
+  if (names.length === 0) return { ...input };
+  const [{ sealPassword }, config] = await Promise.all([
+    import('./login-cipher.ts'),
+    perform(authConfig, {}, { signal, quiet: true }, openJson) as Promise<OutputOf<typeof authConfig>>,
+  ]);
+  const { ticket, loginCipherKey } = config;
+  const pairs = names.map((name) => [name, sealPassword(String(input[name]), ticket, loginCipherKey)]);
+  return { ...input, ...Object.fromEntries(pairs) };
+};
 
 /** What tells one command from the next: of a file its name, size and age. */
 const saying = ({ body }: WireRequest): string => {

@@ -58,9 +58,12 @@ export const textOf = <N extends Namespace>(
 export const findText = (namespace: Namespace, key: string, params: TextParams = {}): string | undefined =>
   i18next.exists(key, { ns: namespace }) ? i18next.t(key, { ns: namespace, ...params }) : undefined;
 
-/** What has happened, in a namespace's words: `expense.voided` → the text of `event_voided`; its name where nobody has a word for it. */
+/** For an event that nobody has a word for: its name is never shown. */
+export const otherStep = (): string => textOf('components', 'otherStep');
+
+/** What has happened, in a namespace's words: `expense.voided` → the text of `event_voided`. */
 export const eventText = (namespace: Namespace, name: string, params?: TextParams): string =>
-  findText(namespace, `event_${name.slice(name.indexOf('.') + 1)}`, params) ?? name;
+  findText(namespace, `event_${name.slice(name.indexOf('.') + 1)}`, params) ?? otherStep();
 
 export const setLanguage = async (language: Language): Promise<void> => {
   localStorage.setItem(KEY, language);

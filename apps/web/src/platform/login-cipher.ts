@@ -7,6 +7,6 @@ export const encryptPassword = (password: string, key: string): string => {
   return btoa(String.fromCharCode(...bytes));
 };
 
-/** With a ticket behind it: what is made of it is good for one log-in. */
+/** With a ticket behind it: what is made of it is good for one request. */
 export const sealPassword = (password: string, ticket: string, key: string): string =>
   encryptPassword(`${password}${TICKET_MARK}${ticket}`, key);

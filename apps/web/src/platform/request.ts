@@ -1,7 +1,7 @@
 /** From an endpoint and its input to a URL and a body. */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 
-export type Target = Pick<Endpoint, 'method' | 'path' | 'kind' | 'send' | 'permission' | 'secret'>;
+export type Target = Pick<Endpoint, 'method' | 'path' | 'kind' | 'send' | 'permission' | 'secret' | 'sealed'>;
 
 export interface WireRequest {
   readonly url: string;

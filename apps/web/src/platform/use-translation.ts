@@ -16,8 +16,11 @@ type KeyIn<N extends Names> = N extends readonly [infer First extends Namespace,
     ? TextKeys[N]
     : never;
 
-/** They fill the `{{names}}` in; `count` chooses the plural. A list of names is joined before (`listed()`). */
-export type TextParams = Readonly<Record<string, string | number>>;
+/**
+ * They fill the `{{names}}` in. `count` chooses the plural and is a number: by a text no form is found, and the key would be
+ * shown. A list of names is joined before (`listed()`).
+ */
+export type TextParams = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 export type Say<N extends Names> = (key: KeyIn<N>, params?: TextParams) => string;
 

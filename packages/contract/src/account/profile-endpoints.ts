@@ -53,6 +53,7 @@ export const saveProfile = endpoint('POST /api/user/save-info', {
   permission: 'signedIn',
   summary: 'Save my basic information; with the password links for a lost one go to another e-mail too',
   secret: true,
+  sealed: ['password'],
   input: z.object({
     email,
     /** Without it a lost password is got back by the e-mail of before. */

@@ -38,6 +38,7 @@ export const changePassword = endpoint('POST /api/user/change-password', {
     'Change my password; ends all my other sessions and revokes my API tokens unless `keepTokens` is set',
   beforeOwnPassword: true,
   secret: true,
+  sealed: ['oldPassword', 'password'],
   input: z.object({
     oldPassword: currentPassword,
     password: newPassword,
@@ -54,6 +55,7 @@ export const startTotp = endpoint('POST /api/user/totp/start', {
   summary: 'A new secret for an authenticator app; it counts once it is confirmed by a code',
   beforeSecondFactor: true,
   secret: true,
+  sealed: ['password'],
   input: withPassword,
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -75,6 +77,7 @@ export const disableTotp = endpoint('POST /api/user/totp/disable', {
   permission: 'signedIn',
   summary: 'Turn the second factor off',
   secret: true,
+  sealed: ['password'],
   input: withPassword,
   output: z.null(),
 });
@@ -84,6 +87,7 @@ export const renewRecoveryCodes = endpoint('POST /api/user/totp/recovery-codes',
   permission: 'signedIn',
   summary: 'Ten new recovery codes; the old ones are void',
   secret: true,
+  sealed: ['password'],
   input: withPassword,
   output: RecoveryCodes,
 });
@@ -93,6 +97,7 @@ export const requestContactCode = endpoint('POST /api/user/contact/request-code'
   permission: 'signedIn',
   summary: 'Send a code to a phone or mail that is to be mine',
   secret: true,
+  sealed: ['password'],
   input: z.object({ kind: z.enum(contactKinds), target: line(254), password: currentPassword }),
   output: z.object({ requestId: id, masked: z.string(), expiresAt: instant }),
 });

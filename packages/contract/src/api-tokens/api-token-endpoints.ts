@@ -66,6 +66,7 @@ export const createApiToken = endpoint('POST /hotel-system/api-token/create', {
   summary:
     'Issue an API token; asks for the password and, where it is on, the second factor; the token is shown once',
   secret: true,
+  sealed: ['password'],
   input: z.object({
     name: line(60),
     scopes: list(tokenScope).pipe(z.array(tokenScope).min(1)),

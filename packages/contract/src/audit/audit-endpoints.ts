@@ -18,8 +18,12 @@ export const AuditChange = z.object({
   field: z.string(),
   /** What people call it, in the caller's language. */
   label: z.string(),
+  /** As the event has it. */
   before: z.unknown(),
   after: z.unknown(),
+  /** The same for people: codes in words of the caller's language, ids as names. Amounts and dates stay values. */
+  beforeWords: z.unknown(),
+  afterWords: z.unknown(),
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
@@ -45,7 +49,10 @@ export const AuditEvent = z
     address: z.string().nullable(),
     requestId: z.string(),
     changes: veiled(z.array(AuditChange), 'guest:contacts', (changes) =>
-      changes.map((change) => ({ ...change, before: null, after: null })),
+      changes.map((change) => ({
+        ...{ ...change, before: null, after: null },
+        ...{ beforeWords: null, afterWords: null },
+      })),
     ),
   })
   .meta({ id: 'AuditEvent' });

@@ -282,4 +282,14 @@ export const auditFieldTexts = texts({
   field_withRooms: ['包含房间', 'With its rooms'],
   field_workNo: ['工号', 'Work number'],
   field_year: ['年份', 'Year'],
+  // Codes that no module has a word for.
+  value_action_claim: ['认领', 'Claimed'],
+  value_action_dispose: ['处置', 'Disposed of'],
+  value_action_open: ['开通', 'Opened'],
+  value_action_renew: ['续约', 'Renewed'],
+  value_billing_monthly: ['按月', 'Monthly'],
+  value_billing_once: ['一次性', 'Once'],
+  value_verdict_approve: ['批准', 'Approved'],
+  value_verdict_pass: ['通过', 'Passed'],
+  value_verdict_return: ['退回', 'Returned'],
 });

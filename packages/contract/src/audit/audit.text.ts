@@ -39,6 +39,9 @@ export const auditTexts = texts({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   none: ['无', 'None'],
+  other: ['其他', 'Other'],
+  event_split_told: ['分账已通知支付机构', 'Split sent to the institution'],
+  unnamed: ['无名称的记录', 'a record without a name'],
   // The chain.
   chain: ['防篡改校验', 'Proof against tampering'],
   chainHint: [

@@ -3,6 +3,12 @@ import { failures } from '../failure.ts';
 export const authFailures = failures('auth', {
   badCredentials: [400, '用户名或密码错误', 'Wrong user name or password'],
   usedTicket: [400, '这次登录请求已失效，请重新登录', 'This log-in is no longer good; please log in again'],
+  plainPassword: [
+    400,
+    '密码必须加密传输，请刷新页面后重试；接口调用请按文档加密',
+    'Passwords must be sent sealed: refresh the page and try again. Programs seal them as the API documentation says',
+  ],
+  usedSeal: [400, '这次提交已失效，请重新提交', 'This request is no longer good; please send it again'],
   captchaRequired: [400, '请输入图形验证码', 'Please enter the characters in the picture'],
   badCaptcha: [400, '验证码错误或已过期', 'The characters are wrong or have expired'],
   totpRequired: [400, '请输入动态验证码', 'Please enter the code of your authenticator app'],

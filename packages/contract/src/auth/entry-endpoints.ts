@@ -38,6 +38,7 @@ export const resetPassword = endpoint('POST /hotel-auth/auth/reset-password', {
   permission: 'public',
   summary: 'Set a new password with a link; ends every session of the user and revokes their API tokens',
   secret: true,
+  sealed: ['password'],
   input: z.object({ token: resetToken, password: newPassword }),
   output: z.object({ username: z.string() }),
 });
@@ -58,6 +59,7 @@ export const applyForAccount = endpoint('POST /hotel-auth/auth/register', {
   permission: 'public',
   summary: 'Apply for an account; the answer does not tell whether the name or the mail is known',
   secret: true,
+  sealed: ['password'],
   input: z.object({ ...applicationFields, password: newPassword, ...captchaAnswer }),
   output: z.null(),
 });

@@ -33,5 +33,7 @@ export const channelAuthTexts = texts({
   failed: ['暂时无法连接', 'No connection'],
   failedHint: ['授权尚未提交，可以重试', 'Nothing was sent yet; you can try again'],
   retry: ['重试', 'Retry'],
-  toChannels: ['前往渠道直连', 'To Channel connections'],
+  goOn: ['返回继续设置', 'Back to the set-up'],
+  goBack: ['返回渠道直连', 'Back to Channel connections'],
+  closing: ['此窗口即将关闭', 'This window closes by itself'],
 });

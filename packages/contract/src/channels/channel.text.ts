@@ -135,9 +135,6 @@ export const channelTexts = texts({
   hint_paused: ['需要时点击“恢复”', 'Press “Resume” when it should go on'],
   since: ['自', 'since'],
   until: ['至', 'until'],
-  fault_timeout: ['平台未在时限内回应', 'The platform did not answer in time'],
-  fault_unreachable: ['连接不到平台', 'The platform cannot be reached'],
-  fault_broken: ['与平台的连接中断', 'The connection to the platform broke off'],
   said: ['平台返回：{{message}}', 'The platform said: {{message}}'],
 
   // A card.

@@ -4,6 +4,7 @@ import { type EntrySource, postingRules } from './posting-rules.ts';
 
 /** Words of the ledger that server and screens share. Kinds of accounts and rules bear their own names. */
 export const ledgerTexts = texts({
+  unnamedParty: ['已删除的对象', 'a record that is gone'],
   source_payment: ['收款', 'Payment'],
   source_refund: ['退款', 'Refund'],
   source_deposit: ['收押金', 'Deposit'],

@@ -26,6 +26,9 @@ export const hourlyTexts = texts({
     '{{from}} 起可选 {{count}} 个时间',
     { one: 'From {{from}}', other: '{{count}} times from {{from}}' },
   ],
+  notReady: ['房间未打扫', 'Room not cleaned'],
+  dirtyRoom: ['{{room}} 还未打扫，请先安排保洁', '{{room}} is not cleaned yet; have it cleaned first'],
+  onlyDirty: ['此时的空房都还未打扫，请先安排保洁', 'No clean room is free then; have one cleaned first'],
   noStarts: ['这天没有空档', 'No free hours on this day'],
   nothing: ['这天没有钟点房可售', 'Nothing can be sold by the hour on this day'],
   nothingHint: [

@@ -10,10 +10,12 @@ import {
   hoursBetween,
   hoursFen,
   hoursText,
+  isStartPast,
   NOBODY,
   overtimeFen,
   type RoomDay,
   SLOT_STEP,
+  START_GRACE,
   slotMeetsNights,
   startsOf,
 } from './slot-rules.ts';
@@ -106,10 +108,33 @@ describe('when a room can be had by the hour', () => {
     expect(freeStarts({ ...NOBODY, leavesAt: 12 * HOUR }, window, 90)[0]).toBe(13.5 * HOUR);
     expect(freeStarts({ ...NOBODY, leavesAt: 12 * HOUR, arrivesAt: 14 * HOUR }, window, 90)).toEqual([]);
     expect(gapOf({ ...NOBODY, through: true }, 0)).toBeNull();
-    expect(freeStarts(NOBODY, { ...window, now: 16 * HOUR + 20 }, 90)).toEqual([960, 990, 1020]);
+    expect(freeStarts(NOBODY, { ...window, now: 16 * HOUR + 20 }, 90)).toEqual([980, 990, 1020]);
+    expect(freeStarts(NOBODY, { ...window, now: 16 * HOUR + 21 }, 90)).toEqual([985, 990, 1020]);
+    expect(freeStarts(NOBODY, { ...window, now: DAY_END }, 90)).toEqual([]);
     expect(freeStarts(NOBODY, window, 90)).toHaveLength(((17 - 9) * HOUR) / SLOT_STEP + 1);
   });
 });
+
+test('nothing that has passed is offered, and what is offered is taken for a quarter of an hour', () =>
+  fc.assert(
+    fc.property(
+      fc.record({
+        firstStart: fc.integer({ min: 0, max: 20 }).map((n) => n * SLOT_STEP),
+        lastStart: fc.integer({ min: 20, max: 46 }).map((n) => n * SLOT_STEP),
+        minutes: fc.integer({ min: 1, max: 12 }).map((n) => n * HOUR),
+        now: fc.integer({ min: 0, max: DAY_END }),
+      }),
+      ({ now, ...window }) => {
+        for (const start of startsOf({ ...window, now })) {
+          expect(start).toBeGreaterThanOrEqual(Math.max(now, window.firstStart));
+          expect(start).toBeLessThanOrEqual(window.lastStart);
+          expect(isStartPast(start, now + START_GRACE)).toBe(false);
+        }
+        expect(isStartPast(now - START_GRACE - 1, now)).toBe(true);
+        expect(isStartPast(0, null)).toBe(false);
+      },
+    ),
+  ));
 
 test('hours cost the plan and its share for each hour beyond, in whole yuan, and never less for more', () =>
   fc.assert(

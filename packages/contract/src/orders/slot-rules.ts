@@ -6,6 +6,10 @@ import { minutesOf } from '../tasks/task-rules.ts';
 
 /** Start times are offered every so many minutes. */
 export const SLOT_STEP = 30;
+/** A guest at the desk begins now, at the next of these minutes. */
+const NOW_STEP = 5;
+/** A start that passed while the desk filled in the form is still taken for so many minutes; none is offered. */
+export const START_GRACE = 15;
 export const DAY_END = 24 * 60;
 /** So many hours may be added to those of a plan. */
 export const MAX_OVERTIME_HOURS = 8;
@@ -58,7 +62,7 @@ export interface SlotWindow {
   readonly firstStart: number;
   readonly lastStart: number;
   readonly minutes: number;
-  /** The present moment where the day is today: a slot that has begun can be had while its first step lasts. */
+  /** The present minute of the house where the day is today: nothing before it is offered. */
   readonly now: number | null;
 }
 
@@ -66,9 +70,21 @@ export interface SlotWindow {
 export const startsOf = ({ firstStart, lastStart, minutes, now }: SlotWindow): number[] => {
   const starts: number[] = [];
   for (let start = firstStart; start <= lastStart && start + minutes <= DAY_END; start += SLOT_STEP)
-    if (now === null || start + SLOT_STEP > now) starts.push(start);
-  return starts;
+    if (now === null || start >= now) starts.push(start);
+  const soon = now === null ? null : Math.ceil(now / NOW_STEP) * NOW_STEP;
+  const isOffered = soon !== null && soon >= firstStart && soon <= lastStart && soon + minutes <= DAY_END;
+  return isOffered && !starts.includes(soon) ? [soon, ...starts] : starts;
 };
+
+/** Whether a start lies too far back to be sold. */
+export const isStartPast = (start: number, now: number | null): boolean =>
+  now !== null && start + START_GRACE < now;
+
+/** Whether one of these rooms is free at the start and ready for a guest. */
+export const hasReadyRoom = (
+  rooms: readonly { readonly condition: string; readonly starts: readonly string[] }[],
+  start: string,
+): boolean => rooms.some(({ condition, starts }) => condition !== 'dirty' && starts.includes(start));
 
 /** Those of them at which the room is free for so long. */
 export const freeStarts = (day: RoomDay, window: SlotWindow, cleaningMinutes: number): number[] =>

@@ -1,6 +1,6 @@
 /** The arithmetic of a bulk change of prices: one cell in, one cell out. The dry run and the change use the same. */
 import { addDays, datesOf, weekday } from '../dates.ts';
-import { derivedFen } from './price-rules.ts';
+import { derivedFen, handFen, type Rounding } from './price-rules.ts';
 import { type Restrictions, restrictionNames } from './restriction-rules.ts';
 
 export const bulkPriceKinds = ['set', 'percent', 'amount', 'clear', 'copy'] as const;
@@ -14,6 +14,8 @@ export interface BulkPrice {
   readonly copyFrom?: string | undefined;
   /** Rounds to the nearest whole yuan that ends in this digit. */
   readonly lastDigit?: number | undefined;
+  /** Of a price that is worked out, without `lastDigit`; one that is typed in or copied stays as it is. */
+  readonly rounding?: Rounding | undefined;
 }
 
 export type RestrictionChange = { readonly [K in keyof Restrictions]?: Restrictions[K] | undefined };
@@ -35,7 +37,10 @@ export const bulkPriceFen = (price: BulkPrice, beforeFen: number, copiedFen: num
       : price.kind === 'amount'
         ? beforeFen + value
         : derivedFen(price.kind === 'copy' ? copiedFen : beforeFen, { percentBp: value, amountFen: 0 });
-  return price.lastDigit === undefined || fen <= 0 ? fen : roundToDigit(fen, price.lastDigit);
+  if (fen <= 0) return fen;
+  if (price.lastDigit !== undefined) return roundToDigit(fen, price.lastDigit);
+  const isAsGiven = price.kind === 'set' || (price.kind === 'copy' && value === 0);
+  return isAsGiven ? fen : handFen(fen, price.rounding ?? 'fen');
 };
 
 export const applyRestrictions = (before: Restrictions, change: RestrictionChange): Restrictions => {

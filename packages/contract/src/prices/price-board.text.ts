@@ -76,8 +76,8 @@ export const priceBoardTexts = texts({
   noMatchTitle: ['没有符合条件的房源', 'No house matches'],
   noMatchHint: ['请放宽筛选条件', 'Widen the filters'],
   truncated: [
-    '本页价格行过多，仅显示前 {{count}} 行；请缩小筛选范围',
-    'Only the first {{count}} rows of this page are shown; narrow the filters',
+    '本页价格行过多，仅显示前 {{limit}} 行；请缩小筛选范围',
+    'Only the first {{limit}} rows of this page are shown; narrow the filters',
   ],
 
   pasteRefused: [
@@ -191,9 +191,8 @@ export const priceBoardTexts = texts({
   bulkCopyFrom: ['复制自（首晚）', 'Copy from (first night)'],
   bulkCopyPercent: ['复制后涨跌（%）', 'Then change by (%)'],
   bulkCopyRestrictions: ['同时复制限制', 'Copy restrictions too'],
-  bulkDigit: ['尾数取整', 'Round to a last digit'],
-  bulkDigitNone: ['不取整', 'No rounding'],
-  bulkDigitOf: ['尾数 {{digit}}', 'ending in {{digit}}'],
+  bulkRounding: ['取整', 'Rounding'],
+  bulkDigitOf: ['取整到尾数 {{digit}}', 'To whole yuan ending in {{digit}}'],
   bulkRestrictions: ['售卖限制', 'Restrictions'],
   leave: ['不变', 'Leave'],
   setOn: ['开启', 'On'],
@@ -216,6 +215,14 @@ export const priceBoardTexts = texts({
   bulkPrices: ['价格区间', 'Prices'],
   bulkPricesChange: ['{{from}} → {{to}}', '{{from}} → {{to}}'],
   bulkSamples: ['示例', 'Samples'],
+  bulkFollowing: ['联动价格', 'Derived plans'],
+  bulkFollowingHint: [
+    '{{count}} 格联动价格随之变化，示例如下',
+    {
+      one: '{{count}} night of a derived plan changes with it',
+      other: '{{count}} nights of derived plans change with it, for example',
+    },
+  ],
   bulkRefused: ['需要先处理', 'To be mended first'],
   bulkDone: ['已改 {{count}} 格', { one: '{{count}} cell changed', other: '{{count}} cells changed' }],
   bulkUnchanged: ['没有变化', 'Nothing was changed'],

@@ -21,6 +21,7 @@ import {
 } from './price-calendar.ts';
 import { editPrices, percentInput, priceInput, readPrices, signedFen, weekdaysInput } from './price-input.ts';
 import { STANDARD_PLAN_ID } from './price-rules.ts';
+import { Rounding } from './rate-plan.ts';
 
 const planId = id.default(STANDARD_PLAN_ID);
 const planCode = z.string().trim().toUpperCase().max(20);
@@ -125,6 +126,8 @@ const bulkFields = {
       value: signedFen.optional(),
       copyFrom: date.optional(),
       lastDigit: intBetween(0, 9).optional(),
+      /** To whole yuan unless it is said otherwise. */
+      rounding: Rounding.default('yuan'),
     })
     .refine((v) => !['set', 'percent', 'amount'].includes(v.kind) || v.value !== undefined, {
       ...custom('required'),

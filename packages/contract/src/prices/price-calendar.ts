@@ -4,7 +4,7 @@ import { channels } from '../orders/order.ts';
 import { fen, instant } from '../wire.ts';
 import { bulkPriceKinds } from './bulk-rules.ts';
 import { priceLayers } from './price-rules.ts';
-import { PlanKind } from './rate-plan.ts';
+import { PlanKind, Rounding } from './rate-plan.ts';
 
 export const GRID_DAYS = [14, 30, 60, 90] as const;
 export const GRID_DAY_LIMIT = 93;
@@ -149,6 +149,7 @@ export const BulkOperation = z.object({
       value: z.int().optional(),
       copyFrom: z.string().optional(),
       lastDigit: z.int().optional(),
+      rounding: Rounding.optional(),
     })
     .optional(),
   restrictions: Restrictions.partial().optional(),
@@ -225,6 +226,8 @@ export const BulkPriceCheck = z
     beforeMinFen: fen.nullable(),
     beforeMaxFen: fen.nullable(),
     samples: z.array(CellSample),
+    /** Nights of derived plans whose price follows a changed one. They are not written. */
+    following: z.object({ count: z.int(), samples: z.array(CellSample) }),
     /** Prices over 10 × the median: applied with `confirmAbsurd` only. */
     absurd: z.object({ count: z.int(), samples: z.array(CellSample) }),
     /** What must be mended before it can be applied. */

@@ -141,6 +141,10 @@ test('each operation does what it says', () => {
   expect(bulkPriceFen({ kind: 'set', value: 30_000 }, 40_000, 0)).toBe(30_000);
   expect(bulkPriceFen({ kind: 'percent', value: 1_500 }, 40_001, 0)).toBe(46_001);
   expect(bulkPriceFen({ kind: 'percent', value: 1_500, lastDigit: 8 }, 40_001, 0)).toBe(45_800);
+  // Worked out: to whole yuan, half up; typed in: as it is.
+  expect(bulkPriceFen({ kind: 'percent', value: 1_500, rounding: 'yuan' }, 40_001, 0)).toBe(46_000);
+  expect(bulkPriceFen({ kind: 'amount', value: 50, rounding: 'yuan' }, 40_000, 0)).toBe(40_100);
+  expect(bulkPriceFen({ kind: 'set', value: 30_050, rounding: 'yuan' }, 40_001, 0)).toBe(30_050);
   expect(bulkPriceFen({ kind: 'amount', value: -50_000 }, 40_000, 0)).toBe(-10_000);
   expect(bulkPriceFen({ kind: 'clear' }, 40_000, 0)).toBeNull();
   // Copied as it is.

@@ -84,8 +84,8 @@ export const dayBoardTexts = texts({
   openLog: ['查看房态日志', 'Room-state log'],
 
   truncated: [
-    '房间太多，仅显示前 {{count}} 间，请用房源或城市筛选',
-    'Too many rooms: the first {{count}} are shown; filter by house or city',
+    '房间太多，仅显示前 {{limit}} 间，请用房源或城市筛选',
+    'Too many rooms: the first {{limit}} are shown; filter by house or city',
   ],
   emptyTitle: ['还没有可显示的房间', 'No rooms to show yet'],
   emptyHint: ['房源通过审核后会出现在这里', 'Houses appear here once they are approved'],

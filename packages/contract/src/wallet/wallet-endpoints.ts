@@ -29,7 +29,8 @@ export const walletFilters = {
 export const pageWalletParties = endpoint('POST /hotel-wallet/wallet/page', {
   kind: 'query',
   permission: 'wallet:read',
-  summary: 'Landlords in scope with what they are owed: pending, available, in payout, held back',
+  summary:
+    'Landlords with what they are owed: pending, available, in payout, held back. Of all in scope with `wallet:landlords`; otherwise a landlord’s own file',
   input: z.object({ ...walletFilters, ...pageInput, sort: sortInput(walletSorts) }),
   output: pageOf(WalletParty),
 });
@@ -83,7 +84,8 @@ export const exportWallet = listExport('/hotel-wallet/wallet/export', {
 export const getWalletTotals = endpoint('GET /hotel-wallet/wallet/totals', {
   kind: 'query',
   permission: 'wallet:read',
-  summary: 'Figures of the whole business; null for roles that do not see all houses and money',
+  summary:
+    'Figures of the whole business, what landlords are owed with `wallet:landlords` only; null for roles that do not see all houses and money',
   input: z.object({}),
   output: WalletTotals.nullable(),
 });

@@ -48,6 +48,14 @@ export const figureKeys = [
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
+/** What landlords are owed: shown to roles that see their balances. */
+export const landlordFigures = [
+  'payablePending',
+  'payableAvailable',
+  'payablePayout',
+  'payableHoldback',
+] as const satisfies readonly FigureKey[];
+
 export const FigurePart = z.object({
   /** Payment method, channel or company, as the account has it. */
   party: z.string(),

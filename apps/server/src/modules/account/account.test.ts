@@ -160,7 +160,7 @@ describe('basic information', () => {
       await ofHim(elsewhere).set({ passwordHash: 'set by a link' }).execute();
       const given = { oldPassword: STAFF_PASSWORD, password: 'Kamelie-2026' };
       const answer = client.call(changePassword, given);
-      await expect.poll(waiting).toBeGreaterThan(0);
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
       return { answer };
     });
     expect((await answer).fields).toEqual({ oldPassword: 'The current password is not right' });

@@ -200,6 +200,46 @@ test('every field that an event can have has a word in both languages', async ()
   }
 });
 
+/** The codes that a field of this name may hold, wherever a command takes or answers it. */
+const codesByField = (): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  const seen = new Set<z.ZodType>();
+  const walk = (schema: z.ZodType, field: string): void => {
+    if (schema instanceof z.ZodEnum)
+      for (const code of schema.options) found.set(field, (found.get(field) ?? new Set()).add(String(code)));
+    if (seen.has(schema)) return;
+    seen.add(schema);
+    if (schema instanceof z.ZodObject)
+      for (const [name, inner] of Object.entries(schema.shape)) walk(inner as z.ZodType, name);
+    if (schema instanceof z.ZodArray) walk(schema.element as z.ZodType, field);
+    if (schema instanceof z.ZodPipe) walk(schema.in as z.ZodType, field);
+    if (schema instanceof z.ZodUnion) for (const option of schema.options) walk(option as z.ZodType, field);
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+      walk(schema.unwrap() as z.ZodType, field);
+  };
+  for (const { endpoint } of modules.flatMap(({ routes }) => routes))
+    if (endpoint.kind === 'command') walk(endpoint.input, '');
+  return found;
+};
+
+/** Called so in either language: sizes of pictures, numbers of channels, profiles of encoders; rows of an import are no event. */
+const NAMES_OF_FORMATS = /=(?:[\dx]+|baseline|main|high|he|heV2|lc|ARI|STATIC)$|^rows=/;
+
+test('every code that a field of an event can hold has a word in both languages', async () => {
+  const fields = fieldsOfEvents();
+  const codes = [...codesByField()].filter(([field]) => fields.has(field));
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const words = await eventWords(language);
+    const missing = codes.flatMap(([field, all]) =>
+      [...all]
+        .filter((code) => words.value('', field, code) === undefined)
+        .map((code) => `${field}=${code}`)
+        .filter((code) => !NAMES_OF_FORMATS.test(code)),
+    );
+    expect(missing.sort(), language).toEqual([]);
+  }
+});
+
 test('what a module calls the steps of its records is what the log calls them', async () => {
   const words = await eventWords('zh-CN');
   for (const [name, word] of [

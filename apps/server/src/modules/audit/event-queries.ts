@@ -11,7 +11,9 @@ import { isSealedFact, openEvents } from '../../platform/person-facts.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { type AuditFilters, inOrder, matching } from './event-filter-queries.ts';
-import { type EventWords, eventWords } from './event-words.ts';
+import { eventWords } from './event-words.ts';
+import { type FactReader, idsWithin, sayFact } from './fact-words.ts';
+import { namesOfIds } from './id-name-queries.ts';
 import { nameInFacts, recordName } from './record-name.ts';
 
 interface StoredEvent {
@@ -85,26 +87,41 @@ export const changedFields = ({ before, after }: Sides): string[] => {
   );
 };
 
-const changesOf = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditChange[] => {
+const changesOf = (ctx: Ctx, reader: FactReader, event: StoredEvent): AuditChange[] => {
+  const { entity } = event;
   const [was, is] = [factsOf(event.before), factsOf(event.after)];
   const houseId = event.houseId === NIL_ID ? null : event.houseId;
-  return changedFields(event).map((field) => ({
-    field,
-    label: words.field(event.entity, field),
-    before: shown(ctx, houseId, field, was[field]),
-    after: shown(ctx, houseId, field, is[field]),
-  }));
+  return changedFields(event).map((field) => {
+    const before = shown(ctx, houseId, field, was[field]);
+    const after = shown(ctx, houseId, field, is[field]);
+    return {
+      ...{ field, label: reader.words.field(entity, field), before, after },
+      beforeWords: sayFact(reader, entity, field, before),
+      afterWords: sayFact(reader, entity, field, after),
+    };
+  });
 };
 
 export type AuditRow = z.input<typeof AuditEvent>;
 
-const told = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditRow => ({
+/** Names of all records that the facts of these events lead to. */
+const readerOf = async (ctx: Ctx, events: readonly StoredEvent[]): Promise<FactReader> => {
+  const ids = events.flatMap(({ before, after }) => [...idsWithin(before), ...idsWithin(after)]);
+  const houseIds = new Set(events.map(({ houseId }) => houseId));
+  return {
+    words: await eventWords(ctx.language),
+    names: await namesOfIds(ctx, new Set(ids), houseIds),
+    language: ctx.language,
+  };
+};
+
+const told = (ctx: Ctx, reader: FactReader, event: StoredEvent): AuditRow => ({
   id: event.id,
   at: event.at,
   name: event.name,
-  title: words.event(event.name),
+  title: reader.words.event(event.name),
   entity: event.entity,
-  entityTitle: words.entity(event.entity),
+  entityTitle: reader.words.entity(event.entity),
   entityId: event.entityId,
   record: event.record ?? nameInFacts(factsOf(event.after), factsOf(event.before)),
   houseId: event.houseId === NIL_ID ? null : event.houseId,
@@ -113,7 +130,7 @@ const told = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditRow => ({
   actor: personName(ctx, event.actor),
   address: event.address,
   requestId: event.requestId,
-  changes: changesOf(ctx, words, event),
+  changes: changesOf(ctx, reader, event),
 });
 
 export const pageOfEvents = async (
@@ -124,9 +141,9 @@ export const pageOfEvents = async (
   const stored = await readRows(ctx, input, paging);
   const rows = ctx.user.may('guest:contacts') ? await openEvents(ctx, stored) : stored;
   const total = totalFrom(paging, rows.length) ?? (await countEvents(ctx, input));
-  const words = await eventWords(ctx.language);
+  const reader = await readerOf(ctx, rows);
   return pageOfRows(
-    rows.map((row) => told(ctx, words, row)),
+    rows.map((row) => told(ctx, reader, row)),
     total,
     paging,
   );
@@ -136,10 +153,12 @@ const BATCH = 1_000;
 
 /** Every event of the filtered log, batch by batch from the last one on; facts of persons stay covered. */
 export async function* eventBatches(ctx: Ctx, input: AuditFilters): AsyncGenerator<AuditRow[]> {
-  const words = await eventWords(ctx.language);
   for (let last: StoredEvent | undefined; ; ) {
     const rows = await readAfter(ctx, input, last);
-    if (rows.length > 0) yield rows.map((row) => told(ctx, words, row));
+    if (rows.length > 0) {
+      const reader = await readerOf(ctx, rows);
+      yield rows.map((row) => told(ctx, reader, row));
+    }
     if (rows.length < BATCH) return;
     last = rows.at(-1);
   }

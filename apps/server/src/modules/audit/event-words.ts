@@ -3,7 +3,9 @@
  * the event's name, then those of the audit log for what has no history of its own.
  */
 import { loadTexts, type Namespace, namespaces } from '@minsu/contract/all-texts.ts';
-import type { Language } from '@minsu/contract/texts.ts';
+import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { isCode, valueHomes, wordOfTable } from './value-words.ts';
 
 /** Whose `event_<verb>` and `field_<name>` speak of this kind of record. */
 const home: Readonly<Record<string, readonly Namespace[]>> = {
@@ -30,7 +32,9 @@ export interface EventWords {
   readonly event: (name: string) => string;
   readonly entity: (entity: string) => string;
   readonly field: (entity: string, field: string) => string;
-  /** Whether there is a word for it, and not its own name alone. */
+  /** The word of a code that a field holds; undefined where it is no code, or none that anybody has a word for. */
+  readonly value: (entity: string, field: string, code: string) => string | undefined;
+  /** Whether there is a word for it; what has none is called “other”, never by its own name. */
   readonly hasEvent: (name: string) => boolean;
   readonly hasEntity: (entity: string) => boolean;
   readonly hasField: (entity: string, field: string) => boolean;
@@ -39,38 +43,63 @@ export interface EventWords {
 /** `保存：{{fields}}` → `保存`: here the fields stand beside it. */
 const plain = (text: string): string => text.replace(/\s*[:：]?\s*\{\{\w+\}\}/g, '').trim();
 
-const wordsOf = (all: ReadonlyMap<Namespace, Words>): EventWords => {
+type AllWords = ReadonlyMap<Namespace, Words>;
+
+const inAny = (all: AllWords, key: string): string | undefined => {
+  for (const words of all.values()) if (words[key] !== undefined) return words[key];
+  return undefined;
+};
+
+const atHome = (all: AllWords, entity: string, keys: readonly string[]): string | undefined => {
+  for (const namespace of home[entity] ?? [])
+    for (const key of keys) {
+      const word = all.get(namespace)?.[key];
+      if (word !== undefined) return word;
+    }
+  return undefined;
+};
+
+/** What the tables name first, then `value_…` and the field's own name, at home before elsewhere. */
+const valueWord = (all: AllWords, entity: string, field: string, code: string): string | undefined => {
+  // `orders.export`: what was exported is called as its screen is.
+  if (field === 'list') {
+    const words = all.get(code.slice(0, Math.max(0, code.indexOf('.'))) as Namespace);
+    return words?.export ?? words?.title;
+  }
+  if (!isCode(code)) return undefined;
+  for (const [namespace, start] of valueHomes(entity, field)) {
+    const word = all.get(namespace)?.[`${start}${code}`];
+    if (word !== undefined) return word;
+  }
+  const keys = [`value_${field}_${code}`, `${field}_${code}`, `value_${code}`];
+  return atHome(all, entity, keys) ?? keys.map((key) => inAny(all, key)).find((word) => word !== undefined);
+};
+
+const wordsOf = (all: AllWords, language: Language): EventWords => {
   const own: Words = { ...all.get('audit'), ...all.get('auditVerbs') };
-  const inAny = (key: string): string | undefined => {
-    for (const words of all.values()) if (words[key] !== undefined) return words[key];
-    return undefined;
-  };
-  const atHome = (entity: string, keys: readonly string[]): string | undefined => {
-    for (const namespace of home[entity] ?? [])
-      for (const key of keys) {
-        const word = all.get(namespace)?.[key];
-        if (word !== undefined) return word;
-      }
-    return undefined;
-  };
   const event = (name: string): string | undefined => {
     const [entity = '', verb = ''] = name.split('.');
     return (
       own[`event_${entity}_${verb}`] ??
-      inAny(`event_${entity}_${verb}`) ??
-      atHome(entity, [`event_${verb}`]) ??
+      inAny(all, `event_${entity}_${verb}`) ??
+      atHome(all, entity, [`event_${verb}`]) ??
       own[`verb_${verb}`]
     );
   };
   const field = (entity: string, name: string): string | undefined =>
     own[`field_${name}`] ??
-    atHome(entity, [`field_${name}`, `change_${name}`]) ??
-    inAny(`field_${name}`) ??
-    inAny(`column_${name}`);
+    atHome(all, entity, [`field_${name}`, `change_${name}`]) ??
+    inAny(all, `field_${name}`) ??
+    inAny(all, `column_${name}`);
+  const other = sayText(auditTexts.other, language);
   return {
-    event: (name) => plain(event(name) ?? name),
-    entity: (entity) => own[`entity_${entity}`] ?? entity,
-    field: (entity, name) => plain(field(entity, name) ?? name),
+    value: (entity, name, code) => {
+      const word = wordOfTable(entity, name, code, language) ?? valueWord(all, entity, name, code);
+      return word === undefined ? undefined : plain(word);
+    },
+    event: (name) => plain(event(name) ?? other),
+    entity: (entity) => own[`entity_${entity}`] ?? other,
+    field: (entity, name) => plain(field(entity, name) ?? other),
     hasEvent: (name) => event(name) !== undefined,
     hasEntity: (entity) => own[`entity_${entity}`] !== undefined,
     hasField: (entity, name) => field(entity, name) !== undefined,
@@ -82,6 +111,7 @@ const load = async (language: Language): Promise<EventWords> =>
     new Map(
       await Promise.all(namespaces.map(async (name) => [name, await loadTexts(name, language)] as const)),
     ),
+    language,
   );
 
 const loaded = new Map<Language, Promise<EventWords>>();

@@ -8,18 +8,20 @@ import {
   auditColumns,
   exportAuditEvents,
 } from '@minsu/contract/audit/audit-endpoints.ts';
+import { formatFen } from '@minsu/contract/money.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { type AuditRow, countEvents, eventBatches } from './event-queries.ts';
 
-const said = (value: unknown): string => {
+const said = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'number' && field.endsWith('Fen') ? formatFen(value) : String(value);
 };
 
-const line = ({ label, before, after }: AuditChange): string => `${label}: ${said(before)} → ${said(after)}`;
+const line = ({ field, label, beforeWords, afterWords }: AuditChange): string =>
+  `${label}: ${said(field, beforeWords)} → ${said(field, afterWords)}`;
 
 const cellOf = (column: AuditColumn, row: AuditRow): SheetCell => {
   if (column === 'at') return sheetInstant(row.at);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Records whose name is a column, and whose id alone finds them. */
-const named: Readonly<Record<string, readonly [table: string, column: string]>> = {
+export const named: Readonly<Record<string, readonly [table: string, column: string]>> = {
   user: ['users', 'realname'],
   application: ['userApplications', 'realname'],
   role: ['roles', 'roleName'],
@@ -33,11 +33,12 @@ const named: Readonly<Record<string, readonly [table: string, column: string]>> 
 };
 
 /** The same of a house, by its key. */
-const namedOfHouse: Readonly<Record<string, readonly [table: string, column: string]>> = {
+export const namedOfHouse: Readonly<Record<string, readonly [table: string, column: string]>> = {
   order: ['orders', 'orderNo'],
   room: ['rooms', 'number'],
   ratePlan: ['ratePlans', 'name'],
   season: ['seasons', 'name'],
+  roomType: ['roomTypes', 'name'],
   lostItem: ['lostItems', 'name'],
 };
 

@@ -40,12 +40,17 @@ const isFirstUse = (ctx: StepCtx, id: string): Promise<boolean> =>
     return used !== undefined;
   });
 
-/** Refuses a ticket that is not ours, too old, or used; and a log-in without one where they are required. */
-export const spendTicket = async (ctx: StepCtx, ticket: string | null): Promise<void> => {
-  const { cipher, config } = ctx.services;
-  if (ticket === null && !config.loginTicketsRequired) return;
-  const [id = '', instant = '', seal = ''] = (ticket ?? '').split('.');
+/** False for a ticket that is not ours, too old, or used. */
+export const isTicketGood = async (ctx: StepCtx, ticket: string): Promise<boolean> => {
+  const { cipher } = ctx.services;
+  const [id = '', instant = '', seal = ''] = ticket.split('.');
   const age = Math.abs(ctx.now.getTime() - Number(instant));
-  const isGood = isOurs(cipher, `${id}.${instant}`, seal) && age <= LIFE_MS && (await isFirstUse(ctx, id));
-  if (!isGood) fail(authFailures.usedTicket, { extra: { captchaRequired: false } });
+  return isOurs(cipher, `${id}.${instant}`, seal) && age <= LIFE_MS && (await isFirstUse(ctx, id));
+};
+
+/** Refuses a log-in whose ticket is not good; and one without a ticket where they are required. */
+export const spendTicket = async (ctx: StepCtx, ticket: string | null): Promise<void> => {
+  if (ticket === null && !ctx.services.config.loginTicketsRequired) return;
+  if (!(await isTicketGood(ctx, ticket ?? '')))
+    fail(authFailures.usedTicket, { extra: { captchaRequired: false } });
 };

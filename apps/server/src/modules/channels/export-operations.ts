@@ -7,7 +7,7 @@ import {
   type OperationColumn,
   operationColumns,
 } from '@minsu/contract/channels/channel-operation.ts';
-import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
@@ -32,8 +32,7 @@ const cellOf = (column: OperationColumn, row: OperationRow, language: Language):
     case 'message': {
       const remark = hookRemarkOf(row);
       if (remark !== null) return sayText(channelOperationTexts[`remark_${remark}`], language);
-      const fault = transportFaultOf(row.message);
-      return fault === null ? row.message : sayText(channelTexts[`fault_${fault}`], language);
+      return sayProblem(row.message, language);
     }
     case 'nights':
       return nightsOf(row);

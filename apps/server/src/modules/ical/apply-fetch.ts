@@ -29,8 +29,7 @@ type Outcome = Good | Bad | { readonly kind: 'unchanged' };
  */
 const outcomeOf = async (ctx: Ctx, feed: LockedFeed, fetched: Fetched): Promise<Outcome> => {
   if (fetched.kind !== 'calendar') return fetched;
-  if (fetched.timeZone !== feed.timeZone)
-    return { kind: 'problem', problem: 'unreachable', note: 'time zone changed' };
+  if (fetched.timeZone !== feed.timeZone) return { kind: 'problem', problem: 'unreachable', note: '' };
   const { read: whole } = fetched;
   if (whole.kind === 'problem') return whole;
   // The day may have changed since it was read.

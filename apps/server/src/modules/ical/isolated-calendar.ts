@@ -21,7 +21,7 @@ export const readIsolatedCalendar = async (
   } catch (error) {
     if (error instanceof ContentLimitError) return { kind: 'problem', problem: 'tooDemanding', note: '' };
     // Too many files wait to be read.
-    if (error instanceof FailureError) return { kind: 'problem', problem: 'unreachable', note: 'busy' };
+    if (error instanceof FailureError) return { kind: 'problem', problem: 'unreachable', note: '' };
     throw error;
   }
 };

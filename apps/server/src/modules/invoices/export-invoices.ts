@@ -3,6 +3,7 @@
 import { invoiceTexts } from '@minsu/contract/invoices/invoice.text.ts';
 import { type InvoiceColumn, invoiceColumns } from '@minsu/contract/invoices/invoice.ts';
 import { exportInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import {
   MONEY_FORMAT,
@@ -22,6 +23,7 @@ const instantOf = (at: string | Date | null) => (at === null ? null : sheetInsta
 const cells: Partial<Record<InvoiceColumn, Words>> = {
   state: ({ state, creditDue }, language) =>
     sayText(creditDue ? invoiceTexts.creditDue : invoiceTexts[`state_${state}`], language),
+  reason: ({ reason }, language) => reason && sayProblem(reason, language),
   kind: ({ kind }, language) => sayText(invoiceTexts[`kind_${kind}`], language),
   requestedAt: ({ requestedAt }) => instantOf(requestedAt),
   issuedAt: ({ issuedAt }) => instantOf(issuedAt),

@@ -10,13 +10,25 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
 import { command } from '../../platform/routes.ts';
+import { namesOfIds } from '../audit/id-name-queries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { assertSeesLedger } from './ledger-scope.ts';
 import { countLedger, findBroken } from './proof-queries.ts';
+import { idsIn, sayBroken } from './proof-words.ts';
 
 type Proof = z.input<typeof LedgerProof>;
 const columns = sql`p.id, p.state, p.asked_by, p.asked_at, p.finished_at, p.milliseconds, p.entries, p.postings, p.checks`;
+
+const inWords = async (ctx: Ctx, proofs: readonly Proof[]): Promise<Proof[]> => {
+  const ids = new Set(idsIn(proofs.flatMap(({ checks }) => checks.flatMap(({ samples }) => samples))));
+  const names = await namesOfIds(ctx, ids, ids);
+  const said = (samples: readonly string[]) => samples.map((one) => sayBroken(one, names, ctx.language));
+  return proofs.map((proof) => ({
+    ...proof,
+    checks: proof.checks.map((check) => ({ ...check, samples: said(check.samples) })),
+  }));
+};
 
 export const pageOfProofs = async (
   ctx: Ctx,
@@ -29,7 +41,7 @@ export const pageOfProofs = async (
   );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from ledger_proofs limit ${COUNT_LIMIT}) n`.execute(ctx.db);
-  return pageOfRows(rows, counted[0]?.total ?? 0, input);
+  return pageOfRows(await inWords(ctx, rows), counted[0]?.total ?? 0, input);
 };
 
 /** A second one while one is under way is refused by the database. */

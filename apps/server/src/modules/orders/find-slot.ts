@@ -37,8 +37,9 @@ const freeTimes = (rooms: readonly SlotRoomDay[], { hours, window }: WantedHours
 
 const readiness = { inspected: 0, clean: 1, dirty: 2 } as const;
 
-/** Rooms that somebody sleeps in beside the day come first: whole days of the others stay whole. */
+/** A dirty room comes last. Rooms that somebody sleeps in beside the day come first: whole days of the others stay whole. */
 const byFit = (a: SlotRoomDay, b: SlotRoomDay): number =>
+  Number(a.condition === 'dirty') - Number(b.condition === 'dirty') ||
   Number(b.arrivesAt !== null) - Number(a.arrivesAt !== null) ||
   readiness[a.condition] - readiness[b.condition];
 

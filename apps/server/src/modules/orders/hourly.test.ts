@@ -110,6 +110,36 @@ describe('what is free', () => {
     expect(taken.message).toContain('09:00 09:30 10:00');
   });
 
+  test('nothing that has passed by the clock of the house is offered, or sold beyond a grace', async () => {
+    const house = await buildHourlyHouse(t.database);
+    t.setNow(`${TODAY}T06:20:00Z`);
+    expect((await startsOf(house)).slice(0, 3)).toEqual(['14:20', '14:30', '15:00']);
+    expect((await startsOf(house, day(1)))[0]).toBe('09:00');
+    const late = await sell(house, { start: '14:00' });
+    expect([late.status, late.failure]).toEqual([422, 'order.startPassed']);
+    expect(late.fields.start).toContain('14:20');
+    expect((await sell(house, { day: day(-1) })).status).toBe(422);
+    const { stay, key } = await stayOf((await sold(house, { start: '14:10' })).id);
+    // Another start of a stay is one like any other; its own may stay.
+    const earlier = await admin.call(changeHours, { ...key, start: '13:30' });
+    expect(earlier.failure).toBe('order.startPassed');
+    const free = await admin.ok(searchHoursOfStay, { stayId: stay.id, hours: 5 });
+    const own = free.rooms.find(({ id }) => id === stay.roomId)?.starts;
+    expect(own?.slice(0, 2)).toEqual(['14:10', '14:20']);
+    expect((await admin.call(changeHours, { ...key, hours: 5 })).code).toBe(200);
+    t.setNow(NOW);
+  });
+
+  test('a clean room is sold before a dirty one', async () => {
+    const house = await buildHourlyHouse(t.database, { rooms: 2 });
+    const [first, second] = house.rooms;
+    const dirty = { condition: 'dirty' } as const;
+    await t.database.updateTable('rooms').set(dirty).where('id', '=', first?.id ?? '').execute();
+    expect((await offer(house))?.rooms.map(({ condition }) => condition)).toContain('dirty');
+    const { stay } = await stayOf((await sold(house)).id);
+    expect(stay.roomId).toBe(second?.id);
+  });
+
   test('nobody else’s house: 404; without the right to sell: 403; money is hidden from who sees none', async () => {
     const house = await buildHourlyHouse(t.database);
     const [desk, cleaner] = [await t.as('frontdesk'), await t.as('housekeeper')];

@@ -6,7 +6,7 @@ import { formatFen } from '@minsu/contract/money.ts';
 import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
-import { clockOf, DAY_END, hoursFen, SLOT_STEP } from '@minsu/contract/orders/slot-rules.ts';
+import { clockOf, DAY_END, hoursFen, isStartPast } from '@minsu/contract/orders/slot-rules.ts';
 import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
 import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { z } from 'zod';
@@ -47,7 +47,7 @@ const pricePlan = async (
   return { ...priced, terms: { hours, firstStart: minutesOf(firstStart), lastStart: minutesOf(lastStart) } };
 };
 
-/** Within the hours of the plan, on one day, and not over yet. */
+/** Within the hours of the plan, on one day, and not in the past. */
 export const checkStart = (
   start: number,
   minutes: number,
@@ -61,7 +61,7 @@ export const checkStart = (
     failAt('start', failure, params);
   if (start < firstStart || start > lastStart || start + minutes > DAY_END)
     refuse(orderFailures.startOutsidePlan, { first: clockOf(firstStart), last: clockOf(lastStart) });
-  if (now !== null && start + SLOT_STEP <= now) refuse(orderFailures.startPassed, { now: clockOf(now) });
+  if (now !== null && isStartPast(start, now)) refuse(orderFailures.startPassed, { now: clockOf(now) });
 };
 
 const assertQuoted = (ctx: Ctx, houseId: string, now: number, quotedFen: number | undefined): void => {

@@ -13,6 +13,8 @@ import { SLOT_OFFER_LIMIT } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   clockOf,
+  DAY_END,
+  fitsDay,
   freeStarts,
   hoursFen,
   overtimeFen,
@@ -160,9 +162,25 @@ export const freeHoursOfStay = async (
     exceptStayId: stay.id,
   });
   const window = { ...(await windowOfStay(ctx, at)), minutes: hours * 60 };
+  const ownStart = minutesOf(stay.hours.from);
+  const own = { from: ownStart, to: ownStart + window.minutes };
   const roomFen = hoursFen(stay.hoursFen ?? 0, stay.hours.included, hours);
   return {
-    rooms: roomsAt(rooms, window).filter(({ starts }) => starts.length > 0),
+    rooms: rooms
+      .map((room) => {
+        const starts = freeStarts(room, window, room.cleaningMinutes).map(clockOf);
+        // Its own start may be kept, also when it has passed.
+        const keeps =
+          room.id === stay.roomId && own.to <= DAY_END && fitsDay(room, own, room.cleaningMinutes);
+        const { id, number, condition } = room;
+        return {
+          id,
+          number,
+          condition,
+          starts: keeps ? [...new Set([clockOf(ownStart), ...starts])] : starts,
+        };
+      })
+      .filter(({ starts }) => starts.length > 0),
     roomFen: seesMoneyIn(ctx, order.houseId) ? roomFen : null,
   };
 };

@@ -1,4 +1,6 @@
 /** The filtered payouts as .xlsx. */
+
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { payoutTexts } from '@minsu/contract/payouts/payout.text.ts';
 import { type PayoutColumn, payoutColumns } from '@minsu/contract/payouts/payout.ts';
 import { exportPayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
@@ -21,6 +23,7 @@ const instantOf = (at: string | Date | null) => (at === null ? null : sheetInsta
 const cells: Partial<Record<PayoutColumn, Words>> = {
   state: ({ state, returnedAt }, language) =>
     sayText(returnedAt === null ? payoutTexts[`state_${state}`] : payoutTexts.returned, language),
+  reason: ({ reason }, language) => reason && sayProblem(reason, language),
   method: ({ method }, language) => sayText(payoutTexts[`method_${method}`], language),
   askedAt: ({ askedAt }) => instantOf(askedAt),
   submittedAt: ({ submittedAt }) => instantOf(submittedAt),

@@ -1,4 +1,6 @@
 /** The filtered days of the reconciliation as .xlsx. */
+
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { reconciliationTexts as t } from '@minsu/contract/payouts/reconciliation.text.ts';
 import { type ReconciliationColumn, reconciliationColumns } from '@minsu/contract/payouts/reconciliation.ts';
 import { exportReconciliations } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
@@ -33,7 +35,7 @@ const cellsOf = (column: ReconciliationColumn, row: Day, language: Language): re
     case 'day':
       return [sheetDate(row.day)];
     case 'state':
-      return [sayText(t[`state_${row.state}`], language), row.reason];
+      return [sayText(t[`state_${row.state}`], language), row.reason && sayProblem(row.reason, language)];
     case 'lines':
       return [row.matched, row.lines];
     case 'openCount':

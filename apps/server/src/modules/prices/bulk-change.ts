@@ -21,7 +21,14 @@ import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
 import { createRun } from '../../platform/run-store.ts';
 import { assertNights, calendarRows, countRows, housesToday, lockPrices } from './calendar-row-queries.ts';
-import { type CellChange, medianNights, type PlannedChange, planChange } from './calendar-rules.ts';
+import {
+  type CalendarRow,
+  type CellChange,
+  isDerived,
+  medianNights,
+  type PlannedChange,
+  planChange,
+} from './calendar-rules.ts';
 import { editWork } from './edit-work.ts';
 import { editById } from './price-edit-queries.ts';
 import { sampleOf } from './set-cells.ts';
@@ -90,10 +97,19 @@ const measure = async (ctx: Ctx, asked: Asked): Promise<{ nights: string[]; cell
   return { nights, cells };
 };
 
+/** Derived plans of the same types that were not chosen: their prices change all the same. */
+const followersOf = async (ctx: Ctx, asked: Asked, nights: readonly string[]): Promise<CalendarRow[]> => {
+  const { houseIds, roomTypeIds, planCodes } = asked;
+  if (!asked.price || !planCodes?.length) return [];
+  const rows = await calendarRows(ctx, { houseIds, roomTypeIds, ...windowOf(nights, asked) });
+  const chosen = new Set(planCodes);
+  return rows.filter((row) => isDerived(row) && !chosen.has(row.planCode));
+};
+
 const look = async (ctx: Ctx, asked: Asked): Promise<Looked> => {
   const { nights, cells } = await measure(ctx, asked);
   const rows = await calendarRows(ctx, { ...rowsAsked(asked), ...windowOf(nights, asked) });
-  const planned = planChange(rows, nights, asked);
+  const planned = planChange(rows, nights, asked, await followersOf(ctx, asked, nights));
   return { cells, planned, token: tokenOf(planned.changes) };
 };
 
@@ -133,11 +149,12 @@ const refusalsOf = (
 
 const checkBulk = async (ctx: Ctx, asked: Asked): Promise<BulkPriceCheck> => {
   const { cells, planned, token } = await look(ctx, asked);
-  const { changes, absurd, medians, skippedDerived } = planned;
+  const { changes, absurd, medians, skippedDerived, following } = planned;
   const samples = (some: readonly CellChange[]) =>
     spreadSamples(some).map((change) => sampleOf(change, medians.get(change.row) ?? 0));
   const priced = changes.filter(
-    ({ before, after }) => before.shownFen !== after.shownFen || before.fen !== after.fen,
+    ({ row, before, after }) =>
+      !isDerived(row) && (before.shownFen !== after.shownFen || before.fen !== after.fen),
   );
   const after = extremes(priced.map((change) => change.after.shownFen));
   const before = extremes(priced.map((change) => change.before.shownFen));
@@ -151,6 +168,7 @@ const checkBulk = async (ctx: Ctx, asked: Asked): Promise<BulkPriceCheck> => {
     beforeMinFen: before.min,
     beforeMaxFen: before.max,
     samples: samples(changes),
+    following: { count: following.length, samples: samples(following) },
     absurd: { count: absurd.length, samples: samples(absurd) },
     refusals: refusalsOf(ctx, planned, samples),
     token,

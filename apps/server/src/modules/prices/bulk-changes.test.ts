@@ -91,6 +91,28 @@ describe('bulk changes', () => {
     ]);
   });
 
+  test('show what derived plans will cost, rounded to whole yuan, as it is afterwards', async () => {
+    const house = await buildHouse(t.database);
+    await nonRefundable(house);
+    const change = { price: { kind: 'percent', value: 333 }, planCodes: ['STANDARD'], weekdays: [5] };
+    const check = await admin.ok(checkBulkPrices, bulkOf(house, change) as never);
+    // 500 × 1.0333 = 516.65
+    expect(check).toMatchObject({ skippedDerived: 0, minFen: 51_700, maxFen: 51_700 });
+    expect(check.following.count).toBe(check.changed);
+    const [sample] = check.following.samples;
+    expect(sample).toMatchObject({
+      planName: '不可取消',
+      before: { priceFen: 45_000 },
+      after: { priceFen: 46_530 },
+    });
+    await admin.ok(applyBulkPrices, { ...bulkOf(house, change), token: check.token } as never);
+    const night = sample?.night ?? '';
+    expect((await pricesOf(house)).prices?.[at(night)]).toBe(51_700);
+    expect((await pricesOf(house, 'NR')).prices?.[at(night)]).toBe(46_530);
+    const exact = { ...change, price: { ...change.price, kind: 'amount', value: 55, rounding: 'fen' } };
+    expect((await admin.ok(checkBulkPrices, bulkOf(house, exact) as never)).minFen).toBe(51_755);
+  });
+
   test('an undo leaves cells that were changed again, and names them', async () => {
     const house = await buildHouse(t.database);
     const edit = await bulk(house, { price: { kind: 'set', value: 45_000 } });
@@ -123,7 +145,7 @@ describe('bulk changes', () => {
       restrictions: { closedArrival: true },
     });
     const { prices, restrictions } = await pricesOf(house);
-    expect(prices?.slice(7)).toEqual(new Array(7).fill(36_630));
+    expect(prices?.slice(7)).toEqual(new Array(7).fill(36_600));
     expect(restrictions?.slice(7)).toMatchObject(new Array(7).fill({ stopSell: true, closedArrival: true }));
     await bulk(house, { restrictions: { stopSell: false, closedArrival: false } });
     expect((await pricesOf(house)).restrictions).toEqual([]);

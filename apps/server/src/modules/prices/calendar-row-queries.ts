@@ -83,7 +83,11 @@ const rowOf = (type: TypeOfHouse, path: PlanPath, layers: TypeLayers): CalendarR
   const priced = planOver(layers, path);
   const planId = path.plan?.id ?? STANDARD_PLAN_ID;
   return (
-    priced && { ...type, planId, planName: path.plan?.name ?? '', priced, ...cellsOfPlan(layers, planId) }
+    priced && {
+      ...{ ...type, planId, rootPlanId: path.rootId, planName: path.plan?.name ?? '', priced },
+      planCode: path.plan?.code ?? STANDARD_PLAN_CODE,
+      ...cellsOfPlan(layers, planId),
+    }
   );
 };
 

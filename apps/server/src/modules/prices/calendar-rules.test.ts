@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CalendarOperation,
   type CalendarRow,
+  type CellChange,
   MAX_PRICE_FEN,
   medianNights,
   medianOf,
@@ -28,6 +29,7 @@ const rowOf = (
   const layers = { basePriceFen: 40_000, weekendPriceFen: null, weekendNights: [], seasons: [] };
   return {
     ...{ houseId: 'h', roomTypeId: 't', planId: 'p', houseName: 'H', roomTypeName: 'T', planName: 'P' },
+    ...{ rootPlanId: 'p', planCode: 'P' },
     priced: { ...layers, cells: prices, steps: [], rounding: 'fen', ...more },
     prices,
     restrictions: new Map(Object.entries(restrictions)),
@@ -35,6 +37,7 @@ const rowOf = (
 };
 const derived = (cells: Record<string, number> = {}) => ({
   ...rowOf(cells, { steps: [{ percentBp: -1_000, amountFen: 0 }] }),
+  ...{ planId: 'd', planCode: 'D' },
   prices: new Map<string, number>(),
 });
 const change = (row: CalendarRow, operation: CalendarOperation, of = nights) =>
@@ -112,10 +115,27 @@ describe('a bulk change', () => {
     const { changes, skippedDerived } = planChange([derived(), rowOf()], nights.slice(0, 1), operation);
     expect(skippedDerived).toBe(1);
     expect(changes.map(({ after }) => [after.fen, after.shownFen, after.rules.minStay])).toEqual([
-      [null, 36_000, 3],
+      [null, 900, 3],
       [1_000, 1_000, 3],
     ]);
     expect(change(derived(), { restrictions: { minStay: 3 } }).skippedDerived).toBe(0);
+  });
+
+  test('says what derived plans will cost, chosen or not, and writes none of it', () => {
+    const raise = { price: { kind: 'percent' as const, value: 1_000 } };
+    const shown = (following: readonly CellChange[]) =>
+      following.map(({ row, night, before, after }) => [row.planId, night, before.shownFen, after.shownFen]);
+    const expected = nights.map((night) => ['d', night, 36_000, 39_600]);
+    const chosen = planChange([rowOf(), derived()], nights, raise);
+    expect(shown(chosen.following)).toEqual(expected);
+    expect(chosen.changes.map(({ row }) => row.planId)).toEqual(['p', 'p', 'p']);
+    expect(shown(planChange([rowOf()], nights, raise, [derived()]).following)).toEqual(expected);
+    // Its root stays: so does the derived plan.
+    expect(planChange([derived()], nights, raise).following).toEqual([]);
+    const cleared = planChange([rowOf({ [day(1)]: 60_000 })], nights, { price: { kind: 'clear' } }, [
+      derived({ [day(1)]: 60_000 }),
+    ]);
+    expect(shown(cleared.following)).toEqual([['d', day(1), 54_000, 36_000]]);
   });
 
   test('refuses what is no price, what is too high, and a minimum stay above the maximum', () => {

@@ -26,9 +26,12 @@ export interface CalendarRow {
   readonly houseId: string;
   readonly roomTypeId: string;
   readonly planId: string;
+  /** Whose price it follows; the plan itself where it has prices of its own. */
+  readonly rootPlanId: string;
   readonly houseName: string;
   readonly roomTypeName: string;
   readonly planName: string;
+  readonly planCode: string;
   readonly priced: PricedPlan;
   /** Set by hand on this very plan. */
   readonly prices: ReadonlyMap<string, number>;
@@ -121,6 +124,8 @@ export interface PlannedChange {
   readonly medians: ReadonlyMap<CalendarRow, number>;
   /** Rows whose price follows a parent. */
   readonly skippedDerived: number;
+  /** What becomes of the prices of derived plans when those they follow are changed. */
+  readonly following: readonly CellChange[];
 }
 
 /** Night → the night it copies. */
@@ -155,11 +160,62 @@ const changeOf = (
 const isChange = ({ before, after }: CellChange): boolean =>
   before.fen !== after.fen || !sameRules(before.rules, after.rules);
 
-/** What a bulk change makes of the nights of all rows. */
+const rowKey = (roomTypeId: string, planId: string): string => `${roomTypeId}/${planId}`;
+
+/** Night → price by hand after the change, of each row with prices of its own. */
+type HandPrices = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
+
+const handPrices = (changes: readonly CellChange[]): HandPrices => {
+  const of = new Map<string, Map<string, number | null>>();
+  for (const { row, night, before, after } of changes) {
+    if (isDerived(row) || before.fen === after.fen) continue;
+    const key = rowKey(row.roomTypeId, row.planId);
+    of.set(key, (of.get(key) ?? new Map<string, number | null>()).set(night, after.fen));
+  }
+  return of;
+};
+
+/** A derived row over the prices that its root will have; null where none of them changes. */
+const pricedAfter = (row: CalendarRow, hand: HandPrices): PricedPlan | null => {
+  const changed = hand.get(rowKey(row.roomTypeId, row.rootPlanId));
+  if (!isDerived(row) || !changed) return null;
+  const cells = new Map(row.priced.cells);
+  for (const [night, fen] of changed)
+    if (fen === null) cells.delete(night);
+    else cells.set(night, fen);
+  return { ...row.priced, cells };
+};
+
+/** Every night of a derived row whose price changes with its root; its own rules stay out. */
+const followingOf = (row: CalendarRow, nights: readonly string[], hand: HandPrices): CellChange[] => {
+  const priced = pricedAfter(row, hand);
+  if (!priced) return [];
+  const later = pricesOfNights(priced, nights);
+  return nights.flatMap((night, at) => {
+    const before = stateOf(row, night);
+    const shownFen = later[at]?.priceFen ?? 0;
+    return shownFen === before.shownFen ? [] : [{ row, night, before, after: { ...before, shownFen } }];
+  });
+};
+
+/** Changed rules of a derived plan stand beside the price that it will have. */
+const besideNewPrices = (changes: readonly CellChange[], following: readonly CellChange[]): CellChange[] => {
+  const shown = new Map(
+    following.map(({ row, night, after }) => [`${row.planId}${row.roomTypeId}${night}`, after]),
+  );
+  return changes.map((change) => {
+    const { row, night, after } = change;
+    const later = isDerived(row) ? shown.get(`${row.planId}${row.roomTypeId}${night}`) : undefined;
+    return later ? { ...change, after: { ...after, shownFen: later.shownFen } } : change;
+  });
+};
+
+/** What a bulk change makes of the nights of all rows; `others`: rows it does not write whose prices may follow. */
 export const planChange = (
   rows: readonly CalendarRow[],
   nights: readonly string[],
   operation: CalendarOperation,
+  others: readonly CalendarRow[] = [],
 ): PlannedChange => {
   const sources = sourcesOf(nights, operation);
   const usual = nights[0] === undefined ? [] : medianNights(nights[0], nights.at(-1) as string);
@@ -182,5 +238,11 @@ export const planChange = (
     });
   }
   const skippedDerived = operation.price ? rows.filter(isDerived).length : 0;
-  return { changes, absurd, problems, medians, skippedDerived };
+  const hand = handPrices(changes);
+  const following = [...rows, ...others].flatMap((row) => followingOf(row, nights, hand));
+  for (const { row } of following) if (!medians.has(row)) medians.set(row, medianOf(row, usual));
+  return {
+    ...{ changes: besideNewPrices(changes, following), absurd, problems, medians },
+    ...{ skippedDerived, following },
+  };
 };

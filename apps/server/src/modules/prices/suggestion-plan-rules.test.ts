@@ -20,6 +20,7 @@ const rowOf = (cells: Record<string, number> = {}, more: Partial<CalendarRow> = 
   const layers = { basePriceFen: 40_000, weekendPriceFen: null, weekendNights: [], seasons: [] };
   return {
     ...{ houseId: 'h', roomTypeId: 't', planId: 'p', houseName: 'H', roomTypeName: 'T', planName: 'P' },
+    ...{ rootPlanId: 'p', planCode: 'P' },
     priced: { ...layers, cells: prices, steps: [], rounding: 'fen' },
     ...{ prices, restrictions: new Map() },
     ...more,

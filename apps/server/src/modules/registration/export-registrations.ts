@@ -1,5 +1,6 @@
 /** The filtered registrations as .xlsx; documents and phones leave the house masked. */
 
+import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
 import {
   type RegistrationColumn,
@@ -22,6 +23,8 @@ const cellOf = (column: RegistrationColumn, row: RegistrationRow, language: Lang
       return sayText(registrationTexts[`state_${row.state}`], language);
     case 'documentType':
       return row.documentType && sayText(registrationTexts[`short_${row.documentType}`], language);
+    case 'reason':
+      return row.reason && sayProblem(row.reason, language);
     case 'sex':
       return row.sex && sayText(registrationTexts[`sex_${row.sex}`], language);
     case 'nationality':

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { walletParty, walletScope } from './wallet-party-queries.ts';
+import { hasOwnBalance, walletParty, walletScope } from './wallet-party-queries.ts';
 
 interface Day {
   readonly date: string;
@@ -48,6 +48,7 @@ export const walletFlow = async (
   if (landlordId) await walletParty(ctx, landlordId);
   if (!seesSomeMoney(ctx)) return null;
   const kind = landlordId || !ctx.user.scopesOf(ctx.access).has('all') ? 'landlords' : 'business';
+  if (kind === 'landlords' && !(await hasOwnBalance(ctx))) return null;
   const today = await businessDateIn(ctx);
   const from = addDays(today, 1 - days);
   const found = new Map(

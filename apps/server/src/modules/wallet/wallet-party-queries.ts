@@ -22,19 +22,41 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { inScopeOf } from '../houses/house-scope-queries.ts';
 import { landlordNamed } from '../landlords/landlord-scope-queries.ts';
 
 type Input = z.output<typeof pageWalletParties.input>;
 export type WalletFilters = Omit<Input, 'current' | 'size'>;
 
-/** A balance is one figure over all houses of a landlord: he himself sees it, and whoever sees every one of them. */
-export const walletScope = (ctx: Ctx): RawBuilder<SqlBool> =>
-  ctx.user.scopesOf(ctx.access).has('all')
-    ? sql`true`
-    : sql`(l.user_id = ${ctx.user.id} or (
-        exists (select from houses h where h.landlord_id = l.id and ${inScope(ctx, 'h.id')})
-        and not exists (select from houses h where h.landlord_id = l.id and not (${inScope(ctx, 'h.id')}))))`;
+const SEES_LANDLORDS = 'wallet:landlords';
+
+/**
+ * A balance is one figure over all houses of a landlord: landlords see their own; of the roles that see landlords' balances,
+ * whoever sees every one of the houses.
+ */
+export const walletScope = (ctx: Ctx): RawBuilder<SqlBool> => {
+  const own = sql<SqlBool>`l.user_id = ${ctx.user.id}`;
+  if (!ctx.user.may(SEES_LANDLORDS)) return own;
+  if (ctx.user.scopesOf(SEES_LANDLORDS).has('all')) return sql`true`;
+  const inReach = inScopeOf(ctx, SEES_LANDLORDS, 'h.id');
+  return sql`(${own} or (
+    exists (select from houses h where h.landlord_id = l.id and ${inReach})
+    and not exists (select from houses h where h.landlord_id = l.id and not (${inReach}))))`;
+};
+
+/** Whether a figure over all landlords may be shown. */
+export const seesAllLandlords = ({ user }: Ctx): boolean => user.scopesOf(SEES_LANDLORDS).has('all');
+
+/** Whether anything of a landlord's can be shown at all. */
+export const hasOwnBalance = async (ctx: Ctx): Promise<boolean> => {
+  const row = await ctx.db
+    .selectFrom('landlords')
+    .select('id')
+    .where('userId', '=', ctx.user.id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined || ctx.user.may(SEES_LANDLORDS);
+};
 
 const kinds = sql`('payable.pending', 'payable.available', 'payable.payout', 'payable.holdback')`;
 

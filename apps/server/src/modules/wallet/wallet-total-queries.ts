@@ -1,10 +1,17 @@
 /** Figures of the whole business from the running balances, and of the month from its postings. */
 
-import type { FigureKey, FigurePart, WalletFigure, WalletTotals } from '@minsu/contract/wallet/wallet.ts';
+import {
+  type FigureKey,
+  type FigurePart,
+  landlordFigures,
+  type WalletFigure,
+  type WalletTotals,
+} from '@minsu/contract/wallet/wallet.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { seesAllLandlords } from './wallet-party-queries.ts';
 
 /** Parts are shown up to here; the rest counts in the sum. */
 const PARTS = 8;
@@ -89,7 +96,7 @@ const lastProof = async (ctx: Ctx): Promise<WalletTotals['proof']> => {
   return row?.finishedAt ? { at: row.finishedAt.toISOString(), ok: row.state === 'passed' } : null;
 };
 
-/** Null for who does not see money, or sees some of the houses only. */
+/** Without what landlords are owed for roles that do not see it. Null for who does not see money, or sees some of the houses only. */
 export const walletTotals = async (ctx: Ctx): Promise<WalletTotals | null> => {
   if (!seesSomeMoney(ctx) || !ctx.user.scopesOf(ctx.access).has('all')) return null;
   const today = await businessDateIn(ctx);
@@ -99,5 +106,8 @@ export const walletTotals = async (ctx: Ctx): Promise<WalletTotals | null> => {
     ofMonth(ctx, monthFrom, today),
     lastProof(ctx),
   ]);
-  return { today, monthFrom, figures: figuresOf([...standingNow, ...month]), proof };
+  const figures = figuresOf([...standingNow, ...month]);
+  const ofLandlords: readonly FigureKey[] = landlordFigures;
+  const shown = seesAllLandlords(ctx) ? figures : figures.filter(({ key }) => !ofLandlords.includes(key));
+  return { today, monthFrom, figures: shown, proof };
 };

@@ -174,14 +174,32 @@ test('a landlord sees himself alone, and no figures of the business', async () =
   expect((await landlord.call(getWalletFlow, { landlordId: other })).status).toBe(404);
 });
 
-test('a department sees landlords all of whose houses are its own', async () => {
+test('the desk sees no landlord’s balance, and leads see the figures of the business without them', async () => {
   const desk = await t.as('frontdesk');
+  expect((await desk.ok(pageWalletParties, { view: 'all' })).records).toEqual([]);
+  expect(await desk.ok(sumWalletParties, { view: 'all' })).toMatchObject({ count: 0, totalFen: 0 });
+  expect([await desk.ok(getWalletTotals, {}), await desk.ok(getWalletFlow, {})]).toEqual([null, null]);
+  expect((await desk.call(getWalletParty, { landlordId: own })).status).toBe(404);
+  expect((await desk.call(getWalletFlow, { landlordId: own })).status).toBe(404);
+  const director = await t.as('director');
+  expect((await director.ok(pageWalletParties, { view: 'all' })).records).toEqual([]);
+  const keys = (await director.ok(getWalletTotals, {}))?.figures.map(({ key }) => key) ?? [];
+  expect(keys).toContain('cash');
+  expect(keys.filter((key) => key.startsWith('payable') && key !== 'payableVendor')).toEqual([]);
+});
+
+test('a department that sees balances sees landlords all of whose houses are its own', async () => {
+  await sql`insert into role_permissions (role_id, permission)
+    select id, 'wallet:landlords' from roles where role_code = 'front_desk'`.execute(t.database);
+  const desk = await t.openSession('frontdesk');
   const { records } = await desk.ok(pageWalletParties, { view: 'all' });
   expect(records.map(({ landlordId }) => landlordId)).toEqual([own]);
   expect(await desk.ok(getWalletTotals, {})).toBeNull();
 });
 
 test('without sight of money there are names only, whatever is asked by amount', async () => {
+  await sql`insert into role_permissions (role_id, permission)
+    select id, 'wallet:landlords' from roles where role_code = 'housekeeper'`.execute(t.database);
   const keeper = await t.as('housekeeper');
   const { records } = await keeper.ok(pageWalletParties, { view: 'owing', sort: '-totalFen' });
   expect(records).toMatchObject([

@@ -29,7 +29,14 @@ export const AccountHead = ({ account }: { readonly account: Account }) => {
             label: t('tab_certification'),
             value: <Tag tone={tones[certification]}>{t(`certified_${certification}`)}</Tag>,
           },
-          { label: t('accountId'), value: <Copyable text={account.id} /> },
+          {
+            label: t('accountId'),
+            value: (
+              <Copyable text={account.id} name={t('accountId')}>
+                <code>{account.id}</code>
+              </Copyable>
+            ),
+          },
           { label: t('phone'), value: account.phoneMasked ?? t('notSet') },
           { label: t('registeredAt'), value: <InstantText at={account.registeredAt} /> },
         ]}

@@ -2,7 +2,7 @@
 import type { AuditChange } from '@minsu/contract/audit/audit-endpoints.ts';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { formatInstantFully, formatMoney } from '../../platform/format.ts';
-import { currentLanguage, listed } from '../../platform/i18n.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
@@ -16,8 +16,6 @@ export const saidValue = (field: string, value: unknown, words: ValueWords): str
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number' && field.endsWith('Fen')) return formatMoney(value);
-  if (Array.isArray(value)) return listed(value.map((each) => saidValue(field, each, words)));
-  if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   return INSTANT.test(text) ? formatInstantFully(text, currentLanguage()) : text;
 };
@@ -25,11 +23,11 @@ export const saidValue = (field: string, value: unknown, words: ValueWords): str
 export const useDiffLines = (changes: readonly AuditChange[]): DiffLine[] => {
   const { t } = useTranslation('audit');
   const words = { yes: t('yes'), no: t('no') };
-  return changes.map(({ field, label, before, after }) => ({
+  return changes.map(({ field, label, beforeWords, afterWords }) => ({
     field,
     label,
-    before: saidValue(field, before, words),
-    after: saidValue(field, after, words) || (before === null ? '' : t('none')),
+    before: saidValue(field, beforeWords, words),
+    after: saidValue(field, afterWords, words) || (beforeWords === null ? '' : t('none')),
   }));
 };
 

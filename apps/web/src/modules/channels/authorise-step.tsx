@@ -13,6 +13,7 @@ import type { ControlProps } from '../../components/field-controls.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useCommand } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { keepReturn } from './auth-return.ts';
 import { connectionQueries } from './channels-live.ts';
 
 interface StepProps {
@@ -38,7 +39,16 @@ export const AuthoriseStep = (props: StepProps) => {
 const Meituan = ({ connection: { id }, onLater }: StepProps) => {
   const { t } = useTranslation('channels');
   const { mutate, isPending } = useCommand(meituanRedirectUrl);
-  const go = () => mutate({ id }, { onSuccess: ({ url }) => location.assign(url) });
+  const go = () =>
+    mutate(
+      { id },
+      {
+        onSuccess: ({ url }) => {
+          keepReturn();
+          location.assign(url);
+        },
+      },
+    );
   return (
     <>
       <p>{t('mtHint')}</p>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { CHANNELS_HREF, testHref } from './connection-hrefs.ts';
+import { closeSoon, doneHref, isPopup, returnHref } from './auth-return.ts';
 import { type Authorisation, useAuthorisation } from './use-authorisation.ts';
 import './channel-auth.css';
 import { type Say, useTranslation } from '../../platform/use-translation.ts';
@@ -40,9 +40,11 @@ const doneHint = (
 
 const Outcome = ({ now, onRetry }: OutcomeProps) => {
   const { t } = useTranslation('channelAuth');
-  const channels = (
-    <a className="channel-auth-button" href={now.step === 'done' ? testHref(now.id) : CHANNELS_HREF}>
-      {t('toChannels')}
+  const isDone = now.step === 'done';
+  useEffect(() => (isDone && isPopup() ? closeSoon() : undefined), [isDone]);
+  const back = (
+    <a className="channel-auth-button" href={now.step === 'done' ? doneHref(now.id) : returnHref()}>
+      {isDone ? t('goOn') : t('goBack')}
     </a>
   );
   if (now.step === 'working' || now.step === 'toLogin')
@@ -53,7 +55,10 @@ const Outcome = ({ now, onRetry }: OutcomeProps) => {
         {now.step === 'working' && <p className="muted">{t('workingHint')}</p>}
       </div>
     );
-  if (now.step === 'done') return <EmptyState title={t('done')} hint={doneHint(t, now)} action={channels} />;
+  if (now.step === 'done') {
+    const closing = isPopup() ? [t('closing')] : [];
+    return <EmptyState title={t('done')} hint={[doneHint(t, now), ...closing].join(' · ')} action={back} />;
+  }
   if (now.step === 'failed')
     return (
       <EmptyState
@@ -69,5 +74,5 @@ const Outcome = ({ now, onRetry }: OutcomeProps) => {
     );
   const kind = now.step === 'forbidden' ? 'forbidden' : 'failed';
   const said = now.step === 'refused' ? now.message : null;
-  return <EmptyState kind={kind} title={t(now.step)} hint={said ?? t(`${now.step}Hint`)} action={channels} />;
+  return <EmptyState kind={kind} title={t(now.step)} hint={said ?? t(`${now.step}Hint`)} action={back} />;
 };

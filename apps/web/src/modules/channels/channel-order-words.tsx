@@ -1,6 +1,7 @@
 /** How the state and the problem of a platform's order are said. */
 import type { ChannelOrder, ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<ChannelOrderState, Tone>> = {
@@ -37,7 +38,9 @@ export const Problem = ({ of }: { readonly of: Problematic }) => {
   return (
     <>
       <StateDot tone="bad">{t(`problem_${problem}`)}</StateDot>
-      <div className="muted">{[problemNote, t(`todo_${problem}`)].filter(Boolean).join(' · ')}</div>
+      <div className="muted">
+        {[saidProblem(problemNote), t(`todo_${problem}`)].filter(Boolean).join(' · ')}
+      </div>
     </>
   );
 };

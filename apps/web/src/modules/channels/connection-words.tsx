@@ -1,9 +1,10 @@
 /** A connection's state and what speaks against it, in words with a tone. */
 import type { ChannelConnection, HealthCode } from '@minsu/contract/channels/channel-connection.ts';
-import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
+import { networkFaultOf } from '@minsu/contract/network-fault.ts';
 import { Link } from 'react-router';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { CHANNELS_HREF, connectionHref, coverageHref, relevanceHref } from './connection-hrefs.ts';
 
@@ -79,8 +80,7 @@ export const LastText = ({ at }: { readonly at: string | null }) => {
 /** The platform's own words, or why it could not be heard. */
 const ProblemText = ({ problem }: { readonly problem: string }) => {
   const { t } = useTranslation('channels');
-  const fault = transportFaultOf(problem);
-  return fault === null ? t('said', { message: problem }) : t(`fault_${fault}`);
+  return networkFaultOf(problem) === null ? t('said', { message: problem }) : saidProblem(problem);
 };
 
 /** The worst reason with what to do, then the others by name. */

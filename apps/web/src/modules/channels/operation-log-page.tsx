@@ -11,7 +11,7 @@ import {
   pageOperations,
 } from '@minsu/contract/channels/channel-operation.ts';
 import { platforms } from '@minsu/contract/channels/channel-room.ts';
-import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
+import { networkFaultOf } from '@minsu/contract/network-fault.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -23,6 +23,7 @@ import { useCall } from '../../platform/queries.ts';
 import { CHANNELS_HREF, connectionHref } from './connection-hrefs.ts';
 import './channels-live.ts';
 import './channels.css';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const keyOf = ({ id }: ChannelOperation): string => id;
@@ -147,8 +148,7 @@ const Message = ({ row }: RowProps) => {
   const { t } = useTranslation(['channelLog', 'channels']);
   const remark = hookRemarkOf(row);
   if (remark !== null) return t(`remark_${remark}`);
-  const fault = transportFaultOf(row.message);
-  if (fault !== null) return t(`channels:fault_${fault}`);
+  if (networkFaultOf(row.message) !== null) return saidProblem(row.message);
   return [row.code, row.message].filter(Boolean).join(' · ') || '—';
 };
 

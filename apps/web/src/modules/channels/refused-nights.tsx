@@ -1,11 +1,11 @@
 /** Nights of a connection that did not reach the platform, grouped by cause, each with one action. */
 import type { CellCause } from '@minsu/contract/channels/channel-push.ts';
 import { listCellCauses, retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
-import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 
@@ -33,8 +33,7 @@ export const RefusedNights = ({ connectionId }: { readonly connectionId: string 
 const Cause = ({ connectionId, of }: { readonly connectionId: string; readonly of: CellCause }) => {
   const { t } = useTranslation('channels');
   const { state, problem, nights, listings, firstNight, lastNight } = of;
-  const fault = transportFaultOf(problem);
-  const words = fault === null ? problem : t(`fault_${fault}`);
+  const words = saidProblem(problem);
   return (
     <li>
       <strong>{words || t(`cell_${state}`)}</strong>

@@ -7,7 +7,7 @@ import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
-import { findText, listed } from '../../platform/i18n.ts';
+import { findText, listed, otherStep } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { OfContract } from './contract-detail-page.tsx';
@@ -52,7 +52,7 @@ const itemOf = ({ id, at, actor, name, changes }: Entry) => {
     id,
     at,
     actor,
-    title: word(`event_${name.slice(name.indexOf('.') + 1)}`) ?? name,
+    title: word(`event_${name.slice(name.indexOf('.') + 1)}`) ?? otherStep(),
     ...(lines.length > 0 && { detail: <DiffLines lines={lines} /> }),
   };
 };

@@ -1,6 +1,7 @@
 /** What happened to a house, in words. Pure: the words are looked up by who calls. */
 import type { HouseHistoryEntry } from '@minsu/contract/houses/house-record-endpoints.ts';
 import type { DiffLine } from '../../components/diff-lines.tsx';
+import { otherStep } from '../../platform/i18n.ts';
 
 export type FindWord = (key: string) => string | undefined;
 
@@ -8,7 +9,7 @@ export type FindWord = (key: string) => string | undefined;
 export const eventTitle = ({ name }: Pick<HouseHistoryEntry, 'name'>, word: FindWord): string =>
   (name === 'roomBlock.created' ? word('event_blockCreated') : undefined) ??
   word(`event_${name.slice(name.indexOf('.') + 1)}`) ??
-  name;
+  otherStep();
 
 const SHOWN = 12;
 

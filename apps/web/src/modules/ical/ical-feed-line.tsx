@@ -13,6 +13,7 @@ import { useDialog } from '../../components/use-dialog.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -85,7 +86,7 @@ const Troubles = ({ feed }: FeedProps) => {
       {problem !== null && (
         <p className="ical-bad">
           {t(`problem_${problem}`)}
-          {problemNote && ` (${problemNote})`} · {t('kept')}{' '}
+          {problemNote && ` (${saidProblem(problemNote)})`} · {t('kept')}{' '}
           {problem === 'emptied' && (
             <CommandButton
               size="small"

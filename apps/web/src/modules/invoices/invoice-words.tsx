@@ -2,6 +2,7 @@
 import type { Invoice } from '@minsu/contract/invoices/invoice.ts';
 import type { InvoiceState } from '@minsu/contract/invoices/invoice-states.ts';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const tones: Readonly<Record<InvoiceState, Tone>> = {
@@ -34,7 +35,7 @@ export const InvoiceReason = ({ of: { state, reason, attempts } }: OfInvoice) =>
   const isUnderWay = state === 'issuing' || state === 'crediting';
   return (
     <>
-      {reason}
+      {saidProblem(reason)}
       {isUnderWay && attempts > 0 && <span className="muted"> · {t('attempts', { count: attempts })}</span>}
     </>
   );

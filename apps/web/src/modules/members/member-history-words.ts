@@ -1,14 +1,14 @@
 /** The steps of a member's history in words. Pure, given how keys are looked up. */
 import type { MemberHistoryEntry } from '@minsu/contract/members/member-endpoints.ts';
 import type { DiffLine } from '../../components/diff-lines.tsx';
-import { listed } from '../../platform/i18n.ts';
+import { listed, otherStep } from '../../platform/i18n.ts';
 
 /** The text of a key of a namespace; undefined where there is none. */
 export type FindWord = (key: string) => string | undefined;
 
 /** `member.documentPassed` → the text of `event_documentPassed`. */
 export const eventTitle = ({ name }: Pick<MemberHistoryEntry, 'name'>, word: FindWord): string =>
-  word(`memberRecord:event_${name.slice(name.indexOf('.') + 1)}`) ?? name;
+  word(`memberRecord:event_${name.slice(name.indexOf('.') + 1)}`) ?? otherStep();
 
 /** The texts' prefixes that translate the values of a field. */
 const valueWords: Readonly<Record<string, string>> = {
@@ -23,7 +23,8 @@ const valueWords: Readonly<Record<string, string>> = {
 const said = (field: string, value: unknown, word: FindWord): string => {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return listed(value.map((each) => said(field, each, word)));
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'object') return '';
+  const text = String(value);
   const prefix = valueWords[field];
   return (prefix && word(`${prefix}${text}`)) ?? text;
 };

@@ -11,6 +11,7 @@ import { InstantText } from '../../components/date-text.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { liveKeys } from '../../platform/live.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { NotificationOrder } from './notification-order.tsx';
 import { NotificationPreview } from './notification-preview.tsx';
@@ -93,7 +94,8 @@ const useColumns = (): ListColumn<NotificationRow>[] => {
       key: 'lastError',
       title: t('column_lastError'),
       hidden: true,
-      render: (row) => row.lastError && <span title={row.lastError}>{row.lastError}</span>,
+      render: (row) =>
+        row.lastError && <span title={saidProblem(row.lastError)}>{saidProblem(row.lastError)}</span>,
     },
     { key: 'createdAt', title: t('column_createdAt'), render: (row) => <InstantText at={row.createdAt} /> },
     {

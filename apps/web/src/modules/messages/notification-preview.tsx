@@ -13,6 +13,7 @@ import { type Fact, Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { NotificationOrder } from './notification-order.tsx';
@@ -83,7 +84,9 @@ const useFacts = (detail: NotificationDetail): Fact[] => {
         ]),
     { label: t('column_attempts'), value: <span className="num">{detail.attempts}</span> },
     ...(detail.state === 'queued' ? at(t('nextTryAt'), detail.nextTryAt) : []),
-    ...(detail.lastError === null ? [] : [{ label: t('column_lastError'), value: detail.lastError }]),
+    ...(detail.lastError === null
+      ? []
+      : [{ label: t('column_lastError'), value: saidProblem(detail.lastError) }]),
   ];
 };
 

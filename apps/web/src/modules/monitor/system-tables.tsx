@@ -122,11 +122,7 @@ const useProcessColumns = (verdictOf: ProcessesProps['verdictOf']): MonitorColum
     {
       key: 'process',
       title: t('column_process'),
-      cell: ({ host, pid, instance }) => (
-        <span title={instance}>
-          {host} · {pid}
-        </span>
-      ),
+      cell: ({ host, pid }) => `${host} · ${pid}`,
     },
     {
       key: 'state',

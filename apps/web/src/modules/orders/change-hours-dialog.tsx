@@ -1,5 +1,5 @@
 /** Other hours for an hourly stay: longer, at another time, in another room; what is free and what it costs. */
-import { changeHours, searchHoursOfStay } from '@minsu/contract/orders/hourly-endpoints.ts';
+import { changeHours, type SlotRoom, searchHoursOfStay } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { StayHours } from '@minsu/contract/orders/order.ts';
 import { hoursBetween, MAX_OVERTIME_HOURS } from '@minsu/contract/orders/slot-rules.ts';
 import { Select } from 'antd';
@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Money } from '../../components/money.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { DirtyWarning } from './dirty-warning.tsx';
 import { startsOf } from './hours-draft.ts';
 import { runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
@@ -106,7 +107,7 @@ const WishFields = ({ stay, had, change }: WishFieldsProps) => {
             <label htmlFor={`${id}-room`}>{t('orders:field_room')}</label>
             <Select
               id={`${id}-room`}
-              options={roomOptions(rooms, stay)}
+              options={roomOptions(rooms, stay, (room) => t(`orders:condition_${room.condition}`))}
               value={wish.roomId}
               onChange={(roomId) => setWish({ ...wish, roomId })}
             />
@@ -122,18 +123,20 @@ const WishFields = ({ stay, had, change }: WishFieldsProps) => {
           onChange={(start) => setWish({ ...wish, start })}
         />
       )}
+      {!started && <DirtyWarning rooms={rooms} roomId={wish.roomId} start={wish.start} />}
     </>
   );
 };
 
 /** Its own room stays in the list, also when it is not free for so long. */
 const roomOptions = (
-  rooms: readonly { readonly id: string; readonly number: string }[],
+  rooms: readonly SlotRoom[],
   { roomId, roomNumber }: OrderDialogProps['stay'],
+  condition: (room: SlotRoom) => string,
 ) => {
   const own =
     roomId !== null && !rooms.some(({ id }) => id === roomId)
-      ? [{ id: roomId, number: roomNumber ?? '' }]
+      ? [{ value: roomId, label: roomNumber ?? '' }]
       : [];
-  return [...own, ...rooms].map(({ id, number }) => ({ value: id, label: number }));
+  return [...own, ...rooms.map((room) => ({ value: room.id, label: `${room.number} · ${condition(room)}` }))];
 };

@@ -2,6 +2,7 @@
 
 import { type SlotOffer, sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { hasReadyRoom } from '@minsu/contract/orders/slot-rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,6 +10,7 @@ import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
 import { RecordForm } from '../../components/record-form.tsx';
+import { Tag } from '../../components/state-dot.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -161,6 +163,9 @@ const OfferRow = ({ offer, overtime, onChoose }: OfferRowProps) => {
             ? t('hourly:noStarts')
             : t('hourly:startsFrom', { from: starts[0], count: starts.length })}
         </span>
+        {starts[0] !== undefined && !hasReadyRoom(offer.rooms, starts[0]) && (
+          <Tag tone="warn">{t('hourly:notReady')}</Tag>
+        )}
       </span>
     </button>
   );

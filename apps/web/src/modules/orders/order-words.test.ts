@@ -62,9 +62,9 @@ describe('the history of an order in words', () => {
     expect(diff([{ field: 'room', before: null, after: '' }])).toEqual([]);
   });
 
-  it('names every step, and an unknown one by its own name', () => {
+  it('names every step, and an unknown one never by its own name', () => {
     expect(eventTitle({ name: 'order.checkedIn', changes: [] }, zh)).toBe('办理入住');
-    expect(eventTitle({ name: 'order.somethingNew', changes: [] }, zh)).toBe('order.somethingNew');
+    expect(eventTitle({ name: 'order.somethingNew', changes: [] }, zh)).not.toContain('order.somethingNew');
   });
 
   it('calls a move by what it changed', () => {

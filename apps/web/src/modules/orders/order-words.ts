@@ -80,7 +80,8 @@ const valueText = (field: string, value: unknown, word: FindWord, sayDate: SayDa
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, word, sayDate)).join('；');
   if (typeof value === 'boolean') return word(value ? 'yes' : 'no') ?? String(value);
   if (typeof value === 'number') return field.endsWith('Fen') ? formatMoney(value) : String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'object') return '';
+  const text = String(value);
   // The booking `confirmed` has no word of its own: people see the state of the stay.
   if (field === 'booking' && text === 'confirmed') return word('booking_confirmed') ?? text;
   for (const prefix of valueWords[field] ?? []) {

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Money } from '../../components/money.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { DirtyWarning } from './dirty-warning.tsx';
 import { startsOf } from './hours-draft.ts';
 import { StartChoice } from './start-choice.tsx';
 import { useHoursDraft } from './use-hours-draft.ts';
@@ -51,6 +52,7 @@ export const SlotPicker = ({ offer }: { readonly offer: SlotOffer }) => {
           </p>
         )}
       </div>
+      <DirtyWarning rooms={offer.rooms} roomId={roomId} start={start} />
       {offer.overtimeFen !== null && (
         <p className="muted">
           {t('perHour')} <Money fen={offer.overtimeFen} />

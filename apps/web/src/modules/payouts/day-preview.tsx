@@ -10,6 +10,7 @@ import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { payoutHref } from '../../components/payout-href.ts';
 import { useCall } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import {
@@ -29,7 +30,7 @@ export const DayPreview = ({ of }: OfDay) => {
   return (
     <div className="row-preview day-preview">
       <DayState of={of} />
-      {of.reason !== null && <p className="callout warn">{of.reason}</p>}
+      {of.reason !== null && <p className="callout warn">{saidProblem(of.reason)}</p>}
       <Facts
         items={[
           { label: t('column_ours'), value: <Money fen={of.ourFen} /> },

@@ -3,6 +3,7 @@ import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { waitsForSecond } from '../../components/payout-state.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface OfPayout {
@@ -21,8 +22,8 @@ export const usePayoutReason = (of: Payout): string | null => {
     return of.wait === null ? t('wait_soon') : t(`wait_${of.wait}`, { at: at(of.waitUntil) });
   }
   if (of.state === 'failed' && of.nextTryAt !== null)
-    return [of.reason, t('retryAt', { at: at(of.nextTryAt) })].filter(Boolean).join(' · ');
-  return of.reason;
+    return [saidProblem(of.reason), t('retryAt', { at: at(of.nextTryAt) })].filter(Boolean).join(' · ');
+  return of.reason && saidProblem(of.reason);
 };
 
 export const PayoutReason = ({ of }: OfPayout) => <>{usePayoutReason(of) ?? '—'}</>;

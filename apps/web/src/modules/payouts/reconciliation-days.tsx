@@ -14,6 +14,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { DayPreview } from './day-preview.tsx';
 import { reconciliationQueries } from './payout-live.ts';
@@ -58,7 +59,7 @@ const useColumns = (): ListColumn<Reconciliation>[] => {
         render: (row) => (
           <>
             <DayState of={row} />
-            {row.reason !== null && <div className="muted">{row.reason}</div>}
+            {row.reason !== null && <div className="muted">{saidProblem(row.reason)}</div>}
           </>
         ),
       },

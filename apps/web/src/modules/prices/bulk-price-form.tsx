@@ -5,7 +5,7 @@ import type { Holiday } from '@minsu/contract/holidays/holiday.ts';
 import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
 import { bulkPriceKinds } from '@minsu/contract/prices/bulk-rules.ts';
 import { checkBulkPrices, MOST_BULK_RANGES } from '@minsu/contract/prices/price-calendar-endpoints.ts';
-import { STANDARD_PLAN_CODE } from '@minsu/contract/prices/price-rules.ts';
+import { type Rounding, STANDARD_PLAN_CODE } from '@minsu/contract/prices/price-rules.ts';
 import { pageRatePlans } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { Button, Select } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -203,11 +203,13 @@ const HolidaySelect = ({ onPick }: { readonly onPick: (range: Range) => void }) 
 };
 
 const kinds = ['none', ...bulkPriceKinds] as const;
-const rounded: readonly string[] = ['set', 'percent', 'amount', 'copy'];
+/** Prices that are worked out. */
+const rounded: readonly string[] = ['percent', 'amount', 'copy'];
 
 interface Price {
   readonly kind: (typeof bulkPriceKinds)[number];
-  readonly lastDigit?: number;
+  readonly lastDigit?: number | undefined;
+  readonly rounding?: Rounding | undefined;
 }
 
 const PriceFields = () => {
@@ -227,20 +229,42 @@ const PriceFields = () => {
       </div>
       {price && <KindFields kind={price.kind} />}
       {price && rounded.includes(price.kind) && (
-        <Field
-          of={of}
-          name="price.lastDigit"
-          label={t('bulkDigit')}
-          control="select"
-          placeholder={t('bulkDigitNone')}
-          required={false}
-          options={Array.from({ length: 10 }, (_, digit) => ({
-            value: digit,
-            label: t('bulkDigitOf', { digit }),
-          }))}
-        />
+        <RoundingField price={price} onChange={(change) => form.set('price', { ...price, ...change })} />
       )}
     </>
+  );
+};
+
+const digits = Array.from({ length: 10 }, (_, digit) => digit);
+
+interface RoundingFieldProps {
+  readonly price: Price;
+  readonly onChange: (change: Pick<Price, 'lastDigit' | 'rounding'>) => void;
+}
+
+/** To whole yuan unless another way is chosen. */
+const RoundingField = ({ price: { lastDigit, rounding = 'yuan' }, onChange }: RoundingFieldProps) => {
+  const { t } = useTranslation(['priceBoard', 'prices']);
+  return (
+    <div className="field">
+      <label htmlFor="bulk-rounding">{t('bulkRounding')}</label>
+      <Select<Rounding | number>
+        id="bulk-rounding"
+        value={lastDigit ?? rounding}
+        options={[
+          { value: 'yuan', label: t('prices:rounding_yuan') },
+          ...digits.map((digit) => ({ value: digit, label: t('bulkDigitOf', { digit }) })),
+          { value: 'fen', label: t('prices:rounding_fen') },
+        ]}
+        onChange={(chosen) =>
+          onChange(
+            typeof chosen === 'number'
+              ? { lastDigit: chosen, rounding: 'yuan' }
+              : { lastDigit: undefined, rounding: chosen },
+          )
+        }
+      />
+    </div>
   );
 };
 

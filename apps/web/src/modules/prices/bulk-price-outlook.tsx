@@ -57,6 +57,13 @@ export const BulkPriceOutlook = ({ check, applying, onApply, onBack }: BulkPrice
           <SampleTable samples={check.samples} />
         </section>
       )}
+      {check.following.samples.length > 0 && (
+        <section>
+          <h3>{t('bulkFollowing')}</h3>
+          <p className="muted">{t('bulkFollowingHint', { count: check.following.count })}</p>
+          <SampleTable samples={check.following.samples} />
+        </section>
+      )}
       <div className="field">
         <label htmlFor="bulk-note">{t('bulkNote')}</label>
         <Input

@@ -38,7 +38,7 @@ const fresh = {
   parentId: null,
   percentBp: 0,
   amountFen: 0,
-  rounding: 'fen' as const,
+  rounding: 'yuan' as const,
   meal: 'none' as const,
   cancellationPolicy: null,
   channels: ['direct' as const],

@@ -11,6 +11,7 @@ import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { invalidate } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { registrationQueries, showGuests } from './registration-live.ts';
 
@@ -93,7 +94,7 @@ const CodeLine = ({ orderId, timeZone, isGateOpen, of }: CodeLineProps) => {
         <InstantText at={of.validFrom} timeZone={timeZone} /> –{' '}
         <InstantText at={of.validTo} timeZone={timeZone} /> · {of.issuedBy}
       </p>
-      {of.lastError !== null && <p className="warn-text">{of.lastError}</p>}
+      {of.lastError !== null && <p className="warn-text">{saidProblem(of.lastError)}</p>}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { confirmGuest, correctGuest } from '@minsu/contract/registration/registr
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { businessToday } from '../../platform/business-today.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
 import { RegisterGuestDialog } from './register-guest-dialog.tsx';
@@ -60,7 +61,7 @@ const CorrectDialog = ({ of, ...host }: OfGuest) => {
       invalidates={registrationQueries}
       onDone={(guests) => showGuests(of.orderId, guests)}
     >
-      {of.reason && <p className="callout warn">{t('reasonIs', { reason: of.reason })}</p>}
+      {of.reason && <p className="callout warn">{t('reasonIs', { reason: saidProblem(of.reason) })}</p>}
       <p className="muted">
         {t('correctHint')} <DocumentText of={of} />
       </p>

@@ -1,5 +1,6 @@
 /** One registered guest of a stay, on the screen of his order. */
 import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { DocumentText, GuestName, PersonText, RegistrationState } from './registration-words.tsx';
@@ -32,7 +33,7 @@ export const GuestLine = ({ of }: { readonly of: RegistrationRow }) => {
       </p>
       {of.reason !== null && (
         <p className={of.state === 'rejected' ? 'bad-text' : 'warn-text'}>
-          {t('reasonIs', { reason: of.reason })}
+          {t('reasonIs', { reason: saidProblem(of.reason) })}
         </p>
       )}
     </div>

@@ -156,7 +156,7 @@ const ItemFacts = ({ item, name }: { readonly item: DictionaryEntry; readonly na
         {facts.colour && <ColourDot colour={colour} />}
         {facts.icon && <FacilityIcon name={icon} />} <strong>{name}</strong>{' '}
         <span className="muted">
-          {other} · {code}
+          {other} · <code>{code}</code>
         </span>
       </span>
       <span className="muted">

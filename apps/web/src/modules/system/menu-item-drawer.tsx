@@ -66,7 +66,7 @@ const Fields = ({ item: { parent, mayOpen, inner } }: Pick<MenuItemDrawerProps, 
           name="icon"
           label={t('field_icon')}
           control="select"
-          options={menuIcons.map((value) => ({ value, label: value }))}
+          options={menuIcons.map((value) => ({ value, label: t(`icon_${value}`) }))}
         />
       )}
       <Field

@@ -106,7 +106,7 @@ const Facts = ({
   return (
     <div className="template-line">
       <div>
-        <strong>{name}</strong> <span className="muted">{code}</span>{' '}
+        <strong>{name}</strong> <code className="muted">{code}</code>{' '}
         {!active && <Tag tone="warn">{t('off')}</Tag>} {en === '' && <Tag>{t('noEnglish')}</Tag>}
       </div>
       <p>

@@ -76,7 +76,7 @@ const Variable = ({
   const { t } = useTranslation('templates');
   const name = t(`variable_${variable}`);
   return (
-    <Button size="small" title={`{{${variable}}}`} onClick={onInsert}>
+    <Button size="small" onClick={onInsert}>
       {name}
       {maybeEmpty.has(variable) && <span className="muted">{t('maybeEmptyMark')}</span>}
     </Button>

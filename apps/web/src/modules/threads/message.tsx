@@ -8,6 +8,7 @@ import { PrivatePicture } from '../../components/private-picture.tsx';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { showThread } from './thread-live.ts';
@@ -45,7 +46,7 @@ export const Message = ({ of, timeZone }: MessageProps) => {
       {of.state !== null && (
         <footer className="muted">
           <DeliveryMark of={of} />
-          {of.problem && <span className="problem">{of.problem}</span>}
+          {of.problem && <span className="problem">{saidProblem(of.problem)}</span>}
           {of.retryAt && (
             <span>{t('retryAt', { time: formatInstant(of.retryAt, currentLanguage(), { timeZone }) })}</span>
           )}

@@ -7,10 +7,15 @@ import { Panel } from '../../components/panel.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { PartyActions } from './party-actions.tsx';
 
-export const OwnBalance = ({ party }: { readonly party: WalletParty }) => {
+interface OwnBalanceProps {
+  readonly party: WalletParty;
+  readonly title: string;
+}
+
+export const OwnBalance = ({ party, title }: OwnBalanceProps) => {
   const { t } = useTranslation('wallet');
   return (
-    <Panel title={party.name} extra={<PartyActions party={party} />}>
+    <Panel title={title} extra={<PartyActions party={party} />}>
       <dl className="wallet-balances">
         {balanceKinds.map((kind) => (
           <div key={kind}>

@@ -1,6 +1,12 @@
 /** What we hold and are owed, what we owe, and what the month has brought; each figure and part opens its entries. */
 
-import type { FigureKey, FigurePart, WalletFigure, WalletTotals } from '@minsu/contract/wallet/wallet.ts';
+import {
+  type FigureKey,
+  type FigurePart,
+  landlordFigures,
+  type WalletFigure,
+  type WalletTotals,
+} from '@minsu/contract/wallet/wallet.ts';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { LedgerFigure } from '../../components/ledger-figure.tsx';
@@ -92,7 +98,9 @@ const none = (key: FigureKey): WalletFigure => ({ key, amountFen: 0, parts: [], 
 
 const Group = ({ group, totals }: TotalsProps & { readonly group: keyof typeof groups }) => {
   const { t } = useTranslation('wallet');
-  const keys: readonly FigureKey[] = groups[group];
+  const may = useMay();
+  const hidden: readonly FigureKey[] = may('wallet:landlords') ? [] : landlordFigures;
+  const keys = groups[group].filter((key) => !hidden.includes(key));
   return (
     <Panel
       title={t(`group_${group}`)}

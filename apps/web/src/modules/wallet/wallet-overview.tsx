@@ -1,12 +1,15 @@
 /** The figures, the chart, reconciliation and the last payouts. */
 import { getWalletTotals, pageWalletParties } from '@minsu/contract/wallet/wallet-endpoints.ts';
+import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { OwnBalance } from './own-balance.tsx';
 import { RecentPayouts } from './recent-payouts.tsx';
 import { ReconciliationState } from './reconciliation-state.tsx';
+import { useWalletReader, type WalletReader } from './use-wallet-reader.ts';
 import { WalletFigures } from './wallet-figures.tsx';
 import { WalletFlowChart } from './wallet-flow-chart.tsx';
 
@@ -14,12 +17,18 @@ import { WalletFlowChart } from './wallet-flow-chart.tsx';
 const OWN_SHOWN = 6;
 
 export const WalletOverview = () => {
+  const reader = useWalletReader();
   const totals = useCall(getWalletTotals, {});
   return (
-    <Loaded query={totals} lines={10}>
+    <Loaded
+      query={totals}
+      lines={10}
+      isEmpty={(data) => data === null && reader === 'staff'}
+      empty={<NothingForStaff />}
+    >
       {(data) => (
         <>
-          {data === null ? <OwnBalances /> : <WalletFigures totals={data} />}
+          {data === null ? <OwnBalances reader={reader} /> : <WalletFigures totals={data} />}
           <div className="wallet-columns">
             <div className="column">
               <WalletFlowChart />
@@ -35,7 +44,23 @@ export const WalletOverview = () => {
   );
 };
 
-const OwnBalances = () => {
+/** The desk takes money in its shifts; what landlords are owed is not for it. */
+const NothingForStaff = () => {
+  const { t } = useTranslation('wallet');
+  const may = useMay();
+  return (
+    <section className="panel">
+      <EmptyState
+        kind="forbidden"
+        title={t('staffTitle')}
+        hint={t('staffHint')}
+        action={may('shift:read') && <Link to="/orderManagement/shift">{t('toShift')}</Link>}
+      />
+    </section>
+  );
+};
+
+const OwnBalances = ({ reader }: { readonly reader: WalletReader }) => {
   const { t } = useTranslation('wallet');
   const query = useCall(pageWalletParties, { view: 'all', size: OWN_SHOWN });
   return (
@@ -48,7 +73,19 @@ const OwnBalances = () => {
         </section>
       }
     >
-      {({ records }) => records.map((party) => <OwnBalance key={party.landlordId} party={party} />)}
+      {({ records }) =>
+        records.map((party) => (
+          <OwnBalance
+            key={party.landlordId}
+            party={party}
+            title={
+              reader === 'landlord' && records.length === 1
+                ? t('yourBalance')
+                : t('balanceOf', { name: party.name })
+            }
+          />
+        ))
+      }
     </Loaded>
   );
 };

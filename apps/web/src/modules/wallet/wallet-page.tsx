@@ -1,12 +1,11 @@
 /** Where the money is: figures of the business, what landlords are owed, how it has moved, payouts and reconciliation. */
-import { getWalletTotals } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import type { ComponentType } from 'react';
 import { Page } from '../../components/page.tsx';
 import { PartLinks } from '../../components/part-tabs.tsx';
 import { useOpenPart } from '../../components/use-open-part.ts';
-import { useCall } from '../../platform/queries.ts';
-import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { useMay } from '../../platform/session.ts';
 import { PayoutsPanel } from '../payouts/payouts-panel.tsx';
+import { useWalletReader, type WalletReader } from './use-wallet-reader.ts';
 import { WalletOverview } from './wallet-overview.tsx';
 import { WalletParties } from './wallet-parties.tsx';
 import './wallet-live.ts';
@@ -22,34 +21,38 @@ const parts: Readonly<Record<Tab, ComponentType>> = {
   payouts: PayoutsPanel,
 };
 
-/** Who does not see money is not asked to look at figures. */
-const useTabs = (): readonly Tab[] => {
-  const [seesMoney, may] = [useSeesMoney(), useMay()];
-  if (!seesMoney) return ['parties'];
-  return may('payout:read') ? tabs : ['overview', 'parties'];
+/** The list of landlords is for roles that see their balances; payouts go by their own permission. */
+const useTabs = (reader: WalletReader): readonly Tab[] => {
+  const may = useMay();
+  return tabs.filter(
+    (tab) =>
+      tab === 'overview' ||
+      (tab === 'parties' && reader === 'finance') ||
+      (tab === 'payouts' && may('payout:read')),
+  );
 };
+
+const purposes = {
+  finance: 'purpose',
+  landlord: 'purposeOwn',
+  staff: 'purposeStaff',
+} as const satisfies Record<WalletReader, string>;
 
 const WalletPage = () => {
   const { t } = useTranslation('wallet');
-  const offered = useTabs();
-  const seesMoney = useSeesMoney();
-  const { data: totals } = useCall(getWalletTotals, {}, { quiet: true, enabled: seesMoney });
-  const open = useOpenPart(offered) ?? 'parties';
+  const reader = useWalletReader();
+  const offered = useTabs(reader);
+  const open = useOpenPart(offered) ?? 'overview';
   const Part = parts[open];
   return (
     <Page
       title={t('title')}
-      purpose={t(totals === null ? 'purposeOwn' : 'purpose')}
+      purpose={t(purposes[reader])}
       full={open !== 'overview'}
       className={open !== 'overview' ? 'list-page' : 'wallet-page'}
     >
       {offered.length > 1 && (
-        <PartLinks
-          label={t('screenParts')}
-          parts={offered}
-          open={open}
-          title={(tab) => t(tab === 'parties' && totals === null ? 'partiesOwn' : tab)}
-        />
+        <PartLinks label={t('screenParts')} parts={offered} open={open} title={(tab) => t(tab)} />
       )}
       <Part key={open} />
     </Page>

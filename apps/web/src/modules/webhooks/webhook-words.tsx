@@ -10,6 +10,7 @@ import { listWebhookEvents } from '@minsu/contract/webhooks/webhook-endpoints.ts
 import { entityOf } from '@minsu/contract/webhooks/webhook-events.ts';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 /** One that is on and fails says so. */
@@ -35,10 +36,10 @@ export const DeliveryStateDot = ({ state }: Pick<Delivery, 'state'>) => {
 const isKnown = (text: string): text is DeliveryProblem =>
   (deliveryProblems as readonly string[]).includes(text);
 
-/** What we know of a failure in words; else what the network or the receiver said. */
+/** What we know of a failure in words; else what became of the call. */
 export const useProblem = (): ((text: string) => string) => {
   const { t } = useTranslation('webhooks');
-  return (text) => (isKnown(text) ? t(`problem_${text}`) : text);
+  return (text) => (isKnown(text) ? t(`problem_${text}`) : saidProblem(text));
 };
 
 export const HookName = ({ of }: { readonly of: Pick<Delivery, 'webhookName' | 'webhookGone'> }) => {

@@ -198,7 +198,7 @@ const DayArea = (page: DayPage) => {
   return (
     <div className="day-area">
       {board.truncated && (
-        <p className="board-note">{t('truncated', { count: formatCount(BOARD_ROOM_LIMIT) as never })}</p>
+        <p className="board-note">{t('truncated', { limit: formatCount(BOARD_ROOM_LIMIT) })}</p>
       )}
       {arrivals && board.unassigned.length > 0 && (
         <UnassignedBar stays={board.unassigned} onOpen={page.open} />

@@ -173,7 +173,7 @@ const Line = ({ permission, all, sight, readOnly }: LineProps) => {
     <Checkbox
       checked={isChosen}
       disabled={readOnly || !open}
-      title={open ? permission : t('notYours')}
+      {...(!open && { title: t('notYours') })}
       onChange={(event) => all.set([permission], event.target.checked)}
     >
       {permissionName(permission)}

@@ -1,0 +1,119 @@
+/** Where the words of the codes stand that a field of an event may hold. */
+import type { Namespace } from '@minsu/contract/all-texts.ts';
+import { cancellationPolicies, policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
+import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
+import { flatMenu } from '@minsu/contract/menu.ts';
+import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
+import { roleDefaults } from '@minsu/contract/roles.ts';
+import { dictionaryList } from '@minsu/contract/system/dictionary.ts';
+import { settingList } from '@minsu/contract/system/setting-list.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+
+type Named = Readonly<Record<string, { readonly name: Text }>>;
+
+const policies: Named = Object.fromEntries(cancellationPolicies.map((code) => [code, policyRules[code]]));
+
+const entries: Named = Object.fromEntries(flatMenu.map(({ name, title }) => [name, { name: title }]));
+
+const dayProblems: Named = Object.fromEntries(
+  Object.entries(reconciliationFailures).map(([code, { text }]) => [code, { name: text }]),
+);
+
+/** Fields whose codes have their names in a table of the contract. */
+const tables: Readonly<Record<string, Named>> = {
+  kind: accountKinds,
+  basedOn: roleDefaults,
+  roles: roleDefaults,
+  cancellationPolicy: policies,
+  'reconciliation.problem': dayProblems,
+  key: settingList,
+  'menu.entries': entries,
+  'menu.name': entries,
+  'menu.names': entries,
+  type: dictionaryList,
+};
+
+/** Undefined where no table of the contract names this code. */
+export const wordOfTable = (
+  entity: string,
+  field: string,
+  code: string,
+  language: Language,
+): string | undefined => {
+  if (field === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(code);
+  const table = tables[`${entity}.${field}`] ?? tables[field];
+  const entry = table && Object.hasOwn(table, code) ? table[code] : undefined;
+  return entry && sayText(entry.name, language);
+};
+
+type Home = readonly [namespace: Namespace, start: string];
+
+/** Words that do not begin with the name of their field. */
+const homes: Readonly<Record<string, readonly Home[]>> = {
+  'order.booking': [
+    ['orders', 'booking_'],
+    ['orders', 'shown_'],
+  ],
+  'order.state': [
+    ['orders', 'stay_'],
+    ['orders', 'shown_'],
+  ],
+  'order.kind': [['orders', 'charge_']],
+  'order.category': [['orders', 'charge_']],
+  audioMode: [['parameters', 'mode_']],
+  channel: [['orders', 'channel_']],
+  channels: [['messages', 'channel_']],
+  channelType: [['campaigns', 'channel_']],
+  chargedTo: [['expenses', 'charged_']],
+  cleaning: [['contracts', 'side_']],
+  consents: [['members', 'consent_']],
+  contentType: [['contentSets', 'type_']],
+  documents: [['houseContent', 'document_']],
+  documentType: [
+    ['registration', 'type_'],
+    ['registration', 'short_'],
+  ],
+  end: [['hourly', 'extraAt_']],
+  filterType: [['contentSets', 'filter_']],
+  kind: [
+    ['prices', 'planKind_'],
+    ['contracts', 'model_'],
+    ['onboarding', 'field_'],
+    ['houseContent', 'document_'],
+    ['landlords', 'contact_'],
+    ['members', 'contact_'],
+  ],
+  level: [['members', 'level_']],
+  matchMode: [['parameters', 'mode_']],
+  method: [
+    ['orders', 'method_'],
+    ['payouts', 'method_'],
+  ],
+  platform: [['orders', 'channel_']],
+  problem: [
+    ['channelOrders', 'problem_'],
+    ['reconciliation', 'problem_'],
+    ['ical', 'problem_'],
+  ],
+  cancellation: [['contracts', 'side_']],
+  refunds: [['contracts', 'side_']],
+  sex: [['registration', 'sex_']],
+  side: [['memberRecord', 'photo_']],
+  state: [
+    ['channelBills', 'writeOff_'],
+    ['channels', 'cell_'],
+  ],
+  taskKind: [['tasks', 'kind_']],
+  terms: [['contracts', 'ownerTerms_']],
+  way: [['messages', 'channel_']],
+};
+
+export const valueHomes = (entity: string, field: string): readonly Home[] => [
+  ...(homes[`${entity}.${field}`] ?? []),
+  ...(homes[field] ?? []),
+];
+
+/** Codes of the contract: one word, or several as one. A name that people typed has no word to be found. */
+const CODE = /^[a-z][A-Za-z\d]*(?:[_-][a-z\d]+)*$/;
+
+export const isCode = (text: string): boolean => CODE.test(text);

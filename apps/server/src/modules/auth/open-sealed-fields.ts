@@ -1,0 +1,31 @@
+/**
+ * Passwords that are set, changed or asked for again travel as the one of a log-in does: sealed with a ticket that one request
+ * uses up. Here the ticket is always required, and all sealed fields of a request bear the same one.
+ */
+import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type { StepCtx } from '../../platform/routes.ts';
+import { openSealed } from './login-cipher.ts';
+import { isTicketGood } from './login-ticket.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** The input with its sealed fields in clear, to be parsed. */
+export const openSealedFields = async (ctx: StepCtx, endpoint: Endpoint, input: Input): Promise<Input> => {
+  const names = (endpoint.sealed ?? []).filter((name) => isGiven(input[name]));
+  if (names.length === 0) return input;
+  const opened = names.map((path) => ({
+    path,
+    ...openSealed(String(input[path]), ctx.services.config.loginCipherKey),
+  }));
+  const plain = opened.filter(({ password, ticket }) => password === null || ticket === null);
+  const { text } = authFailures.plainPassword;
+  if (plain.length > 0)
+    fail(authFailures.plainPassword, { fields: plain.map(({ path }) => ({ path, text })) });
+  const [ticket = '', ...others] = new Set(opened.map((field) => field.ticket ?? ''));
+  if (others.length > 0 || !(await isTicketGood(ctx, ticket))) fail(authFailures.usedSeal);
+  return { ...input, ...Object.fromEntries(opened.map(({ path, password }) => [path, password])) };
+};
