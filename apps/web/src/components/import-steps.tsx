@@ -1,4 +1,5 @@
 /** The steps of an import before anything changes: the file, its columns, and what it would do. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import {
   type ImportAnswers,
   type ImportCheck,
@@ -34,7 +35,7 @@ export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size > UPLOAD_LIMIT_BYTES) return toast.error(t('tooBig'));
-    upload.mutate({ ...target, file, fileName: file.name.slice(0, 200) }, { onSuccess: onDone });
+    upload.mutate({ ...target, file, fileName: cutText(file.name, 200) }, { onSuccess: onDone });
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -160,6 +160,7 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
     fileName: `${title}-${shift.till}-${instantOf(shift.openedAt).replace(/\D/g, '')}.pdf`,
     mime: PDF,
     body: await streamPdf({
+      language,
       title,
       subtitle: shift.houseName,
       blocks: blocksOf(shift, language, await dictionaryNames(ctx, 'paymentMethod', language), (name) =>
