@@ -92,6 +92,10 @@ export const runTexts = texts({
   ],
   irrelevant: ['该列与是否导入无关', 'This column does not decide what is imported'],
   undecided: ['请先完成此项', 'Decide this first'],
+  openItems: [
+    '还有 {{count}} 项未完成',
+    { one: '{{count}} item is open', other: '{{count}} items are open' },
+  ],
   leftOut: [
     '{{left}} 行按状态不导入',
     { one: '{{left}} line is left out by its status', other: '{{left}} lines are left out by their status' },

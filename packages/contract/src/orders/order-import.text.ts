@@ -24,6 +24,7 @@ export const orderImportTexts = texts({
     'The house has several room types; write the type or the room',
   ],
   unknownChannel: ['请填：直客、美团、途家、小猪或其他', 'Write: direct, Meituan, Tujia, Xiaozhu or other'],
+  otherChannel: ['其他（渠道名记入备注）', 'Other (its name goes into the remark)'],
   fromChannel: ['渠道：{{name}}', 'Channel: {{name}}'],
   unknownCollect: ['请填：房源或渠道', 'Write: property or channel'],
   onlyChannelsCollect: ['直客订单不能由渠道代收', 'Nobody but you collects a direct order'],

@@ -10,8 +10,8 @@ import { landmarkFailures } from '@minsu/contract/landmarks/landmark-failures.ts
 import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { landmarkSearchText } from './landmark-search.ts';
 import { linkLandmarksToHouses } from './link-landmarks.ts';
 

@@ -13,9 +13,9 @@ import { orderImportTexts as words } from '@minsu/contract/orders/order-import.t
 import { phones } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
 import { type LineStatus, statusField } from '../../platform/import-status-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';

@@ -84,7 +84,10 @@ const channels: Readonly<Record<string, Channel>> = {
 
 /** `Agoda` → one of ours, decided where the file is matched; the words below need no decision. */
 export const channelChoices: ImportChoices = {
-  options: channelCodes.map((value) => ({ value, title: orderTexts[`channel_${value}`] })),
+  options: channelCodes.map((value) => ({
+    value,
+    title: value === 'other' ? words.otherChannel : orderTexts[`channel_${value}`],
+  })),
   known: channels,
 };
 
