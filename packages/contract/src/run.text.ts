@@ -80,6 +80,16 @@ export const runTexts = texts({
   dateOrder_mdy: ['月/日/年', 'Month/day/year'],
   dateOrder_dmy: ['日/月/年', 'Day/month/year'],
   decide: ['请选择', 'Choose'],
+  converted: [
+    '“{{name}}”中已被表格软件识别的日期',
+    'Dates in “{{name}}” that the spreadsheet program recognised',
+  ],
+  convertedHint: [
+    '该列只有一部分日期被识别，另一部分仍是文字：如 {{sample}} 可能月日颠倒',
+    'The other dates of the column are still text, so month and day may be swapped in {{sample}} and its like',
+  ],
+  converted_asShown: ['{{sample}} 无误', '{{sample}} is right'],
+  converted_swapped: ['{{sample}} 应为 {{date}}', '{{sample}} should be {{date}}'],
   wordsOf: ['“{{name}}”中的内容', 'Words in “{{name}}”'],
   emptyWord: ['（空）', '(empty)'],
   tooManyWords: [

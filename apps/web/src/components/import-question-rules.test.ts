@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { questionsOf } from './import-question-rules.ts';
 
 const column = (given: Partial<UploadedColumn> = {}): UploadedColumn => ({
-  ...{ dateOrder: null, isStatusLike: false, isStatusHeader: false, words: [] },
+  ...{ dateOrder: null, converted: null, isStatusLike: false, isStatusHeader: false, words: [] },
   ...given,
 });
 
@@ -57,6 +57,25 @@ describe('dates', () => {
       expect(questionsOf(dated('ask'), mapping, NO_ANSWERS)).toEqual([]);
     const text = sheet({ ...dated('ask'), fields: [field('remark')] });
     expect(questionsOf(text, { remark: 0 }, NO_ANSWERS)).toEqual([]);
+  });
+});
+
+describe('dates that a spreadsheet program has read', () => {
+  const half = sheet({
+    headers: ['入住', '备注'],
+    fields: [field('checkIn', { isDate: true }), field('remark')],
+    columns: [column({ dateOrder: 'dmy', converted: '2027-03-04' }), column({ converted: '2027-03-04' })],
+  });
+
+  test('are asked about where some of the column are still text', () => {
+    expect(questionsOf(half, { checkIn: 0, remark: 1 }, NO_ANSWERS)).toEqual([
+      { kind: 'converted', field: half.fields[0], sample: '2027-03-04', isOpen: true },
+    ]);
+  });
+
+  test('stay in sight once they are decided', () => {
+    const answers = { ...NO_ANSWERS, convertedDates: { checkIn: 'swapped' as const } };
+    expect(questionsOf(half, { checkIn: 0 }, answers)).toMatchObject([{ kind: 'converted', isOpen: false }]);
   });
 });
 
