@@ -12,7 +12,7 @@ export const orderImportTexts = texts({
   checkOut: ['离店日期', 'Check-out'],
   guests: ['人数', 'Guests'],
   channel: ['渠道', 'Channel'],
-  number: ['原订单号', 'Order no.'],
+  number: ['原订单号', 'Original order no.'],
   total: ['应收总额', 'Total'],
   paid: ['已收金额', 'Paid'],
   collect: ['收款方', 'Collected by'],

@@ -98,6 +98,7 @@ const collectors: Readonly<Record<string, OrderLine['collect']>> = {
   '': 'property',
   房源: 'property',
   到店付: 'property',
+  到店自收: 'property',
   门店: 'property',
   property: 'property',
   渠道: 'channel',
