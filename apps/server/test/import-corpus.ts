@@ -36,6 +36,40 @@ const badTotal = (name: string, total: CorpusCell, said: string): CorpusFile => 
   bad: { 2: said },
 });
 
+/** A file of `day/month/year` that a program of the other order has opened: 4 May became 5 April, what it could not read stayed a text. */
+const half = (name: string, more: Partial<CorpusFile>): CorpusFile => ({
+  ...{ name, head: HEAD },
+  rows: [
+    ['李白', utc('2027-05-04'), utc('2027-07-04'), 100],
+    ['杜甫', '20/12/2027', '21/12/2027', 100],
+  ],
+  ...more,
+});
+const swappedDates = { checkIn: 'swapped', checkOut: 'swapped' } as const;
+
+const halfConverted: readonly CorpusFile[] = [
+  half('dates half converted stop the file', { stops: 'answers.convertedDates.checkIn' }),
+  half('dates half converted, month and day changed back', {
+    answers: { convertedDates: swappedDates },
+    stays: ['李白 2027-04-05 2027-04-07 10000 direct', '杜甫 2027-12-20 2027-12-21 10000 direct'],
+  }),
+  half('dates half converted, right as they are', {
+    rows: [
+      ['李白', utc('2027-05-04'), utc('2027-05-06'), 100],
+      ['杜甫', '20/12/2027', '21/12/2027', 100],
+    ],
+    answers: { convertedDates: { checkIn: 'asShown', checkOut: 'asShown' } },
+    stays: ['李白 2027-05-04 2027-05-06 10000 direct', '杜甫 2027-12-20 2027-12-21 10000 direct'],
+  }),
+  half('converted dates after the 12th prove their column', {
+    rows: [
+      ['李白', utc('2027-05-14'), utc('2027-05-16'), 100],
+      ['杜甫', '20/12/2027', '21/12/2027', 100],
+    ],
+    stays: ['李白 2027-05-14 2027-05-16 10000 direct', '杜甫 2027-12-20 2027-12-21 10000 direct'],
+  }),
+];
+
 const amounts: readonly CorpusFile[] = [
   oneTotal('binary residue', 59.699999999999996, 5_970),
   oneTotal('a sum with residue', 0.1 + 0.2, 30),
@@ -258,6 +292,7 @@ const encodings: readonly CorpusFile[] = [
 
 export const importCorpus: readonly CorpusFile[] = [
   ...amounts,
+  ...halfConverted,
   ...dates,
   ...statuses,
   ...channels,

@@ -33,6 +33,8 @@ export interface Answer<T> {
   readonly failure: string | undefined;
   readonly fields: Record<string, string>;
   readonly headers: Record<string, unknown>;
+  /** What came back as it was sent, of a file. */
+  readonly bytes: Uint8Array;
 }
 
 export interface CallOptions {
@@ -173,6 +175,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
         failure: body.data?.failure,
         fields: Object.fromEntries((body.data?.fields ?? []).map((field) => [field.path, field.message])),
         headers: response.headers,
+        bytes: new Uint8Array(response.rawPayload),
       };
     };
     return {

@@ -33,8 +33,12 @@ export const tokenScopes = permissionNames.filter(isTokenScope);
 /** Asked for by any session, and of use to a program: what codes mean, and who it is itself. */
 const openToAny = ['GET /hotel-system/dictionary/list', 'GET /hotel-system/api-token/self'];
 
+/** Personal data that is shown to a person at work under a permission that also opens lists. */
+const closedToTokens = ['POST /hotel-member/check/number'];
+
 export const opensToTokens = (endpoint: Pick<Endpoint, 'method' | 'path' | 'permission'>): boolean => {
   const { permission } = endpoint;
+  if (closedToTokens.includes(endpointKey(endpoint))) return false;
   if (permission === 'public') return true;
   if (permission === 'signedIn') return openToAny.includes(endpointKey(endpoint));
   return isTokenScope(permission);

@@ -13,6 +13,10 @@ export const cutText = (text: string, max: number): string => {
   return text.slice(0, end);
 };
 
+/** The characters as people see them. */
+export const charactersOf = (text: string): string[] =>
+  Array.from(segments.segment(text), ({ segment }) => segment);
+
 /** As people see it; '' of an empty text. */
 export const firstCharacter = (text: string): string => {
   for (const { segment } of segments.segment(text)) return segment;

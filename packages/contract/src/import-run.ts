@@ -42,6 +42,10 @@ export const plainWord = (text: string): string =>
 export const dateOrders = ['mdy', 'dmy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** What to make of dates that a spreadsheet program has read out of texts: take them, or change month and day back. */
+export const convertedReadings = ['asShown', 'swapped'] as const;
+export type ConvertedReading = (typeof convertedReadings)[number];
+
 /** Field → number of the file's column; null: not in the file. */
 export const ImportMapping = z.record(z.string().max(40), z.int().min(0).max(200).nullable());
 export type ImportMapping = z.infer<typeof ImportMapping>;
@@ -50,13 +54,15 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportAnswers = z.object({
   /** Field → order of its dates, where the column does not prove one. */
   dateOrders: z.record(z.string().max(40), z.enum(dateOrders)).default({}),
+  /** Field → reading of the dates that were converted, where the column is only half converted. */
+  convertedDates: z.record(z.string().max(40), z.enum(convertedReadings)).default({}),
   /** Field → word of the file → value. */
   words: z.record(z.string().max(40), z.record(z.string().max(100), z.string().max(40))).default({}),
   /** Columns that look like a status but say nothing about whether a line counts. */
   irrelevant: z.array(z.int().min(0).max(200)).max(201).default([]),
 });
 export type ImportAnswers = z.infer<typeof ImportAnswers>;
-export const NO_ANSWERS: ImportAnswers = { dateOrders: {}, words: {}, irrelevant: [] };
+export const NO_ANSWERS: ImportAnswers = { dateOrders: {}, convertedDates: {}, words: {}, irrelevant: [] };
 
 /** A column with more different words than this holds no choices. */
 export const MAX_COLUMN_WORDS = 40;
@@ -64,6 +70,8 @@ export const MAX_COLUMN_WORDS = 40;
 const UploadedColumn = z.object({
   /** Proven by the cells; `ask`: they leave it open; null: no cell depends on it. */
   dateOrder: z.enum([...dateOrders, 'ask']).nullable(),
+  /** A date that the spreadsheet program may have read with month and day changed; null: nothing speaks for it. */
+  converted: z.string().nullable(),
   /** Whether it seems to say which lines count. */
   isStatusLike: z.boolean(),
   /** Whether it does so by its heading, not only by its cells. */
@@ -207,6 +215,11 @@ export const importFailures = failures('import', {
     422,
     '请说明“{{name}}”列的日期是月/日/年还是日/月/年',
     'Say whether the dates of “{{name}}” are month/day/year or day/month/year',
+  ],
+  convertedDates: [
+    422,
+    '“{{name}}”列的日期只有一部分被表格软件识别，请说明已识别的日期是否月日颠倒',
+    'Only some dates of “{{name}}” were recognised by the spreadsheet program; say whether month and day are swapped in them',
   ],
   wordUndecided: [422, '请说明“{{name}}”列中的“{{word}}”是什么', 'Say what “{{word}}” means in “{{name}}”'],
   tooManyWords: [

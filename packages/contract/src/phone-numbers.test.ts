@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fullNumberIn, normalPhone, phoneIn } from './full-numbers.ts';
 import { holdsNumber } from './personal-numbers.ts';
-import { dialAddress, isPersonalPhone, parsePhone, phoneTailIn } from './phone-numbers.ts';
+import { dialAddress, isPersonalPhone, parsePhone, phoneKind, phoneTailIn } from './phone-numbers.ts';
 import { guestPhone, ownPhone, phone } from './wire.ts';
 
 test.each([
@@ -51,6 +51,19 @@ test.each([
   expect(parsePhone(text)).toEqual({ main, extension: '', suffix: '' });
   expect(isPersonalPhone(text)).toBe(true);
   expect(normalPhone(text)).toBe(main);
+});
+
+test.each([
+  ['13800138000', false, 'personal'],
+  ['17000138000', false, 'personal'],
+  ['17000138000', true, 'private'],
+  ['17000138000 转 1051', false, 'private'],
+  ['138****8000', false, 'masked'],
+  ['138****8000 转 12', true, 'masked'],
+  ['138', false, 'none'],
+  ['', false, 'none'],
+] as const)('%s, from a platform %s, is %s', (text, fromPlatform, kind) => {
+  expect(phoneKind(text, fromPlatform)).toBe(kind);
 });
 
 test.each(['170001380001051', '17000138000转', '转1051', '17000138000转123456789', '****', '138**', '12'])(

@@ -59,6 +59,14 @@ export const isPersonalPhone = (text: string, fromPlatform = false): boolean => 
   return extension === '' && !main.includes('*') && !(fromPlatform && LENT.test(main));
 };
 
+/** Why a number does not tell who somebody is: the source hides digits, or it is lent or shared. */
+export const phoneKind = (text: string, fromPlatform = false): 'personal' | 'private' | 'masked' | 'none' => {
+  const number = parsePhone(text);
+  if (!number) return 'none';
+  if (number.main.includes('*')) return 'masked';
+  return isPersonalPhone(text, fromPlatform) ? 'personal' : 'private';
+};
+
 /** The address of a call, waiting before the extension is dialled; null: the source hides digits. */
 export const dialAddress = (text: string): string | null => {
   const number = parsePhone(text);

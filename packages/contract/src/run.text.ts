@@ -80,6 +80,16 @@ export const runTexts = texts({
   dateOrder_mdy: ['月/日/年', 'Month/day/year'],
   dateOrder_dmy: ['日/月/年', 'Day/month/year'],
   decide: ['请选择', 'Choose'],
+  converted: [
+    '“{{name}}”中已被表格软件识别的日期',
+    'Dates in “{{name}}” that the spreadsheet program recognised',
+  ],
+  convertedHint: [
+    '该列只有一部分日期被识别，另一部分仍是文字：如 {{sample}} 可能月日颠倒',
+    'The other dates of the column are still text, so month and day may be swapped in {{sample}} and its like',
+  ],
+  converted_asShown: ['{{sample}} 无误', '{{sample}} is right'],
+  converted_swapped: ['{{sample}} 应为 {{date}}', '{{sample}} should be {{date}}'],
   wordsOf: ['“{{name}}”中的内容', 'Words in “{{name}}”'],
   emptyWord: ['（空）', '(empty)'],
   tooManyWords: [
@@ -92,6 +102,10 @@ export const runTexts = texts({
   ],
   irrelevant: ['该列与是否导入无关', 'This column does not decide what is imported'],
   undecided: ['请先完成此项', 'Decide this first'],
+  openItems: [
+    '还有 {{count}} 项未完成',
+    { one: '{{count}} item is open', other: '{{count}} items are open' },
+  ],
   leftOut: [
     '{{left}} 行按状态不导入',
     { one: '{{left}} line is left out by its status', other: '{{left}} lines are left out by their status' },

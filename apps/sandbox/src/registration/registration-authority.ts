@@ -26,6 +26,9 @@ const refusalOf = (report: Report): string | null => {
   const missing = needed.find((field) => report[field] === undefined || report[field] === '');
   if (missing) return `缺少字段 ${missing}`;
   if (report.documentType === 'idCard' && /[A-Za-z\d]/.test(String(report.name))) return '姓名与证件号码不符';
+  if (report.documentType === 'idCard' && /^8[123]/.test(String(report.number)))
+    return '证件类型与证件号码不符';
+  if (report.documentType === 'hkMoTwResidence' && report.nationality !== 'CN') return '国籍与证件类型不符';
   if (report.documentType === 'idCard' && report.nationality !== 'CN') return '国籍与证件类型不符';
   return null;
 };

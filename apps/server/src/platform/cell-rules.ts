@@ -3,5 +3,9 @@
 /** A cell as text; with `wrong` it cannot be taken for what it shows. */
 export interface Cell {
   readonly text: string;
+  /** The spreadsheet program holds it as a date. */
+  readonly isDate?: true;
+  /** A plain number of a workbook whose days count from 1904. */
+  readonly is1904?: true;
   readonly wrong?: 'formula' | 'sheetError' | 'tooLong' | 'rounded';
 }

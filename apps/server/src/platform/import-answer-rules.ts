@@ -1,6 +1,7 @@
 /** What a file leaves open, per column, and what the user's answers make of it. Pure. */
 import { failAt } from '@minsu/contract/failure.ts';
 import {
+  type ConvertedReading,
   type DateOrder,
   type ImportAnswers,
   type ImportChoices,
@@ -13,7 +14,7 @@ import {
 } from '@minsu/contract/import-run.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Cell } from './cell-rules.ts';
-import { dateOrderOf } from './import-date-rules.ts';
+import { convertedSampleOf, dateOrderOf } from './import-date-rules.ts';
 import { isFieldHeader } from './import-rules.ts';
 import { isStatusHeader, saysEnded } from './import-status-rules.ts';
 
@@ -29,6 +30,9 @@ export interface Reading {
 
 /** Longer texts are remarks, not words of a choice. */
 const MAX_WORD_LENGTH = 60;
+
+const cellsOf = (sheet: StoredSheet, column: number): Cell[] =>
+  sheet.lines.map(({ cells }) => cells[column] ?? { text: '' });
 
 const textsOf = (sheet: StoredSheet, column: number): string[] =>
   sheet.lines.map(({ cells }) => cells[column]?.text ?? '');
@@ -55,6 +59,7 @@ export const describeColumns = (sheet: StoredSheet): UploadedColumn[] =>
     const texts = textsOf(sheet, column);
     return {
       dateOrder: dateOrderOf(texts),
+      converted: convertedSampleOf(cellsOf(sheet, column)),
       isStatusLike: isStatusLike(sheet, column),
       isStatusHeader: isStatusHeader(sheet.headers[column] ?? ''),
       words: wordsIn(texts) ?? [],
@@ -76,6 +81,17 @@ export const orderOf = (
   const column = columnOf(reading, field);
   const proven = column === null ? null : dateOrderOf(textsOf(sheet, column));
   return proven === 'ask' ? (reading.answers.dateOrders[field.key] ?? 'ask') : proven;
+};
+
+/** How a field's converted dates are read; `ask`: the column leaves it open and so has the user. */
+export const conversionOf = (
+  sheet: StoredSheet,
+  field: ImportField,
+  { mapping, answers }: Reading,
+): ConvertedReading | 'ask' | null => {
+  const column = mapping[field.key] ?? null;
+  if (column === null || convertedSampleOf(cellsOf(sheet, column)) === null) return null;
+  return answers.convertedDates[field.key] ?? 'ask';
 };
 
 /** The value of a word of the file; undefined: it is neither known nor decided. */
@@ -124,7 +140,7 @@ const assertWords = (sheet: StoredSheet, field: ImportField, reading: Reading, n
       failAt(`answers.words.${field.key}`, importFailures.wordUndecided, { name, word });
 };
 
-/** Fails with what is still open: an order of dates, a word of a choice, a column that looks like a status. */
+/** Fails with what is still open: an order of dates, dates that may be swapped, a word of a choice, a column that looks like a status. */
 export const assertAnswered = (
   sheet: StoredSheet,
   fields: readonly ImportField[],
@@ -135,6 +151,8 @@ export const assertAnswered = (
     const name = sayText(field.title, language);
     if (field.kind === 'date' && orderOf(sheet, field, reading) === 'ask')
       failAt(`answers.dateOrders.${field.key}`, importFailures.dateOrderNeeded, { name });
+    if (field.kind === 'date' && conversionOf(sheet, field, reading) === 'ask')
+      failAt(`answers.convertedDates.${field.key}`, importFailures.convertedDates, { name });
     assertWords(sheet, field, reading, name);
   }
   for (const column of openStatusColumns(sheet, fields, reading.mapping))

@@ -1,7 +1,7 @@
 import { addDays, fromEpochDay } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateOf, dateOrderOf } from './import-date-rules.ts';
+import { convertedSampleOf, dateOf, dateOfCell, dateOrderOf } from './import-date-rules.ts';
 
 describe('cells that say which date they are', () => {
   test.each([
@@ -82,6 +82,47 @@ test('a column written in one order is read back, or asked about', () => {
       },
     ),
   );
+});
+
+test('a column of which only a part was converted is asked about, unless a converted day proves its order', () => {
+  const date = (text: string) => ({ text, isDate: true as const });
+  const text = (each: string) => ({ text: each });
+  expect(convertedSampleOf([date('2027-03-04'), text('20/12/2026')])).toBe('2027-03-04');
+  expect(convertedSampleOf([date('2027-03-03'), date('2027-05-04'), text('12-20-2026')])).toBe('2027-05-04');
+  // A day after the 12th cannot have been a month.
+  expect(convertedSampleOf([date('2027-03-04'), date('2027-03-13'), text('20/12/2026')])).toBe(null);
+  expect(convertedSampleOf([date('2027-03-03'), text('20/12/2026')])).toBe(null);
+  expect(convertedSampleOf([date('2027-03-04'), text('2026-12-20'), text(''), text('x')])).toBe(null);
+  expect(convertedSampleOf([text('2027-03-04'), text('20/12/2026')])).toBe(null);
+});
+
+test('a file in one order, opened by a program of the other, is read back once month and day are changed', () => {
+  const day = fc.integer({ min: 10_957, max: 25_000 }).map(fromEpochDay);
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1, maxLength: 8 }), (days) => {
+      // Written as day/month/year, read as month/day/year where that is a date.
+      const cells = days.map((date) => {
+        const [year = '', month = '', dayOf = ''] = date.split('-');
+        return Number(dayOf) <= 12
+          ? { text: `${year}-${dayOf}-${month}`, isDate: true as const }
+          : { text: `${dayOf}/${month}/${year}` };
+      });
+      const isHalf = cells.some(({ isDate }) => isDate) && cells.some(({ isDate }) => !isDate);
+      const sample = convertedSampleOf(cells);
+      if (isHalf && days.some((date) => Number(date.slice(8)) <= 12 && date.slice(5, 7) !== date.slice(8)))
+        expect(sample).not.toBe(null);
+      if (sample === null) return;
+      expect(cells.map((cell) => dateOfCell(cell, 'dmy', 'swapped'))).toEqual(days);
+    }),
+  );
+});
+
+test('plain numbers of a workbook of 1904 count from there', () => {
+  const of1904 = { text: '44926', is1904: true as const };
+  expect(dateOfCell(of1904, null, null)).toBe('2027-01-01');
+  expect(dateOfCell({ text: '44926' }, null, null)).toBe('2022-12-31');
+  expect(dateOfCell({ ...of1904, text: '12' }, null, null)).toBe('12');
+  expect(dateOfCell({ ...of1904, text: '20270301' }, null, null)).toBe('2027-03-01');
 });
 
 test('any day is read back from the ways without an order', () => {

@@ -1,6 +1,7 @@
 /** Dates as files write them. Which number is the month in `03/04/2027` is decided for the whole column. Pure. */
 import { addDays, isCalendarDate } from '@minsu/contract/dates.ts';
-import type { DateOrder } from '@minsu/contract/import-run.ts';
+import type { ConvertedReading, DateOrder } from '@minsu/contract/import-run.ts';
+import type { Cell } from './cell-rules.ts';
 
 const two = (text: string): string => text.padStart(2, '0');
 
@@ -108,6 +109,36 @@ export const dateOrderOf = (cells: Iterable<string>): DateOrder | 'ask' | null =
   if (hasMonthFirst) return 'mdy';
   if (hasDayFirst) return 'dmy';
   return isOpen ? 'ask' : null;
+};
+
+const swapped = (date: string): string => `${date.slice(0, 4)}-${date.slice(8, 10)}-${date.slice(5, 7)}`;
+
+/**
+ * A date that may stand with month and day changed; null: nothing speaks for it. A program that reads the month first makes 4 March of
+ * `03/04/2027` and leaves `20/12/2026` as a text: in a column of both, no converted date has a day after the 12th.
+ */
+export const convertedSampleOf = (cells: Iterable<Cell>): string | null => {
+  let hasText = false;
+  let sample: string | null = null;
+  for (const { text, isDate } of cells) {
+    if (!isDate) hasText ||= numbersIn(text) !== null;
+    else if (Number(text.slice(8, 10)) > 12) return null;
+    else if (swapped(text) !== text) sample ??= text;
+  }
+  return hasText ? sample : null;
+};
+
+/** Days from the first of the calendar of 1900 to that of 1904. */
+const EPOCH_1904 = 1_462;
+
+/** The date of a cell; `order` and `converted` are those of its column. */
+export const dateOfCell = (
+  { text, isDate, is1904 }: Cell,
+  order: DateOrder | null,
+  converted: ConvertedReading | null,
+): string => {
+  if (isDate) return converted === 'swapped' ? swapped(text) : text;
+  return dateOf(is1904 && SERIAL.test(text) ? String(Number(text) + EPOCH_1904) : text, order);
 };
 
 const ordered = (plain: string, order: DateOrder | null): string | null => {

@@ -3,6 +3,7 @@ import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { inBoth, type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Cell } from './cell-rules.ts';
 import {
+  conversionOf,
   openStatusColumns,
   orderOf,
   type Reading,
@@ -10,7 +11,7 @@ import {
   valueOfWord,
 } from './import-answer-rules.ts';
 import { isForeignAmount, isRoundedText, plainCode, plainName } from './import-cell-rules.ts';
-import { dateOf } from './import-date-rules.ts';
+import { dateOfCell } from './import-date-rules.ts';
 import { cellSaysEnded, STATUS } from './import-status-rules.ts';
 
 export interface ReadLine {
@@ -23,17 +24,19 @@ export interface ReadLine {
   readonly leftBy?: string;
 }
 
-type Read = (text: string) => string;
+const EMPTY: Cell = { text: '' };
+
+type Read = (cell: Cell) => string;
 
 /** How the cells of a field become values. */
 const readerOf = (sheet: StoredSheet, field: ImportField, reading: Reading): Read => {
   const { kind, choices } = field;
-  if (choices) return (text) => valueOfWord(field, choices, reading.answers, text) ?? text;
-  if (kind === 'name') return plainName;
-  if (kind === 'code' || kind === 'amount') return plainCode;
-  if (kind !== 'date') return (text) => text;
-  const order = orderOf(sheet, field, reading);
-  return (text) => dateOf(text, order === 'ask' ? null : order);
+  if (choices) return ({ text }) => valueOfWord(field, choices, reading.answers, text) ?? text;
+  if (kind === 'name') return ({ text }) => plainName(text);
+  if (kind === 'code' || kind === 'amount') return ({ text }) => plainCode(text);
+  if (kind !== 'date') return ({ text }) => text;
+  const [order, converted] = [orderOf(sheet, field, reading), conversionOf(sheet, field, reading)];
+  return (cell) => dateOfCell(cell, order === 'ask' ? null : order, converted === 'ask' ? null : converted);
 };
 
 const problemOf = ({ kind, required, title }: ImportField, cell: Cell | undefined): Text | null => {
@@ -67,7 +70,7 @@ export const readLines = (
       const problem = problemOf(field, cell);
       if (problem) problems.push(problem);
       // Without a column every field is empty; with one an empty cell may be a word, too.
-      values[field.key] = at === null ? '' : read(cell?.text ?? '');
+      values[field.key] = at === null ? '' : read(cell ?? EMPTY);
       if (field.choices) written[field.key] = cell?.text ?? '';
       if (field.key === STATUS && field.choices && values[field.key] === 'leave') leftBy = cell?.text ?? '';
     }

@@ -18,6 +18,13 @@ test('headings are found under a title line, in either language, whatever stands
   expect(proposedMapping(['FLOOR', 'Room No'], fields)).toEqual({ number: 1, floor: 0 });
 });
 
+test('of several columns that name a field the closest one is it', () => {
+  const number = field('number', '原订单号', 'Original order no.', ['渠道订单号', '订单号']);
+  expect(proposedMapping(['订单号', '渠道订单号'], [number])).toEqual({ number: 1 });
+  expect(proposedMapping(['订单号', '渠道订单号', '原订单号'], [number])).toEqual({ number: 2 });
+  expect(proposedMapping(['订单号', '订单号'], [number])).toEqual({ number: 0 });
+});
+
 test('nothing known: the first row, and every field open', () => {
   expect(headerRow([['a', 'b']], fields)).toBe(0);
   expect(proposedMapping(['a', 'b'], fields)).toEqual({ number: null, floor: null });

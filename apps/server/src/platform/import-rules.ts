@@ -28,16 +28,31 @@ export const headerRow = (rows: readonly (readonly string[])[], fields: readonly
   return most === 0 ? 0 : known.indexOf(most);
 };
 
-/** The first column of each name; fields that no column names stay open. */
+/** How closely a heading names the field: its own name first, then its aliases in their order; -1: not at all. */
+const closeness = (field: ImportField, header: string): number =>
+  plain(header) === '' ? -1 : namesOf(field).indexOf(plain(header));
+
+/** The column whose heading names the field most closely, the first of equals. */
+const columnNamed = (
+  field: ImportField,
+  headers: readonly string[],
+  own: readonly number[],
+): number | null => {
+  const ranked = own.map((at) => [closeness(field, headers[at] ?? ''), at] as const);
+  return ranked.sort(([a, x], [b, y]) => a - b || x - y)[0]?.[1] ?? null;
+};
+
+/** Fields that no column names stay open. */
 export const proposedMapping = (
   headers: readonly string[],
   fields: readonly ImportField[],
 ): ImportMapping => {
   const found = headers.map((header) => fieldOf(fields, header)?.key);
   return Object.fromEntries(
-    fields.map(({ key }) => {
-      const at = found.indexOf(key);
-      return [key, at === -1 ? null : at];
+    fields.map((field) => {
+      const { key } = field;
+      const own = found.flatMap((each, at) => (each === key ? [at] : []));
+      return [key, columnNamed(field, headers, own)];
     }),
   );
 };

@@ -5,7 +5,8 @@ import { importFailures } from '@minsu/contract/import-run.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import { claimItems, settleItem } from './bulk.ts';
 import type { Ctx } from './context.ts';
-import type { Import, ImportInput, Judged, judgeSheet } from './imports.ts';
+import type { judgeSheet } from './import-check.ts';
+import type { Import, ImportInput, Judged } from './import-definition.ts';
 import { sheetOfRun } from './run-store.ts';
 import { reasonOf, type WorkResult, type WorkRun } from './run-work.ts';
 

@@ -65,6 +65,18 @@ export const setPlainly = (doc: Doc): void => {
 /** Letters as they are printed, by those that were printed before: the font is the same for all papers. */
 const printed = new Map([['\n', '\n']]);
 
+/** Codes that stand on each document in place of a character. */
+const codesOn = new WeakMap<Doc, Set<string>>();
+
+/** Joiners and the like show nothing by themselves. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
+
+const printedAs = (font: OpenedFont, letter: string): string => {
+  const code = letter.codePointAt(0) as number;
+  if (INVISIBLE.test(letter)) return '';
+  return font.hasGlyphForCodePoint(code) ? letter : `〔U+${code.toString(16).toUpperCase()}〕`;
+};
+
 /** The text with what the font lacks as its code. */
 export const printable = (doc: Doc, text: string): string => {
   const { font } = inside(doc)._font;
@@ -72,14 +84,20 @@ export const printable = (doc: Doc, text: string): string => {
   for (const letter of text) {
     let known = printed.get(letter);
     if (known === undefined) {
-      const code = letter.codePointAt(0) as number;
-      known = font.hasGlyphForCodePoint(code) ? letter : `〔U+${code.toString(16).toUpperCase()}〕`;
+      known = printedAs(font, letter);
       printed.set(letter, known);
+    }
+    if (known.length > 2) {
+      const codes = codesOn.get(doc) ?? new Set();
+      codesOn.set(doc, codes.add(known));
     }
     said += known;
   }
   return said;
 };
+
+/** The codes that the document shows, in the order they came. */
+export const codesPrinted = (doc: Doc): string[] => [...(codesOn.get(doc) ?? [])];
 
 /** Plain and no wider than that: it needs no breaking. */
 export const fitsPlainly = (doc: Doc, text: string, width: number): boolean =>

@@ -1,11 +1,13 @@
 /**
  * Papers as PDF: a list of blocks is laid out on A4, page by page. The font holds some 30,000 Chinese characters and is
- * embedded as the few that are used. A character that it lacks is printed as its code, `〔U+20BB7〕`, so that nobody
- * takes a wrong or missing sign for the name; a person writes it in by hand.
+ * embedded as the few that are used. A character that it lacks is printed as its code, `〔U+20BB7〕`, so that no wrong or
+ * missing sign passes for the name; a note under the text asks for it to be written by hand.
  */
 import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
-import { type Doc, fitsPlainly, printable, setPlainly, setTexts } from './pdf-letters.ts';
+import { printTexts } from '@minsu/contract/orders/print.text.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { codesPrinted, type Doc, fitsPlainly, printable, setPlainly, setTexts } from './pdf-letters.ts';
 
 const FONT = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
@@ -42,6 +44,8 @@ export type PdfBlock =
   | { readonly kind: 'signatures'; readonly labels: readonly string[] };
 
 export interface PdfPaper {
+  /** Of the note about characters that could not be printed. */
+  readonly language: Language;
   readonly title: string;
   readonly subtitle: string;
   readonly blocks: readonly PdfBlock[];
@@ -182,6 +186,14 @@ const draw = (doc: Doc, block: PdfBlock): void => {
   }
 };
 
+/** The note needs no codes of its own: all of it is in the font. */
+const drawMissing = (doc: Doc, language: Language): void => {
+  const codes = codesPrinted(doc);
+  if (codes.length === 0) return;
+  doc.y += PAD;
+  drawText(doc, sayText(printTexts.missingCharacters, language, { codes }), SMALL);
+};
+
 const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -199,7 +211,13 @@ const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
 
 export const PDF = 'application/pdf';
 
-export const streamPdf = async ({ title, subtitle, blocks, footer }: PdfPaper): Promise<Readable> => {
+export const streamPdf = async ({
+  title,
+  subtitle,
+  blocks,
+  footer,
+  language,
+}: PdfPaper): Promise<Readable> => {
   // With its fonts' reader a twentieth of a start.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -215,6 +233,7 @@ export const streamPdf = async ({ title, subtitle, blocks, footer }: PdfPaper): 
   doc.fontSize(BODY).fillColor(GREY).text(printable(doc, subtitle), { align: 'center' });
   doc.y += 12;
   for (const block of blocks) draw(doc, block);
+  drawMissing(doc, language);
   drawFooters(doc, footer);
   doc.end();
   return out;

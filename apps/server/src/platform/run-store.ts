@@ -22,7 +22,7 @@ export interface RunItemDraft {
 
 interface NewRun {
   readonly kind: BackgroundRun['kind'];
-  readonly work: Work;
+  readonly work: Pick<Work, 'name'>;
   readonly input: unknown;
   readonly total: number;
   readonly items?: readonly RunItemDraft[];

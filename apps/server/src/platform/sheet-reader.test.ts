@@ -94,6 +94,9 @@ describe('what other programs write', () => {
     expect(await rowOf({ styles, workbook, rows: '<row><c s="1"><v>44985</v></c></row>' })).toEqual([
       '2027-03-01',
     ]);
+    // Without a date's format it is a number; a date field still counts its days from 1904.
+    const [line] = await readSheet(workbookFile({ workbook, rows: '<row><c><v>44985</v></c></row>' }), 10);
+    expect(line?.cells).toEqual([{ text: '44985', is1904: true }]);
   });
   test('amounts without binary residue; a number that was rounded, a formula and an error are no values', async () => {
     const numbers = ['59.699999999999996', '0.1', '1E+3', '-12.50', '368']

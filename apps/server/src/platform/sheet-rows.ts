@@ -87,15 +87,16 @@ class RowReader {
     if (type === 'e') return { text: '', wrong: 'sheetError' };
     if (type === 's') return cellOf(this.#parts.strings[Number(text)] ?? '');
     if (type === 'b') return { text: text.trim() === '1' ? 'true' : 'false' };
-    if (type === 'd') return { text: text.slice(0, 10) };
+    if (type === 'd') return { text: text.slice(0, 10), isDate: true };
     if (type !== 'n') return cellOf(text);
     const value = Number(text);
     if (text.trim() === '' || !Number.isFinite(value)) return cellOf(text);
     if (this.#parts.dateStyles[style]) {
       const date = dateOfSerial(value, this.#parts.is1904);
-      if (date !== null) return { text: date };
+      if (date !== null) return { text: date, isDate: true };
     }
-    return isRounded(value) ? { text: '', wrong: 'rounded' } : { text: textOfNumber(value) };
+    if (isRounded(value)) return { text: '', wrong: 'rounded' };
+    return { text: textOfNumber(value), ...(this.#parts.is1904 && { is1904: true }) };
   }
 
   #closeCell(): void {

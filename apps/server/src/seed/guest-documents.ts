@@ -4,6 +4,7 @@ import {
   type GuestDocumentType,
   knownGuest,
   type Sex,
+  tellsHolder,
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sealedDocument } from '../modules/account/sealed-document.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
@@ -11,12 +12,14 @@ import type { Random } from './random.ts';
 
 /** The first six digits of districts that are there: Hangzhou, Shanghai, Nanjing, Chengdu, Guangzhou, Beijing. */
 const districts = ['330106', '310101', '320102', '510104', '440103', '110105'] as const;
+/** Hong Kong, Macao, Taiwan. */
+const residenceRegions = ['810000', '820000', '830000'] as const;
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** With its check digit (GB 11643). */
-const idNumber = (random: Random, birthDate: string): string => {
+const idNumber = (random: Random, birthDate: string, regions: readonly string[]): string => {
   const place = String(random.int(100, 998)).padStart(3, '0');
-  const body = `${random.pick(districts)}${birthDate.replaceAll('-', '')}${place}`;
+  const body = `${random.pick(regions)}${birthDate.replaceAll('-', '')}${place}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(body[at]), 0);
   return body + '10X98765432'[sum % 11];
 };
@@ -59,11 +62,15 @@ const papersOf = (name: string, isChild: boolean, year: number, random: Random):
       birthDate,
     };
   const kind = random.weighted<GuestDocumentType>([
-    ['idCard', 94],
+    ['idCard', 92],
     ['hkMacaoPermit', 3],
     ['taiwanPermit', 3],
+    ['hkMoTwResidence', 2],
   ]);
-  if (kind === 'idCard') return { documentType: kind, number: idNumber(random, birthDate), birthDate };
+  if (tellsHolder(kind)) {
+    const regions = kind === 'idCard' ? districts : residenceRegions;
+    return { documentType: kind, number: idNumber(random, birthDate, regions), birthDate };
+  }
   const number = kind === 'taiwanPermit' ? digits(random, 8) : `H${digits(random, 8)}`;
   return { documentType: kind, number, sex, birthDate };
 };

@@ -16,6 +16,7 @@ export interface WordAnswer {
 
 export type ImportQuestion = { readonly isOpen: boolean } & (
   | { readonly kind: 'dateOrder'; readonly field: Field; readonly sample: string }
+  | { readonly kind: 'converted'; readonly field: Field; readonly sample: string }
   | {
       readonly kind: 'words';
       readonly field: Field;
@@ -36,6 +37,17 @@ const dateQuestion = (
   const cells = sheet.samples.map((cells) => cells[column] ?? '');
   const sample = cells.find((cell) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/.test(cell)) ?? '03/04/2027';
   return [{ kind: 'dateOrder', field, sample, isOpen: dateOrders[field.key] === undefined }];
+};
+
+const convertedQuestion = (
+  sheet: UploadedSheet,
+  field: Field,
+  column: number,
+  { convertedDates }: ImportAnswers,
+): ImportQuestion[] => {
+  const sample = sheet.columns[column]?.converted ?? null;
+  if (!field.isDate || sample === null) return [];
+  return [{ kind: 'converted', field, sample, isOpen: convertedDates[field.key] === undefined }];
 };
 
 /** The value of a word: decided, or known without a decision. */
@@ -83,7 +95,9 @@ export const questionsOf = (
   ...sheet.fields.flatMap((field) => {
     const column = mapping[field.key] ?? null;
     if (column === null) return [];
-    return [...dateQuestion(sheet, field, column, answers), ...wordQuestion(sheet, field, column, answers)];
+    return [dateQuestion, convertedQuestion, wordQuestion].flatMap((ask) =>
+      ask(sheet, field, column, answers),
+    );
   }),
   ...statusQuestions(sheet, mapping, answers),
 ];

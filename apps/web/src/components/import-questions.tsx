@@ -1,5 +1,11 @@
-/** What a file leaves open is decided below its columns: order of dates, words of a choice, columns like a status. */
-import { dateOrders, type ImportAnswers, MAX_COLUMN_WORDS, plainWord } from '@minsu/contract/import-run.ts';
+/** What a file leaves open is decided below its columns: order of dates, dates that may be swapped, words of a choice, columns like a status. */
+import {
+  convertedReadings,
+  dateOrders,
+  type ImportAnswers,
+  MAX_COLUMN_WORDS,
+  plainWord,
+} from '@minsu/contract/import-run.ts';
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -32,6 +38,7 @@ const Question = ({ question, ...props }: QuestionProps) => {
   return (
     <fieldset className="import-question">
       {question.kind === 'dateOrder' && <DateOrderQuestion {...props} question={question} />}
+      {question.kind === 'converted' && <ConvertedQuestion {...props} question={question} />}
       {question.kind === 'words' && <WordsQuestion {...props} question={question} />}
       {question.kind === 'status' && <StatusQuestion {...props} question={question} />}
       {isMarked && (
@@ -62,6 +69,34 @@ const DateOrderQuestion = ({ question: { field, sample }, answers, onAnswer }: O
         value={answers.dateOrders[field.key] ?? null}
         onChange={(value) =>
           value && onAnswer({ ...answers, dateOrders: { ...answers.dateOrders, [field.key]: value } })
+        }
+      />
+    </>
+  );
+};
+
+const ConvertedQuestion = ({ question: { field, sample }, answers, onAnswer }: Of<'converted'>) => {
+  const { t } = useTranslation('runs');
+  const name = t('converted', { name: field.title });
+  const meant = {
+    asShown: sample,
+    swapped: `${sample.slice(0, 4)}-${sample.slice(8)}-${sample.slice(5, 7)}`,
+  };
+  return (
+    <>
+      <legend>{name}</legend>
+      <p className="muted">{t('convertedHint', { sample })}</p>
+      <Select
+        className="map-column"
+        aria-label={name}
+        placeholder={t('decide')}
+        options={convertedReadings.map((value) => ({
+          value,
+          label: t(`converted_${value}`, { sample, date: meant[value] }),
+        }))}
+        value={answers.convertedDates[field.key] ?? null}
+        onChange={(value) =>
+          value && onAnswer({ ...answers, convertedDates: { ...answers.convertedDates, [field.key]: value } })
         }
       />
     </>

@@ -1,4 +1,5 @@
 /** The steps of an import before anything changes: the file, its columns, and what it would do. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import {
   type ImportAnswers,
   type ImportCheck,
@@ -8,7 +9,7 @@ import {
   type UploadedSheet,
 } from '@minsu/contract/import-run.ts';
 import { Button, Select } from 'antd';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../platform/format.ts';
 import { useCall, useCommand } from '../platform/queries.ts';
 import { toast } from '../platform/toast.ts';
@@ -34,7 +35,7 @@ export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size > UPLOAD_LIMIT_BYTES) return toast.error(t('tooBig'));
-    upload.mutate({ ...target, file, fileName: file.name.slice(0, 200) }, { onSuccess: onDone });
+    upload.mutate({ ...target, file, fileName: cutText(file.name, 200) }, { onSuccess: onDone });
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -80,6 +81,19 @@ export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
   );
 };
 
+/** Going on with something open leads to the first of it. */
+const useOpenItem = () => {
+  const root = useRef<HTMLDivElement>(null);
+  const [tried, setTried] = useState(0);
+  useEffect(() => {
+    if (tried === 0) return;
+    const place = root.current?.querySelector('.field-error')?.closest('tr, fieldset');
+    place?.scrollIntoView({ block: 'center' });
+    place?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true });
+  }, [tried]);
+  return { root, tried, tryOn: () => setTried((times) => times + 1) };
+};
+
 interface MapStepProps {
   readonly sheet: UploadedSheet;
   readonly mapping: ImportMapping;
@@ -92,12 +106,12 @@ interface MapStepProps {
 
 export const MapStep = ({ sheet, mapping, answers, onChange, onAnswer, onBack, onNext }: MapStepProps) => {
   const { t } = useTranslation('runs');
-  const [tried, setTried] = useState(false);
+  const { root, tried, tryOn } = useOpenItem();
   const missing = sheet.fields.filter(({ key, required }) => required && (mapping[key] ?? null) === null);
   const questions = questionsOf(sheet, mapping, answers);
-  const isReady = missing.length === 0 && questions.every(({ isOpen }) => !isOpen);
+  const open = missing.length + questions.filter(({ isOpen }) => isOpen).length;
   return (
-    <div className="import-step">
+    <div className="import-step" ref={root}>
       <p>{t('rowsFound', { file: sheet.fileName, rows: formatCount(sheet.rows), count: sheet.rows })}</p>
       <table className="plain-table map-table">
         <thead>
@@ -114,18 +128,23 @@ export const MapStep = ({ sheet, mapping, answers, onChange, onAnswer, onBack, o
               sheet={sheet}
               field={field}
               mapping={mapping}
-              wrong={tried && missing.includes(field)}
+              wrong={tried > 0 && missing.includes(field)}
               onChange={onChange}
             />
           ))}
         </tbody>
       </table>
-      <ImportQuestions questions={questions} answers={answers} tried={tried} onAnswer={onAnswer} />
+      <ImportQuestions questions={questions} answers={answers} tried={tried > 0} onAnswer={onAnswer} />
       <div className="form-bar">
-        <Button type="primary" onClick={() => (isReady ? onNext() : setTried(true))}>
+        <Button type="primary" onClick={open === 0 ? onNext : tryOn}>
           {t('next')}
         </Button>
         <Button onClick={onBack}>{t('again')}</Button>
+        {open > 0 && (
+          <span className="muted" role="status">
+            {t('openItems', { count: open })}
+          </span>
+        )}
       </div>
     </div>
   );

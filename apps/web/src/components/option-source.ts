@@ -1,4 +1,5 @@
 /** Where a select gets options that are too many to send at once: found while one types, the chosen ones by their ids. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ const holds = (label: string, text: string): boolean => label.toLowerCase().incl
 /** What the server finds for what is typed. Nothing is asked before `open`: most selects of a screen are never opened. */
 export const useOptionSearch = (source: OptionSource, open: boolean) => {
   const [typed, setTyped] = useState('');
-  const text = typed.trim().slice(0, KEYWORD_LENGTH);
+  const text = cutText(typed.trim(), KEYWORD_LENGTH);
   const keyword = useSettled(text);
   const { query, options } = useAsked(source, { keyword }, open);
   const searching = text !== keyword || query.isPending || query.isPlaceholderData;

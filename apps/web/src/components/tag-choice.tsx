@@ -1,4 +1,5 @@
 /** Tags to add and tags to take away: those there are, or new ones. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { TAG_LENGTH } from '@minsu/contract/tags.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
@@ -53,7 +54,7 @@ interface TagsProps extends TagOptions {
 const Tags = ({ label, help, options, most, value, onChange }: TagsProps) => {
   const id = useId();
   const change = (next: string[]) =>
-    onChange([...new Set(next.map((tag) => tag.trim().slice(0, TAG_LENGTH)).filter(Boolean))]);
+    onChange([...new Set(next.map((tag) => cutText(tag.trim(), TAG_LENGTH)).filter(Boolean))]);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

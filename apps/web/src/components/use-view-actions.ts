@@ -1,4 +1,5 @@
 /** What can be done with the open view of a list. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { type SavedView, VIEW_LIMIT } from '@minsu/contract/system/preference-endpoints.ts';
 import { toast } from '../platform/toast.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -33,7 +34,7 @@ export const useViewActions = (
   if (!open) return { keep, update: () => undefined, items: [] };
   const copy = {
     id: newViewId(),
-    name: t('viewCopyName', { name: open.name }).slice(0, 30).trim(),
+    name: cutText(t('viewCopyName', { name: open.name }), 30).trim(),
     query: viewQuery,
   };
   const items: MenuAction[] = [

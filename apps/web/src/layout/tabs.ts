@@ -1,4 +1,5 @@
 /** The tab bar as data. Pure; the frame feeds it locations and draws what comes out. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import type { FlatMenuEntry } from '@minsu/contract/menu.ts';
 import { KeptTab, MOST_TABS } from '@minsu/contract/system/layout-endpoints.ts';
 
@@ -94,7 +95,7 @@ const TITLE_LENGTH = 200;
 
 /** The same list when nothing changes, so that a screen may say its title as often as it likes. */
 export const titled = (tabs: Tabs, key: string, full: string): Tabs => {
-  const title = full.slice(0, TITLE_LENGTH);
+  const title = cutText(full, TITLE_LENGTH);
   return tabs.some((tab) => tab.key === key && tab.title !== title)
     ? tabs.map((tab) => (tab.key === key ? { ...tab, title } : tab))
     : tabs;

@@ -1,5 +1,7 @@
 /** Behind the avatar: who is logged in and as what, his own pages, and the way out. */
+
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
+import { firstCharacter } from '@minsu/contract/cut-text.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { type MenuAction, MenuButton } from '../components/menu-button.tsx';
@@ -110,7 +112,7 @@ const KnownUserMenu = ({ user, loginAddress }: KnownUserMenuProps) => {
           aria-label={`${t('userMenu')} ${name}`}
           title={name}
         >
-          {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : Array.from(name)[0]}
+          {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : firstCharacter(name)}
         </button>
       )}
     />

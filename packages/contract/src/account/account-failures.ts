@@ -34,7 +34,5 @@ export const accountFailures = failures('account', {
   notAuditing: [409, '该认证不在审核中', 'This certification is not being checked'],
   ownCertification: [403, '不能审核自己的认证', 'You cannot decide your own certification'],
   numberTaken: [409, '该证件号码已被其他账号认证', 'Another account is certified with this number'],
-  badIdNumber: [422, '身份证号码不正确，请检查', 'This ID number is not valid; please check it'],
-  badDocumentNumber: [422, '证件号码格式不正确', 'This document number has the wrong form'],
   photoMissing: [422, '照片已失效，请重新上传', 'A picture is no longer there; upload it again'],
 });

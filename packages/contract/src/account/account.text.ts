@@ -296,6 +296,7 @@ export const accountTexts = texts({
   doc_passport: ['护照', 'Passport'],
   doc_hkMacaoPermit: ['港澳居民来往内地通行证', 'HK/Macao travel permit'],
   doc_taiwanPermit: ['台湾居民来往大陆通行证', 'Taiwan travel permit'],
+  doc_hkMoTwResidence: ['港澳台居民居住证', 'Residence card (Hong Kong, Macao, Taiwan)'],
   doc_residencePermit: ['外国人永久居留身份证', 'Permanent residence ID'],
   state: ['状态', 'State'],
   state_auditing: ['审核中', 'Being checked'],

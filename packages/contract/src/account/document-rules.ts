@@ -6,6 +6,7 @@ export const documentTypes = [
   'passport',
   'hkMacaoPermit',
   'taiwanPermit',
+  'hkMoTwResidence',
   'residencePermit',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -20,7 +21,19 @@ const REGIONS = new Set(
   ),
 );
 
+/** Whether digits 7 to 14 are a day that can be a birthday. */
+export const isBirthIn = (number: string, today = '9999-12-31'): boolean => {
+  const birth = birthOf(number);
+  return isCalendarDate(birth) && birth >= '1900-01-01' && birth <= today;
+};
+
 export type ChineseIdProblem = 'length' | 'region' | 'birth' | 'checksum';
+
+/** ISO 7064 MOD 11-2 over the first 17 digits, as ID cards and the residence cards of all others have it. */
+export const hasCheckDigit = (number: string): boolean => {
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
+  return number[17] === CHECK_DIGITS[sum % 11];
+};
 
 const birthOf = (number: string): string =>
   `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
@@ -29,33 +42,27 @@ const birthOf = (number: string): string =>
 export const chineseIdProblem = (number: string, today = '9999-12-31'): ChineseIdProblem | null => {
   if (!/^\d{17}[\dX]$/.test(number)) return 'length';
   if (!REGIONS.has(number.slice(0, 2))) return 'region';
-  const birth = birthOf(number);
-  if (!isCalendarDate(birth) || birth < '1900-01-01' || birth > today) return 'birth';
-  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
-  return number[17] === CHECK_DIGITS[sum % 11] ? null : 'checksum';
+  if (!isBirthIn(number, today)) return 'birth';
+  return hasCheckDigit(number) ? null : 'checksum';
 };
 
 export const isChineseId = (number: string): boolean => chineseIdProblem(number) === null;
 
-/** What a Chinese ID tells of its holder: birth, and sex by the last digit of the sequence, odd for men. */
+/** Residence cards of people from Hong Kong, Macao and Taiwan have ID numbers under these codes; ID cards never do. */
+export const RESIDENCE_REGIONS: readonly string[] = ['810000', '820000', '830000'];
+
+/** Birth and sex as the number of an ID card or residence card states them: an odd last digit of the sequence is a man's. */
 export const readChineseId = (number: string): { birthDate: string; sex: 'male' | 'female' } => ({
   birthDate: birthOf(number),
   sex: Number(number[16]) % 2 === 1 ? 'male' : 'female',
 });
 
-/** As it is compared and sealed: capitals, without spaces and dashes. */
-export const normalDocumentNumber = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');
-
-const forms: Record<Exclude<DocumentType, 'idCard'>, RegExp> = {
-  passport: /^[A-Z0-9]{5,15}$/,
-  hkMacaoPermit: /^[HM]\d{8}(\d{2})?$/,
-  taiwanPermit: /^(\d{8}|\d{10}[A-Z]?)$/,
-  residencePermit: /^([A-Z]{3}\d{12}|9\d{16}[\dX])$/,
-};
-
-/** `number` is normal already. */
-export const isDocumentNumber = (type: DocumentType, number: string): boolean =>
-  type === 'idCard' ? isChineseId(number) : forms[type].test(number);
+/** The form in which numbers are compared and sealed: half-width capitals without spaces and dashes. */
+export const normalDocumentNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
 
 /** At least so many characters stay hidden: thousands of numbers look the same. */
 const MIN_HIDDEN = 5;

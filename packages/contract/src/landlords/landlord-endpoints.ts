@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email } from '../auth/account-fields.ts';
 import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
-import { custom, type FieldText } from '../field-messages.ts';
+import { custom } from '../field-messages.ts';
 import { importEndpoints } from '../import-run.ts';
 import { NamedOption, optionInput } from '../options.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -109,30 +109,14 @@ interface TaxIdOf {
 const hasTaxId = ({ value }: { value: unknown }): boolean =>
   z.looseObject({ kind: z.enum(landlordKinds), taxId: line(30) }).safeParse(value).success;
 
-const taxIdTexts: readonly FieldText[] = [
-  'taxCodeLength',
-  'taxCodeSigns',
-  'taxCodeChecksum',
-  'idCardLength',
-  'idCardRegion',
-  'idCardBirth',
-  'idCardChecksum',
-  'invalidDocument',
-];
-
-const problemOf = ({ kind, taxId }: TaxIdOf): FieldText | null =>
-  taxId ? taxIdProblem(kind as LandlordKind, taxId) : null;
-
-/** One refinement per message: each names its own text. */
 const withTaxId = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
-  taxIdTexts.reduce(
-    (all, text) =>
-      all.refine((value) => problemOf(value as TaxIdOf) !== text, {
-        ...custom(text),
-        path: ['taxId'],
-        when: hasTaxId,
-      }),
-    schema,
+  schema.superRefine(
+    (value, ctx) => {
+      const { kind, taxId } = value as TaxIdOf;
+      const problem = taxId ? taxIdProblem(kind as LandlordKind, taxId) : null;
+      if (problem) ctx.addIssue({ code: 'custom', path: ['taxId'], ...custom(problem.text, problem.limit) });
+    },
+    { when: hasTaxId },
   );
 
 export const createLandlord = endpoint('POST /hotel-member/landlord/create', {

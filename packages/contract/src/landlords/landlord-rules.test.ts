@@ -9,19 +9,23 @@ import { landlordStates, landlordTable } from './landlord-states.ts';
 const body = '91330106MA2CG9Q17';
 const company = body + checkCharacter(body);
 
+const textOf = (...asked: Parameters<typeof taxIdProblem>) => taxIdProblem(...asked)?.text ?? null;
+
 test('a company has its credit code, a person an ID or a foreign number', () => {
-  expect(taxIdProblem('company', company)).toBeNull();
-  expect(taxIdProblem('company', ` ${company.toLowerCase()} `)).toBeNull();
-  expect(taxIdProblem('company', `${body}${company.endsWith('A') ? 'B' : 'A'}`)).toBe('taxCodeChecksum');
-  expect(taxIdProblem('person', '11010519491231002X')).toBeNull();
-  expect(taxIdProblem('person', '110105194912310021')).toBe('idCardChecksum');
-  expect(taxIdProblem('person', '99010519491231002X')).toBe('idCardRegion');
-  expect(taxIdProblem('person', '11010519491331002X')).toBe('idCardBirth');
-  expect(taxIdProblem('person', '1101051949123100')).toBe('idCardLength');
-  // Seventeen digits and a letter are a mistyped ID, no passport.
-  expect(taxIdProblem('person', '11010519491231002Y')).toBe('idCardLength');
-  expect(taxIdProblem('person', 'E1234567')).toBeNull();
-  expect(taxIdProblem('person', 'A1')).toBe('invalidDocument');
+  expect(textOf('company', company)).toBeNull();
+  expect(textOf('company', ` ${company.toLowerCase()} `)).toBeNull();
+  expect(textOf('company', `${body}${company.endsWith('A') ? 'B' : 'A'}`)).toBe('taxCodeChecksum');
+  expect(textOf('person', '11010519491231002X')).toBeNull();
+  expect(textOf('person', '110105194912310021')).toBe('idCardChecksum');
+  expect(textOf('person', '99010519491231002X')).toBe('idCardRegion');
+  expect(textOf('person', '11010519491331002X')).toBe('idCardBirth');
+  expect(taxIdProblem('person', '1101051949123100')).toEqual({ text: 'idCardLength', limit: 16 });
+  expect(textOf('person', '110105491231002')).toBe('idCardOld');
+  // Seventeen digits and a letter are a mistyped ID, not a passport.
+  expect(taxIdProblem('person', '11010519491231002Y')).toEqual({ text: 'idCardCharacter', limit: 18 });
+  expect(textOf('person', 'E1234567')).toBeNull();
+  expect(taxIdProblem('person', 'A1')).toEqual({ text: 'personNumberLength', limit: 2 });
+  expect(taxIdProblem('person', 'E123_456')).toEqual({ text: 'personNumberCharacter', limit: 5 });
 });
 
 test('how it was typed does not matter', () => {

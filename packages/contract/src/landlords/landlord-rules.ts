@@ -1,7 +1,6 @@
 /** The ID or tax code of a landlord, and how near the end of a document is. Pure. */
-import { type ChineseIdProblem, chineseIdProblem } from '../account/document-rules.ts';
+import { type DocumentProblem, idNumberProblem } from '../account/document-number-rules.ts';
 import { daysBetween } from '../dates.ts';
-import type { FieldText } from '../field-messages.ts';
 import { normalTaxCode, taxCodeProblem } from '../invoices/tax-code-rules.ts';
 
 export const landlordKinds = ['person', 'company'] as const;
@@ -10,25 +9,21 @@ export type LandlordKind = (typeof landlordKinds)[number];
 /** As it is sealed and compared: capitals without blanks and dashes. */
 export const normalTaxId = normalTaxCode;
 
-const idProblems: Readonly<Record<ChineseIdProblem, FieldText>> = {
-  length: 'idCardLength',
-  region: 'idCardRegion',
-  birth: 'idCardBirth',
-  checksum: 'idCardChecksum',
-};
-
 /** So many digits are a Chinese ID, whatever letter ends it; of other countries only the form is known. */
-const personProblem = (number: string): FieldText | null => {
-  if (/^(\d{15,}X?|\d{17}[A-Z])$/.test(number)) {
-    const problem = chineseIdProblem(number);
-    return problem && idProblems[problem];
-  }
-  return /^[A-Z0-9]{5,20}$/.test(number) ? null : 'invalidDocument';
+const personProblem = (number: string): DocumentProblem | null => {
+  if (/^(\d{15,}X?|\d{17}[A-Z])$/.test(number)) return idNumberProblem(number);
+  const at = [...number].findIndex((sign) => !/[A-Z\d]/.test(sign));
+  if (at >= 0) return { text: 'personNumberCharacter', limit: at + 1 };
+  const { length } = number;
+  return length >= 5 && length <= 20 ? null : { text: 'personNumberLength', limit: length };
 };
 
 /** What is wrong with it as it was typed; null when nothing is. A company has its unified social credit code. */
-export const taxIdProblem = (kind: LandlordKind, typed: string): FieldText | null =>
-  kind === 'company' ? taxCodeProblem(typed) : personProblem(normalTaxId(typed));
+export const taxIdProblem = (kind: LandlordKind, typed: string): DocumentProblem | null => {
+  if (kind === 'person') return personProblem(normalTaxId(typed));
+  const text = taxCodeProblem(typed);
+  return text && { text };
+};
 
 /** Days before the end of a document on which people are reminded, as of a house's licence. */
 export const DOCUMENT_REMINDERS = [60, 30, 7, 0] as const;

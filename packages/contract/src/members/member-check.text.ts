@@ -33,6 +33,9 @@ export const memberCheckTexts = texts({
   waiting: ['录入于', 'Recorded'],
   decided: ['审核于', 'Checked'],
   number: ['证件号码', 'Number'],
+  numberToCompare: ['与照片核对的完整号码', 'Whole number, to compare with the photo'],
+  numberFailed: ['完整号码未能显示', 'The whole number could not be shown'],
+  numberAgain: ['重新显示', 'Show it'],
   next: ['下一份', 'Next'],
   gone: ['这份证件已不在队列里', 'This document is no longer in the queue'],
 });

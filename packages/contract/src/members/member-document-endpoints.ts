@@ -135,6 +135,15 @@ export const getMemberCheck = endpoint('GET /hotel-member/check/detail', {
   output: DocumentCase,
 });
 
+export const showMemberDocumentNumber = endpoint('POST /hotel-member/check/number', {
+  kind: 'command',
+  permission: 'member:check',
+  summary: 'The whole number of a document that the caller may decide on; the look is on record',
+  secret: true,
+  input: z.object({ id, version }),
+  output: z.object({ number: z.string() }),
+});
+
 export const passMemberDocument = endpoint('POST /hotel-member/check/pass', {
   kind: 'command',
   permission: 'member:check',

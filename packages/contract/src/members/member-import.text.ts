@@ -22,7 +22,7 @@ export const memberImportTexts = texts({
   ],
   unknownDocument: [
     '无法识别“{{name}}”，请填写身份证、护照、回乡证、台胞证、永居证或其他',
-    'No document is called “{{name}}”; write ID card, passport, HK/Macao permit, Taiwan permit, residence ID or other',
+    'No document is called “{{name}}”; write ID card, passport, HK/Macao permit, Taiwan permit, HK/Macao/Taiwan residence card, residence ID or other',
   ],
   unknownLevel: [
     '无法识别“{{name}}”，请填写普通会员、银卡、金卡或钻石',

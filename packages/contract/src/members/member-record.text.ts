@@ -140,6 +140,7 @@ export const memberRecordTexts = texts({
   event_tagged: ['调整标签', 'Tags changed'],
   event_revealed: ['查看隐私信息', 'Personal data revealed'],
   event_photoSeen: ['查看证件照片', 'Photo of a document seen'],
+  event_documentNumberSeen: ['审核时查看证件号码', 'Document number seen for the check'],
   event_documentRecorded: ['录入证件', 'Document recorded'],
   event_documentCorrected: ['更正证件', 'Document corrected'],
   event_documentRemoved: ['移除证件', 'Document removed'],

@@ -1,6 +1,7 @@
 /** What of an onboarding file is not right yet, by itself and as a whole. Pure; `today` is a house-local date. */
 import { z } from 'zod';
-import { chineseIdProblem, normalDocumentNumber, readChineseId } from '../account/document-rules.ts';
+import { type DocumentProblem, idNumberProblem } from '../account/document-number-rules.ts';
+import { normalDocumentNumber, readChineseId } from '../account/document-rules.ts';
 import { custom, type FieldText, fieldTexts } from '../field-messages.ts';
 import { taxCodeProblem } from '../invoices/tax-code-rules.ts';
 import type { Params, Text } from '../texts.ts';
@@ -27,13 +28,6 @@ const refusing = <S extends z.ZodType<string>>(
     schema,
   );
 
-const idTexts = {
-  length: 'idCardLength',
-  region: 'idCardRegion',
-  birth: 'idCardBirth',
-  checksum: 'idCardChecksum',
-} as const satisfies Record<string, FieldText>;
-
 /** Whom the law lets dispose of money alone, and institutions take in: eighteen on the day. */
 const MERCHANT_AGE = 18;
 
@@ -43,11 +37,11 @@ const isOfAge = (number: string, today: string): boolean => {
   return `${Number(birthDate.slice(0, 4)) + MERCHANT_AGE}${birthDate.slice(4)}` <= today;
 };
 
-const idProblem = (typed: string, today: string): FieldText | null => {
+const idProblem = (typed: string, today: string): DocumentProblem | null => {
   const number = normalDocumentNumber(typed);
-  const problem = chineseIdProblem(number, today);
-  if (problem) return idTexts[problem];
-  return isOfAge(number, today) ? null : 'underAge';
+  const problem = idNumberProblem(number, today);
+  if (problem) return problem;
+  return isOfAge(number, today) ? null : { text: 'underAge' };
 };
 
 /** While it is written anything may still be empty, but nothing may be wrong. */
@@ -95,9 +89,10 @@ export const draftSchema = (today: string) => {
         (text) => text === '' || phone.safeParse(text).success,
         custom('invalidPhone'),
       ),
-      idNumber: refusing(note(24), [...Object.values(idTexts), 'underAge'], (typed) =>
-        idProblem(typed, today),
-      ),
+      idNumber: note(24).superRefine((typed, ctx) => {
+        const problem = typed === '' ? null : idProblem(typed, today);
+        if (problem) ctx.addIssue({ code: 'custom', ...custom(problem.text, problem.limit) });
+      }),
       idUntil: notPast(today),
       licenceNumber: refusing(note(24), ['taxCodeLength', 'taxCodeSigns', 'taxCodeChecksum'], taxCodeProblem),
       licenceUntil: notPast(today),

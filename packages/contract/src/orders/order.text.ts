@@ -282,6 +282,17 @@ export const orderTexts = texts({
   likely_dates: ['同名且日期相邻', 'Same name, days that touch'],
   likelyLink: ['关联', 'Link'],
   likelyLinked: ['已关联会员', 'The member is linked'],
+  linkedTitle: ['已关联的会员', 'Linked member'],
+  likelyUnlink: ['取消关联', 'Remove the link'],
+  likelyUnlinked: ['已取消关联', 'The link is removed'],
+  phonePrivate: [
+    '这是隐私号或带分机的号码：照原样保存和拨打，但不用于识别客人',
+    'A privacy number, or one with an extension: kept and dialled as given, but not used to recognise a guest',
+  ],
+  phoneMaskedHint: [
+    '号码有隐藏的位数：照原样保存，但不用于识别客人',
+    'Some digits are hidden: kept as given, but not used to recognise a guest',
+  ],
   event_tagged: ['修改标签', 'Tags changed'],
   event_guestsChanged: ['平台更新客人信息', 'Guests changed at the platform'],
   event_remarksEdited: ['修改备注', 'Remarks changed'],

@@ -243,6 +243,8 @@ export const OrderDetail = z
       houseTimeZone: z.string(),
       businessDate: z.string(),
       guestId: guestKey(),
+      /** A person has linked the member; the phone does not tell who it is. */
+      guestLinked: z.boolean(),
       /** Completed stays of this guest before this one. */
       guestStays: z.int(),
       cancelReason: guestRemarkOrNull(),

@@ -1,13 +1,7 @@
 /** Documents of guests: what their numbers must look like and what follows from them. Pure. */
-import {
-  chineseIdProblem,
-  documentTypes,
-  isDocumentNumber,
-  normalDocumentNumber,
-  readChineseId,
-} from '../account/document-rules.ts';
+import { documentProblem } from '../account/document-number-rules.ts';
+import { documentTypes, normalDocumentNumber, readChineseId } from '../account/document-rules.ts';
 import { DAY_MS } from '../durations.ts';
-import type { FieldText } from '../field-messages.ts';
 
 export const guestDocumentTypes = [...documentTypes, 'other'] as const;
 export type GuestDocumentType = (typeof guestDocumentTypes)[number];
@@ -15,30 +9,19 @@ export type GuestDocumentType = (typeof guestDocumentTypes)[number];
 export const sexes = ['male', 'female'] as const;
 export type Sex = (typeof sexes)[number];
 
-const chineseOnly: readonly GuestDocumentType[] = ['idCard', 'hkMacaoPermit', 'taiwanPermit'];
+const chineseOnly: readonly GuestDocumentType[] = [
+  'idCard',
+  'hkMacaoPermit',
+  'taiwanPermit',
+  'hkMoTwResidence',
+];
 
 /** Their holders are Chinese citizens, so nobody is asked for a nationality. */
 export const isChineseDocument = (type: GuestDocumentType): boolean => chineseOnly.includes(type);
 
-const OTHER = /^[\p{L}\d]{3,30}$/u;
-
-const idTexts = {
-  length: 'idCardLength',
-  region: 'idCardRegion',
-  birth: 'idCardBirth',
-  checksum: 'idCardChecksum',
-} as const satisfies Record<string, FieldText>;
-
-/** What is wrong with a number as it was typed; null when nothing is. */
-export const documentProblem = (type: GuestDocumentType, typed: string, today?: string): FieldText | null => {
-  const number = normalDocumentNumber(typed);
-  if (type === 'idCard') {
-    const problem = chineseIdProblem(number, today);
-    return problem && idTexts[problem];
-  }
-  const fits = type === 'other' ? OTHER.test(number) : isDocumentNumber(type, number);
-  return fits ? null : 'invalidDocument';
-};
+/** Documents whose number states birth and sex, so that neither is asked for. */
+export const tellsHolder = (type: GuestDocumentType): boolean =>
+  type === 'idCard' || type === 'hkMoTwResidence';
 
 export interface GuestFacts {
   readonly documentType: GuestDocumentType;
@@ -57,11 +40,11 @@ export interface KnownGuest {
   readonly foreign: boolean;
 }
 
-/** What is registered: a Chinese ID speaks for itself, whatever else was typed. */
+/** The facts to register; a number that states birth and sex outranks what was typed. */
 export const knownGuest = (facts: GuestFacts): KnownGuest => {
   const number = normalDocumentNumber(facts.number);
   const nationality = isChineseDocument(facts.documentType) ? 'CN' : (facts.nationality ?? 'CN');
-  const read = facts.documentType === 'idCard' ? readChineseId(number) : null;
+  const read = tellsHolder(facts.documentType) ? readChineseId(number) : null;
   return {
     number,
     nationality,

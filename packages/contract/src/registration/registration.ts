@@ -1,15 +1,16 @@
 /** Guests of a stay as they are registered, their visitors, and the door codes they get. Documents and phones masked. */
 import { z } from 'zod';
-import { custom, type FieldText } from '../field-messages.ts';
+import { documentProblem } from '../account/document-number-rules.ts';
+import { custom } from '../field-messages.ts';
 import { date, guestPhone, instant, line } from '../wire.ts';
 import { countries, isCountry } from './countries.ts';
 import {
-  documentProblem,
   type GuestDocumentType,
   guestDocumentTypes,
   isChineseDocument,
   repeatedDocuments,
   sexes,
+  tellsHolder,
 } from './guest-document-rules.ts';
 import { registrationActions, registrationStates } from './registration-states.ts';
 
@@ -18,7 +19,7 @@ const country = z
   .refine(isCountry, custom('notAChoice'))
   .meta({ enum: [...countries] });
 
-/** What is asked of a guest. A Chinese ID holds sex and birth; other documents are asked for them. */
+/** What is asked of a guest. ID and residence cards state sex and birth; other documents are asked for them. */
 export const guestShape = {
   name: line(60),
   documentType: z.enum(guestDocumentTypes).default('idCard'),
@@ -43,29 +44,20 @@ const hasDocument = ({ value }: { value: unknown }): boolean =>
   z.looseObject({ documentType: z.enum(guestDocumentTypes).optional(), number: line(40) }).safeParse(value)
     .success;
 
-const idTexts: readonly FieldText[] = [
-  'idCardLength',
-  'idCardRegion',
-  'idCardBirth',
-  'idCardChecksum',
-  'invalidDocument',
-];
-
-/** One refinement per message: each names its own text. */
+/** Refuses a number that cannot be one of the chosen document, saying what is wrong with it. */
 export const withDocumentNumber = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
-  idTexts.reduce(
-    (all, text) =>
-      all.refine(
-        (value) => documentProblem(typeOf(value as Document), (value as Document).number ?? '') !== text,
-        { ...custom(text), path: ['number'], when: hasDocument },
-      ),
-    schema,
+  schema.superRefine(
+    (value, ctx) => {
+      const problem = documentProblem(typeOf(value as Document), (value as Document).number ?? '');
+      if (problem) ctx.addIssue({ code: 'custom', path: ['number'], ...custom(problem.text, problem.limit) });
+    },
+    { when: hasDocument },
   );
 
 const askedBeyondId = ['nationality', 'sex', 'birthDate'] as const;
 
 const isAsked = (field: (typeof askedBeyondId)[number], type: GuestDocumentType): boolean =>
-  field === 'nationality' ? !isChineseDocument(type) : type !== 'idCard';
+  field === 'nationality' ? !isChineseDocument(type) : !tellsHolder(type);
 
 export const withGuestDocument = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
   askedBeyondId.reduce(

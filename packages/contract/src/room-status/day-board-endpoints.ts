@@ -93,7 +93,7 @@ export const getDayBoard = endpoint('POST /hotel-info/room-status/day-board', {
     city: list(z.string().max(40)).optional(),
     roomTypeId: id.optional(),
     floor: note(20).optional(),
-    /** Room number or house. */
+    /** House, room, or a guest who is here or comes. */
     keyword: note(50).optional(),
     /** Only the rooms of one counter; the counters themselves stay those of all. */
     counter: DayCounter.optional(),

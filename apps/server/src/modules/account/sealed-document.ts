@@ -2,8 +2,12 @@
 import { maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 
+/** ID cards and residence cards of Hong Kong, Macao and Taiwan share one range of numbers, and were one type before. */
+const rangeOf = (documentType: string): string =>
+  documentType === 'hkMoTwResidence' ? 'idCard' : documentType;
+
 export const sealedDocument = (cipher: FieldCipher, documentType: string, number: string) => ({
   numberSealed: cipher.encrypt(number),
   numberMasked: maskDocumentNumber(number),
-  numberHash: cipher.hash(`document ${documentType} ${number}`),
+  numberHash: cipher.hash(`document ${rangeOf(documentType)} ${number}`),
 });

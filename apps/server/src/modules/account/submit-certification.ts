@@ -5,8 +5,11 @@ import {
   withdrawCertification,
 } from '@minsu/contract/account/certification-endpoints.ts';
 import { certificationTable } from '@minsu/contract/account/certification-states.ts';
-import { isDocumentNumber, normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { documentProblem, problemParams } from '@minsu/contract/account/document-number-rules.ts';
+import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
@@ -43,8 +46,9 @@ const tellReviewers = (ctx: Ctx, id: string) =>
 export const submitCertificationRoute = command(submitCertification, async (ctx, input) => {
   const number = normalDocumentNumber(input.number);
   const { documentType, realName } = input;
-  const wrong = documentType === 'idCard' ? accountFailures.badIdNumber : accountFailures.badDocumentNumber;
-  if (!isDocumentNumber(documentType, number)) invalidAt('number', wrong.text);
+  const today = localDate(ctx.now, BUSINESS_TIME_ZONE);
+  const problem = documentProblem(documentType, number, today);
+  if (problem) invalidAt('number', fieldTexts[problem.text], problemParams(problem));
   const id = ctx.newId();
   await ctx.db
     .insertInto('certifications')

@@ -20,6 +20,7 @@ const REVEALS = [
   'order.doorCodeRevealed',
   'member.revealed',
   'member.photoSeen',
+  'member.documentNumberSeen',
   'landlord.revealed',
   'landlord.documentSeen',
   'onboarding.revealed',

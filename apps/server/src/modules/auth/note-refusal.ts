@@ -1,6 +1,8 @@
 /** Refused log-ins are written down with their reason; the caller is told no more than before. */
+
 import type { RefusalResult } from '@minsu/contract/audit/sign-in-log.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
+import { charactersOf } from '@minsu/contract/cut-text.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 
@@ -13,7 +15,7 @@ const results: Readonly<Record<string, RefusalResult>> = {
 };
 
 /** People type passwords where the name belongs: of what is nobody's name only its beginning is kept. */
-const cutShort = (typed: string): string => `${Array.from(typed).slice(0, 2).join('')}***`;
+const cutShort = (typed: string): string => `${charactersOf(typed).slice(0, 2).join('')}***`;
 
 interface Named {
   readonly id: string;

@@ -1,5 +1,7 @@
 /** A line of a platform's file as a line of its bill. Pure. */
+
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
@@ -43,7 +45,7 @@ export const readBillLine = (line: number, values: Readonly<Record<string, strin
     paidFen: amount('paid') ?? 0,
     sellFen: amount('sell'),
     toldCommissionFen: amount('commission'),
-    memo: of('memo').slice(0, MEMO_LENGTH),
+    memo: cutText(of('memo'), MEMO_LENGTH),
   };
   return { bill, problems };
 };

@@ -2,6 +2,7 @@
 
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { addTujiaHotel } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { sql } from 'kysely';
@@ -95,7 +96,7 @@ const storeHotel = async (
   const row = {
     platformHotelId: added.tjHotelId,
     audit: added.audit,
-    reason: added.reason.slice(0, 300),
+    reason: cutText(added.reason, 300),
     sentAt: ctx.now,
   };
   await ctx.db

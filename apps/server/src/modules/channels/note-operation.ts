@@ -1,4 +1,5 @@
 /** One line of the operation log: what was asked of a platform or came from it, and what became of it. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Outcome } from './adapters/adapter.ts';
 
@@ -38,8 +39,8 @@ export const noteOperation = async (
     .values({
       id: ctx.newId(),
       ...of,
-      subject: subject.slice(0, MESSAGE_LENGTH),
-      message: message.slice(0, MESSAGE_LENGTH),
+      subject: cutText(subject, MESSAGE_LENGTH),
+      message: cutText(message, MESSAGE_LENGTH),
       byName: ctx.user.realname,
       at: ctx.now,
     })

@@ -1,5 +1,7 @@
 /** A platform no longer lets an account in, whoever found out: nothing more is sent until people authorise again. */
+
 import { Platform } from '@minsu/contract/channels/channel-room.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Account } from './adapters/adapter.ts';
 import { tellBroken } from './connection-news.ts';
@@ -33,7 +35,7 @@ export const noteUnauthorised = async (
   if (openIn(ctx, row.tokenCipher) !== token || openIn(ctx, row.secretCipher) !== secret) return;
   await ctx.db
     .updateTable('channelConnections')
-    .set({ state: 'broken', problem: `${message} (${code})`.slice(0, 300), updatedAt: ctx.now })
+    .set({ state: 'broken', problem: cutText(`${message} (${code})`, 300), updatedAt: ctx.now })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', connectionId)
     .execute();

@@ -13,8 +13,8 @@ import { phones } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
 import { assertSeesContracts } from './contract-scope.ts';
@@ -33,7 +33,7 @@ const field = (key: ImportColumn, example: string, required: boolean, aliases: s
 const fields: readonly ImportField[] = [
   field('landlord', '苏婉清', true, ['房东姓名', '业主', 'owner']),
   field('phone', '', false, ['电话', '手机号', 'phone']),
-  field('owners', '周砚秋:30%', false, ['共有人', '共同产权人', 'owners', 'co-owner']),
+  field('owners', '周砚秋:30%', false, ['产权人', '共有人', '共同产权人', 'owners', 'co-owner']),
   field('houses', '湖畔·云栖小院', true, ['房源名称', '房源编号', 'house', 'house code']),
   field('model', '佣金分成', true, ['合同类型', '模式']),
   field('rate', '20%', false, ['佣金比例', '比例', 'rate', 'commission']),

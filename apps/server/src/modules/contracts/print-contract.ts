@@ -64,6 +64,7 @@ const print = async (ctx: Ctx, printing: Printed) => {
     fileName: `${title}-${contractNo}-v${version.number}.pdf`,
     mime: PDF,
     body: await streamPdf({
+      language,
       title,
       subtitle: paper.parties[0]?.name ?? '',
       blocks: contractBlocks(paper),

@@ -10,8 +10,8 @@ import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { nextDemoNumbers } from './create-content-set.ts';
 
 type NewSet = z.output<typeof createContentSet.input>;

@@ -5,8 +5,8 @@ import { importHolidays } from '@minsu/contract/holidays/holiday.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
+import { type Import, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
-import { type Import, ofField } from '../../platform/imports.ts';
 import {
   daysOff,
   type HolidayProblem,

@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { startingWith } from '../../platform/page-rows.ts';
 import { houseMatches } from './house-filter-queries.ts';
 import { inScope, inScopeOf } from './house-scope-queries.ts';
+import { roomNamesLike } from './room-name-queries.ts';
 
 const houseHref = (id: string): string => `/house/houseDetail?id=${id}`;
 
@@ -74,13 +75,14 @@ export const searchRooms = async (ctx: Ctx, keyword: string, limit: number): Pro
   const named = asked.house === '' ? sql`true` : houseMatches(asked.house);
   const [whole, part] = [keyword.toLowerCase(), asked.number.toLowerCase()];
   const seesOrders = ctx.user.may('order:read');
+  const names = await roomNamesLike(ctx, keyword);
   // Houses first: their long search text is compared once per house, not once per room.
   const { rows } = await sql<RoomFound>`
     select r.id, r.number, h.id as house_id, h.name as house_name, t.name as type_name, r.condition,
       ${seesOrders ? guestIn(ctx) : sql`null`} as order_id
     from (select h.id, h.name, ${named} as named from houses h where ${inScope(ctx, 'h.id')} offset 0) h
     join rooms r on r.house_id = h.id and r.active
-      and (lower(r.number) like ${startingWith(whole)} or (h.named and lower(r.number) like ${startingWith(part)}))
+      and (lower(r.number) like ${startingWith(whole)} or lower(r.number) = any(${names}) or (h.named and lower(r.number) like ${startingWith(part)}))
     join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
     order by lower(r.number) = ${whole} desc, lower(r.number) = ${part} desc, length(r.number), r.number, h.name, r.id
     limit ${limit}`.execute(ctx.db);

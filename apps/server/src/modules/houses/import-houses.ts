@@ -9,8 +9,8 @@ import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
 import type { HouseKind } from './content-rules.ts';
 import { createHouse } from './create-house.ts';

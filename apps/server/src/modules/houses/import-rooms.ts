@@ -10,7 +10,7 @@ import type { ImportField } from '@minsu/contract/import-run.ts';
 import { importTexts } from '@minsu/contract/import-run.ts';
 import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { assertTypesStay, orderRooms } from './add-rooms.ts';
 import { lockHouseForRooms } from './locked-house.ts';
 import { numbersTaken } from './room-number-queries.ts';

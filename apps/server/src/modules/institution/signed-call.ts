@@ -1,5 +1,7 @@
 /** A signed call of the institution, and what its answers mean. */
+
 import { createHmac, randomBytes } from 'node:crypto';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';
 import type { z } from 'zod';
 import { type OutsideReply, sendOutside } from '../../platform/outside-call.ts';
@@ -20,9 +22,10 @@ export const hmac = (key: string, text: string): string =>
 
 const messageOf = (json: unknown, status: number): string => {
   const { message } = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown };
-  return (typeof message === 'string' ? message : `HTTP ${status}`)
-    .replace(/\s+/g, ' ')
-    .slice(0, MESSAGE_LENGTH);
+  return cutText(
+    (typeof message === 'string' ? message : `HTTP ${status}`).replace(/\s+/g, ' '),
+    MESSAGE_LENGTH,
+  );
 };
 
 /** What it refuses for good is told apart from what time may mend. */

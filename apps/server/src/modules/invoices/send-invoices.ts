@@ -3,6 +3,7 @@
  * credited, then asks until there is an answer. A row is claimed before and settled after; one that a dying process
  * left claimed is taken up again. The reference makes a request that was heard and not answered the same request.
  */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -50,7 +51,7 @@ const afterHandover = (invoice: ClaimedInvoice, answer: OutsideAnswer, now: Date
   };
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 200) : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? cutText(value.trim(), 200) : '');
 
 const afterQuestion = async (
   invoice: ClaimedInvoice,

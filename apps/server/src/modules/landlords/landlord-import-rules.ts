@@ -1,4 +1,5 @@
 /** A line of a file as a landlord, with what cannot be taken from it. Pure. */
+import { problemParams } from '@minsu/contract/account/document-number-rules.ts';
 import { email as emailField } from '@minsu/contract/auth/account-fields.ts';
 import { type FieldText, fieldTexts } from '@minsu/contract/field-messages.ts';
 import { landlordTexts } from '@minsu/contract/landlords/landlord.text.ts';
@@ -52,6 +53,11 @@ const tooLong = (values: Readonly<Record<string, string>>): LineProblem[] =>
 const wrong = (field: string, problem: FieldText | null): LineProblem[] =>
   problem === null ? [] : [{ field, text: fieldTexts[problem] }];
 
+const wrongTaxId = (kind: LandlordKind | null, taxId: string): LineProblem[] => {
+  const problem = kind === null || taxId === '' ? null : taxIdProblem(kind, taxId);
+  return problem ? [{ field: 'taxId', text: fieldTexts[problem.text], params: problemParams(problem) }] : [];
+};
+
 export const readLandlord = (
   values: Readonly<Record<string, string>>,
 ): { readonly landlord: ReadLandlord; readonly problems: LineProblem[] } => {
@@ -69,7 +75,7 @@ export const readLandlord = (
       'email',
       of('email') === '' || emailField.safeParse(of('email')).success ? null : 'invalidEmail',
     ),
-    ...wrong('taxId', of('taxId') === '' || kind === null ? null : taxIdProblem(kind, of('taxId'))),
+    ...wrongTaxId(kind, of('taxId')),
     ...(tags.length > MOST_LANDLORD_TAGS
       ? [
           {

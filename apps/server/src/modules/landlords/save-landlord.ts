@@ -1,5 +1,6 @@
 /** Adds a landlord, or changes his profile. This is the one way by which landlords come into being. */
 
+import { problemParams } from '@minsu/contract/account/document-number-rules.ts';
 import { type Failure, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
@@ -98,7 +99,7 @@ export const createLandlordRoute = command(createLandlord, async (ctx, input) =>
 const refuseOldTaxId = (ctx: Ctx, before: LockedLandlord, { kind, taxId }: NewLandlord): void => {
   if (taxId !== undefined || before.taxIdCipher === null || before.kind === kind) return;
   const problem = taxIdProblem(kind, ctx.services.cipher.decrypt(before.taxIdCipher));
-  if (problem) invalidAt('taxId', fieldTexts[problem]);
+  if (problem) invalidAt('taxId', fieldTexts[problem.text], problemParams(problem));
 };
 
 export const editLandlordRoute = command(editLandlord, async (ctx, { id, version, ...given }) => {

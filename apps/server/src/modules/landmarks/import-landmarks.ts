@@ -1,6 +1,6 @@
 /** Landmarks from a file. A name that the city or the file already has for the kind is refused, as is a place abroad. */
 
-import { isInChina, type Place } from '@minsu/contract/coordinates.ts';
+import { isInChina, type Place, parsePlace, placeText } from '@minsu/contract/coordinates.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { landmarkTexts } from '@minsu/contract/landmarks/landmark.text.ts';
@@ -10,8 +10,8 @@ import { landmarkFailures } from '@minsu/contract/landmarks/landmark-failures.ts
 import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { landmarkSearchText } from './landmark-search.ts';
 import { linkLandmarksToHouses } from './link-landmarks.ts';
 
@@ -54,16 +54,24 @@ const fields = {
   longitude: {
     key: 'longitude',
     title: landmarkTexts.longitude,
-    required: true,
+    required: false,
     aliases: ['lng', 'lon', 'long', 'x'],
     example: '121.4737',
   },
   latitude: {
     key: 'latitude',
     title: landmarkTexts.latitude,
-    required: true,
+    required: false,
     aliases: ['lat', 'y'],
     example: '31.2304',
+  },
+  /** Both in one column, as the export writes them. */
+  place: {
+    key: 'place',
+    title: landmarkTexts.column_place,
+    required: false,
+    aliases: ['坐标', 'location', 'lng,lat'],
+    example: '',
   },
 } satisfies Record<string, ImportField>;
 
@@ -114,8 +122,9 @@ const tooLong = ({ values }: ImportLine): Text[] =>
     .map((key) => ofField(fields[key], fieldTexts.tooLong, { limit: longest[key], count: longest[key] }));
 
 const placeOf = ({ values }: ImportLine, problems: Text[]): Place | null => {
-  const longitude = degreesOf(values.longitude ?? '', 180);
-  const latitude = degreesOf(values.latitude ?? '', 90);
+  const both = parsePlace(values.place ?? '');
+  const longitude = both?.longitude ?? degreesOf(values.longitude ?? '', 180);
+  const latitude = both?.latitude ?? degreesOf(values.latitude ?? '', 90);
   if (longitude === undefined) problems.push(ofField(fields.longitude, landmarkTexts.badLongitude));
   if (latitude === undefined) problems.push(ofField(fields.latitude, landmarkTexts.badLatitude));
   if (longitude === undefined || latitude === undefined) return null;
@@ -129,7 +138,7 @@ const judgeLine = (
   taken: ReadonlySet<string>,
   twins: Map<string, number>,
 ): Judged<NewLandmark> => {
-  const { name = '', nameEn = '', kind: typed = '', city = '', longitude = '', latitude = '' } = line.values;
+  const { name = '', nameEn = '', kind: typed = '', city = '' } = line.values;
   const problems = tooLong(line);
   const kind = kindOf(typed);
   if (!kind) problems.push(ofField(fields.kind, landmarkTexts.unknownKind));
@@ -139,7 +148,7 @@ const judgeLine = (
   if (taken.has(key)) problems.push(landmarkFailures.nameTaken.text);
   if (twin === undefined) twins.set(key, line.line);
   else problems.push(inBoth(importTexts.twice, () => ({ line: twin })));
-  const text = [city, name, typed, `${longitude}, ${latitude}`].join(' · ');
+  const text = [city, name, typed, place ? placeText(place) : ''].filter(Boolean).join(' · ');
   const said = { line: line.line, label: name, text, problems };
   return problems.length > 0 || !kind || !place
     ? said

@@ -7,6 +7,7 @@ import {
   deleteLandmark,
   deleteLandmarks,
   editLandmark,
+  exportLandmarks,
   importLandmarks,
   landmarkFacets,
   landmarkOptions,
@@ -15,6 +16,7 @@ import {
   setLandmarkActive,
   similarLandmarks,
 } from '@minsu/contract/landmarks/landmark-endpoints.ts';
+import { landmarkFailures } from '@minsu/contract/landmarks/landmark-failures.ts';
 import { search } from '@minsu/contract/search.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -296,6 +298,31 @@ test('an import links its landmarks; lines with problems say which', async () =>
     .toBe(true);
   const near = await admin.ok(nearLandmarks, { houseId: house.id });
   expect(near).toMatchObject([{ name: '天津站', kind: 'station' }]);
+});
+
+test('the file that the export writes is read back, both numbers of a place in one column', async () => {
+  const made = await landmarkAt({ longitude: 117.123456, latitude: 39.654321 }, 'scenic', '往返古镇');
+  const { bytes } = await admin.call(exportLandmarks.file, { keyword: '往返古镇' });
+  const again = async () => {
+    const sheet = await admin.ok(importLandmarks.upload, { file: bytes, fileName: '地标.xlsx' });
+    const open = sheet.columns.flatMap(({ isStatusLike }, at) => (isStatusLike ? [at] : []));
+    const answers = {
+      ...{ dateOrders: {}, convertedDates: {}, words: {} },
+      irrelevant: open,
+    };
+    return admin.ok(importLandmarks.check, {
+      id: sheet.id,
+      mapping: { ...sheet.mapping, status: null },
+      answers,
+    });
+  };
+  expect((await again()).problems).toMatchObject([{ messages: [landmarkFailures.nameTaken.text[1]] }]);
+  await admin.ok(deleteLandmark, { id: made.id, version: 0 });
+  expect(await again()).toMatchObject({
+    ready: 1,
+    bad: 0,
+    samples: [{ text: expect.stringContaining('117.123456, 39.654321') }],
+  });
 });
 
 describe('the list of houses around a landmark', () => {

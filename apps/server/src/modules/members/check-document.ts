@@ -1,7 +1,8 @@
-/** Passes or rejects a document that somebody else has recorded. */
+/** Shows the whole number of a document to the person who decides on it, and passes or rejects it. */
 import {
   passMemberDocument,
   rejectMemberDocument,
+  showMemberDocumentNumber,
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -42,6 +43,13 @@ const decide = async (
   });
   return documentCase(ctx, key.id);
 };
+
+/** For those alone who may decide now; afterwards it takes the right to reveal, and a reason. */
+export const showMemberDocumentNumberRoute = command(showMemberDocumentNumber, async (ctx, key) => {
+  const { guestId, type, numberSealed } = await lockDocument(ctx, key, 'pass');
+  await recordMember(ctx, guestId, 'documentNumberSeen', { after: { documentType: type } });
+  return { number: ctx.services.cipher.decrypt(numberSealed) };
+});
 
 export const passMemberDocumentRoute = command(passMemberDocument, (ctx, key) =>
   decide(ctx, key, { state: 'passed', reason: null }),

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
 import {
   correctMemberDocument,
   countMemberChecks,
@@ -11,6 +12,7 @@ import {
   recordMemberDocument,
   rejectMemberDocument,
   removeMemberDocument,
+  showMemberDocumentNumber,
   uploadMemberPhoto,
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import {
@@ -19,8 +21,10 @@ import {
   pageMembers,
   revealMember,
 } from '@minsu/contract/members/member-endpoints.ts';
+import { createRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveRole } from '../../../test/builders.ts';
 import { chineseId } from '../../../test/guest-papers.ts';
 import { enterMember, picture, uploadPhoto } from '../../../test/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
@@ -182,6 +186,75 @@ describe('the check', () => {
     expect((await director.ok(pageMemberChecks, { keyword: chineseId(23) })).total).toBe(1);
     for (const username of ['frontdesk', 'operator', 'finance'])
       expect((await (await t.as(username)).call(pageMemberChecks, {})).status).toBe(403);
+  });
+});
+
+describe('the whole number', () => {
+  test('is shown to the person who decides, and every look is on record without it', async () => {
+    const number = chineseId(40);
+    const { id, version, guestId } = await recorded(number);
+    expect(await director.ok(showMemberDocumentNumber, { id, version })).toEqual({ number });
+    const { entries } = await admin.ok(getMemberHistory, { id: guestId });
+    expect(entries[0]).toMatchObject({
+      ...{ name: 'member.documentNumberSeen', actor: 'director' },
+      changes: [{ field: 'documentType', after: 'idCard' }],
+    });
+    expect(JSON.stringify(entries)).not.toContain(number.slice(6, 14));
+    const { records } = await admin.ok(pageAuditEvents, { view: 'revealed', entityId: guestId });
+    expect(records.map(({ name }) => name)).toContain('member.documentNumberSeen');
+    // The look changes nothing.
+    await director.ok(passMemberDocument, { id, version });
+  });
+
+  test('is refused to all others, and once the document is decided', async () => {
+    const { id, version } = await recorded(chineseId(41));
+    // Recorded it, and may not check.
+    expect((await operator.call(showMemberDocumentNumber, { id, version })).status).toBe(403);
+    // May reveal with a reason, not check.
+    expect((await (await t.as('frontdesk')).call(showMemberDocumentNumber, { id, version })).status).toBe(
+      403,
+    );
+    const stale = await director.call(showMemberDocumentNumber, { id, version: version + 1 });
+    expect(stale.failure).toBe('core.stale');
+    const unknown = await director.call(showMemberDocumentNumber, { id: crypto.randomUUID(), version });
+    expect([unknown.status, unknown.failure]).toEqual([404, 'member.documentNotFound']);
+    const passed = await director.ok(passMemberDocument, { id, version });
+    const after = await director.call(showMemberDocumentNumber, { id, version: passed.version });
+    expect(after.status).toBe(409);
+    expect(JSON.stringify(after)).not.toContain(chineseId(41));
+  });
+
+  test('of a member outside the houses of a checker is as unknown as the member', async () => {
+    await admin.ok(createRole, {
+      ...{ code: 'desk_checker', name: '前台审核', nameEn: 'Desk checker', scope: 'department' as const },
+      ...{ seesMoney: false, permissions: ['member:check', 'member:read', 'member:edit'] },
+    });
+    await giveRole(t.database, 'housekeeper', 'desk_checker');
+    const checker = await t.as('housekeeper');
+    const { id, version } = await recorded(chineseId(43));
+    const far = await checker.call(showMemberDocumentNumber, { id, version });
+    expect([far.status, far.failure]).toEqual([404, 'member.documentNotFound']);
+    // Entered by the department itself, recorded by somebody else.
+    const guestId = (await enterMember(checker, { name: '前台客人' })).member.id;
+    const { documents } = await admin.ok(recordMemberDocument, {
+      ...{ guestId, number: chineseId(44), photoIds: [await uploadPhoto(admin, 'front')] },
+    });
+    const near = documents[0] as NonNullable<(typeof documents)[number]>;
+    expect(await checker.ok(showMemberDocumentNumber, { id: near.id, version: near.version })).toEqual({
+      number: chineseId(44),
+    });
+  });
+
+  test('of a document one has recorded oneself is shown to others only', async () => {
+    const guestId = (await enterMember(director, { name: '自录' })).member.id;
+    const photoIds = [await uploadPhoto(director, 'front')];
+    const { documents } = await director.ok(recordMemberDocument, {
+      ...{ guestId, number: chineseId(42), photoIds },
+    });
+    const { id, version } = documents[0] as NonNullable<(typeof documents)[number]>;
+    const own = await director.call(showMemberDocumentNumber, { id, version });
+    expect([own.status, own.failure]).toEqual([403, 'member.ownDocument']);
+    expect(await admin.ok(showMemberDocumentNumber, { id, version })).toEqual({ number: chineseId(42) });
   });
 });
 

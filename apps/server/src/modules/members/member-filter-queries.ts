@@ -95,8 +95,8 @@ const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
 const MAX_BOOKED = 500;
 
 /** Who is in the room, or whose order has the number. */
-const bookedBy = (ctx: Ctx, keyword: string): Condition => {
-  const ways = [...ofNumber('o', keyword), ...inRoom('o', keyword)].map(({ where }) => where);
+const bookedBy = async (ctx: Ctx, keyword: string): Promise<Condition> => {
+  const ways = [...ofNumber('o', keyword), ...(await inRoom(ctx, 'o', keyword))].map(({ where }) => where);
   return sql<SqlBool>`guests.id = any(array(
     select o.guest_id from orders o where (${sql.join(ways, sql` or `)}) and o.guest_id is not null
       and ${inScope(ctx, 'o.houseId')} limit ${MAX_BOOKED}))`;
@@ -105,7 +105,7 @@ const bookedBy = (ctx: Ctx, keyword: string): Condition => {
 /** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
 export const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
   const ofMember = await memberCondition(ctx, keyword);
-  return keyword.includes('@') ? ofMember : sql<SqlBool>`(${ofMember} or ${bookedBy(ctx, keyword)})`;
+  return keyword.includes('@') ? ofMember : sql<SqlBool>`(${ofMember} or ${await bookedBy(ctx, keyword)})`;
 };
 
 const memberCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {

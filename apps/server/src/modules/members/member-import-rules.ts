@@ -1,4 +1,5 @@
 /** A line of a file as a member, with what cannot be taken from it. Pure. */
+import { documentProblem, problemParams } from '@minsu/contract/account/document-number-rules.ts';
 import { cutText } from '@minsu/contract/cut-text.ts';
 import { isCalendarDate } from '@minsu/contract/dates.ts';
 import { fieldProblems, fieldTexts } from '@minsu/contract/field-messages.ts';
@@ -11,7 +12,6 @@ import { memberImportTexts as words } from '@minsu/contract/members/member-impor
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 import { countries } from '@minsu/contract/registration/countries.ts';
 import {
-  documentProblem,
   type GuestDocumentType,
   guestDocumentTypes,
   type Sex,
@@ -99,7 +99,18 @@ const documentWords = wordsOf<GuestDocumentType>(
     港澳居民来往内地通行证: 'hkMacaoPermit',
     港澳通行证: 'hkMacaoPermit',
     台湾居民来往大陆通行证: 'taiwanPermit',
+    港澳居民居住证: 'hkMoTwResidence',
+    台湾居民居住证: 'hkMoTwResidence',
+    港澳居住证: 'hkMoTwResidence',
+    台湾居住证: 'hkMoTwResidence',
+    居住证: 'hkMoTwResidence',
     外国人永久居留证: 'residencePermit',
+    永久居留证: 'residencePermit',
+    永久居留身份证: 'residencePermit',
+    大陆身份证: 'idCard',
+    普通护照: 'passport',
+    外国护照: 'passport',
+    台湾通行证: 'taiwanPermit',
   },
 );
 
@@ -188,7 +199,7 @@ const documentIn = (
   if (number === '') wrong('documentNumber', words.numberMissing);
   if (!documentType || number === '') return null;
   const problem = documentProblem(documentType, number, today);
-  if (problem) wrong('documentNumber', fieldTexts[problem]);
+  if (problem) wrong('documentNumber', fieldTexts[problem.text], problemParams(problem));
   return problem ? null : { documentType, number, country: country ?? 'CN', photoIds: [] };
 };
 

@@ -19,7 +19,11 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { passMemberDocumentRoute, rejectMemberDocumentRoute } from './check-document.ts';
+import {
+  passMemberDocumentRoute,
+  rejectMemberDocumentRoute,
+  showMemberDocumentNumberRoute,
+} from './check-document.ts';
 import { checkCounts, documentCase, pageOfChecks } from './check-queries.ts';
 import { dropLooseMemberPhotos, getMemberPhotoRoute, uploadMemberPhotoRoute } from './document-photo.ts';
 import { memberExport } from './export-members.ts';
@@ -65,6 +69,7 @@ export const membersModule: Module = {
     query(getMemberCheck, (ctx, { id }) => documentCase(ctx, id)),
     passMemberDocumentRoute,
     rejectMemberDocumentRoute,
+    showMemberDocumentNumberRoute,
     query(listDuplicates, duplicatesOf),
     dismissDuplicateRoute,
     query(previewMerge, mergePreview),

@@ -1,4 +1,5 @@
 /** Records a document of a member, corrects it, takes it away. Of its number nothing is stored in clear. */
+import { documentProblem, problemParams } from '@minsu/contract/account/document-number-rules.ts';
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
@@ -9,7 +10,7 @@ import {
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import { recordedState } from '@minsu/contract/members/member-document-states.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
-import { documentProblem, isChineseDocument } from '@minsu/contract/registration/guest-document-rules.ts';
+import { isChineseDocument } from '@minsu/contract/registration/guest-document-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -28,7 +29,7 @@ const assertDays = (ctx: Ctx, { documentType, number, issuedOn }: DocumentInput)
   const problem = documentProblem(documentType, number, todayOf(ctx));
   const isAhead = issuedOn !== undefined && issuedOn > todayOf(ctx);
   const fields = [
-    ...(problem ? [{ path: 'number', text: fieldTexts[problem] }] : []),
+    ...(problem ? [{ path: 'number', text: fieldTexts[problem.text], params: problemParams(problem) }] : []),
     ...(isAhead ? [{ path: 'issuedOn', text: memberFailures.issuedAhead.text }] : []),
   ];
   if (fields.length > 0) fail(coreFailures.invalid, { fields });

@@ -1,5 +1,7 @@
 /** Text messages by a provider over HTTP, in the form of `contract/messages/sms-wire.ts`. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { smsAnswerHook, smsReceiptHook } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   SMS_WINDOW_MS,
@@ -25,9 +27,10 @@ const sign = (signKey: string, timestamp: string, body: string): string =>
 
 const messageOf = (json: unknown, status: number): string => {
   const { message } = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown };
-  return (typeof message === 'string' ? message : `HTTP ${status}`)
-    .replace(/\s+/g, ' ')
-    .slice(0, MESSAGE_LENGTH);
+  return cutText(
+    (typeof message === 'string' ? message : `HTTP ${status}`).replace(/\s+/g, ' '),
+    MESSAGE_LENGTH,
+  );
 };
 
 const waitOf = (headers: Headers): number => {

@@ -1,4 +1,5 @@
 /** When a mail is tried again, and what is kept of a refusal. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 
 /** Minutes to wait after the first, second … failed attempt; after the last one it has failed for good. */
 const WAITS = [1, 5, 15, 60, 240] as const;
@@ -28,5 +29,5 @@ export const errorText = (
   masked: string,
 ): string => {
   const said = response ?? [code, message].filter(Boolean).join(': ');
-  return said.replaceAll(recipient, masked).replace(/\s+/g, ' ').slice(0, ERROR_LENGTH);
+  return cutText(said.replaceAll(recipient, masked).replace(/\s+/g, ' '), ERROR_LENGTH);
 };

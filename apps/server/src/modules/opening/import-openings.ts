@@ -1,5 +1,7 @@
 /** Opening balances from a file, all with the same first day. An account that has begun, or stands twice in the file, is refused. */
+
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { formatYuan } from '@minsu/contract/money.ts';
@@ -13,8 +15,8 @@ import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { fenOf } from '../../platform/import-cell-rules.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { dictionaryOf } from '../system/dictionary-queries.ts';
 import { assertSeesOpenings } from './opening-queries.ts';
 import { assertOpeningDay, hindranceOf, insertOpening, type NewOpening } from './post-opening.ts';
@@ -153,7 +155,7 @@ const readLine = ({ values }: ImportLine, asOf: string, known: Known) => {
   ];
   const row: NewOpening = {
     ...{ kind: kind ?? 'cash', party: party.value, houseId: house.value || null },
-    ...{ amountFen: fen ?? 0, asOf, note: of('note').slice(0, NOTE_LENGTH) },
+    ...{ amountFen: fen ?? 0, asOf, note: cutText(of('note'), NOTE_LENGTH) },
   };
   return { row, problems, label: of('party') || of('kind') };
 };

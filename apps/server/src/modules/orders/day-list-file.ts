@@ -26,6 +26,7 @@ export const dayListFile = async (ctx: Ctx, { kind, date, language, subtitle, bl
     fileName: `${title}-${date}.pdf`,
     mime: PDF,
     body: await streamPdf({
+      language,
       title,
       subtitle,
       blocks,

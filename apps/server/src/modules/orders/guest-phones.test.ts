@@ -185,10 +185,11 @@ describe('who the booker may be', () => {
     });
     const { order } = await admin.ok(getOrder, { id: orderId });
     const linked = await admin.ok(linkGuest, { orderId, version: order.version, guestId: memberId });
-    expect(linked.order.guestId).toBe(memberId);
+    expect(linked.order).toMatchObject({ guestId: memberId, guestLinked: true });
     expect(await admin.ok(listLikelyGuests, { orderId })).toEqual([]);
     const undone = await admin.ok(linkGuest, { orderId, version: linked.order.version, guestId: null });
-    expect(undone.order.guestId).toBeNull();
+    expect(undone.order).toMatchObject({ guestId: null, guestLinked: false });
+    expect((await admin.ok(getOrder, { id: known.id })).order.guestLinked).toBe(false);
   });
 
   test('another name is not, nor is an order whose phone tells who it is; that one cannot be linked', async () => {

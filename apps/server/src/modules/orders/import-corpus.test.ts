@@ -82,7 +82,7 @@ const bytesOf = async ({ head, rows, as = 'xlsx' }: CorpusFile): Promise<Uint8Ar
 
 /** The house stands before the columns that the corpus counts. */
 const answersOf = ({ answers = {} }: CorpusFile) => ({
-  ...{ dateOrders: {}, words: {} },
+  ...{ dateOrders: {}, convertedDates: {}, words: {} },
   ...answers,
   irrelevant: (answers.irrelevant ?? []).map((column) => column + 1),
 });

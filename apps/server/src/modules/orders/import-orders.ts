@@ -13,9 +13,9 @@ import { orderImportTexts as words } from '@minsu/contract/orders/order-import.t
 import { phones } from '@minsu/contract/sealed-lookups.ts';
 import { inBoth, type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
 import { type LineStatus, statusField } from '../../platform/import-status-rules.ts';
-import { type Import, type ImportLine, type Judged, ofField } from '../../platform/imports.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
@@ -42,22 +42,29 @@ const field = (key: OrderColumn, example: string, aliases: string[] = [], requir
 const orderStates: Readonly<Record<string, LineStatus>> = {
   ...{ 已离店: 'leave', 已退房: 'leave', 离店: 'leave', 'checked out': 'leave', 'checked-out': 'leave' },
   ...{ 已完成: 'leave', completed: 'leave', 预订: 'take', 已付款: 'take', 已支付: 'take', 已接单: 'take' },
-  ...{ paid: 'take', ok: 'take', accepted: 'take', guaranteed: 'take' },
+  ...{ paid: 'take', ok: 'take', accepted: 'take', guaranteed: 'take', 未入住: 'leave' },
 };
 
 const plainFields: readonly ImportField[] = [
   field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property'], true),
   field('type', '湖景大床房', ['房型名称', 'type']),
-  field('room', '301', ['房间号', '房间', 'room number']),
-  field('guest', '张三', ['客人', '姓名', '预订人', '入住人', 'name', 'guest name'], true),
+  field('room', '301', ['房间号', '房间', 'room number', 'rooms']),
+  field('guest', '张三', ['客人', '姓名', '预订人', '入住人', 'name', 'guest name', 'booker'], true),
   field('phone', '13800000000', ['电话', '手机', '联系电话', 'mobile']),
   field('checkIn', '2027-01-31', ['入住', '到店日期', '抵店日期', 'arrival', 'check in'], true),
   field('checkOut', '2027-02-02', ['离店', '退房日期', '离开日期', 'departure', 'check out'], true),
   field('guests', '2', ['入住人数', 'persons']),
   field('channel', '美团', ['来源', '订单来源', 'source']),
-  field('number', '', ['渠道订单号', '订单号', 'channel order no.', 'order number', 'booking no']),
+  field('number', '', [
+    '渠道订单号',
+    'channel order no.',
+    '订单号',
+    'order no.',
+    'order number',
+    'booking no',
+  ]),
   field('total', '1280', ['总额', '房费', '订单金额', '总价', 'amount', 'price']),
-  field('paid', '500', ['已付', '已付金额', '定金', 'deposit paid']),
+  field('paid', '500', ['已收', '已付', '已付金额', '定金', 'deposit paid']),
   field('collect', '房源', ['付款方式', '代收', 'collect']),
   field('remark', '', ['说明', 'note', 'notes']),
   statusField(orderStates),

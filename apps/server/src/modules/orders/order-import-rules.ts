@@ -84,7 +84,10 @@ const channels: Readonly<Record<string, Channel>> = {
 
 /** `Agoda` → one of ours, decided where the file is matched; the words below need no decision. */
 export const channelChoices: ImportChoices = {
-  options: channelCodes.map((value) => ({ value, title: orderTexts[`channel_${value}`] })),
+  options: channelCodes.map((value) => ({
+    value,
+    title: value === 'other' ? words.otherChannel : orderTexts[`channel_${value}`],
+  })),
   known: channels,
 };
 
@@ -95,6 +98,7 @@ const collectors: Readonly<Record<string, OrderLine['collect']>> = {
   '': 'property',
   房源: 'property',
   到店付: 'property',
+  到店自收: 'property',
   门店: 'property',
   property: 'property',
   渠道: 'channel',

@@ -1,6 +1,6 @@
 /**
  * The one rule by which a search text finds orders, in the list, the command palette, the board and the messages: the number of the
- * order or the platform's, its beginning or its tail; the room; who booked or comes, by a part of the name, pinyin or initials; the
+ * order or the platform's, its beginning or its tail; the room, by its name, pinyin and initials too; who booked or comes, by a part of the name, pinyin or initials; the
  * phone or its last four to eight digits. Each way is answered by an index.
  */
 import { parsePhone } from '@minsu/contract/phone-numbers.ts';
@@ -8,6 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
 import { idsByPhone, searchedPhone } from '../../platform/sealed-search.ts';
+import { roomNamesLike } from '../houses/room-name-queries.ts';
 
 type Fragment = RawBuilder<SqlBool>;
 
@@ -65,18 +66,20 @@ export const ofNumber = (o: string, keyword: string): Way[] => {
   ];
 };
 
-const roomWays = (o: string, keyword: string, taken: readonly boolean[]): Way[] =>
+const roomWays = (o: string, names: readonly string[], taken: readonly boolean[]): Way[] =>
   taken.map((first) => ({
     where: sql<SqlBool>`${sql.ref(`${o}.id`)} = any(array(
       select s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
-      where lower(r.number) = lower(${keyword}) and (s.state = 'in_house') = ${first}))`,
+      where lower(r.number) = any(${[...names]}) and (s.state = 'in_house') = ${first}))`,
     first,
   }));
 
-export const inRoom = (o: string, keyword: string): Way[] => roomWays(o, keyword, [true]);
+export const inRoom = async (ctx: Ctx, o: string, keyword: string): Promise<Way[]> =>
+  roomWays(o, await roomNamesLike(ctx, keyword), [true]);
 
 /** Who is in the room comes first, then those who come or came. */
-const ofRoom = (o: string, keyword: string): Way[] => roomWays(o, keyword, [true, false]);
+const ofRoom = async (ctx: Ctx, o: string, keyword: string): Promise<Way[]> =>
+  roomWays(o, await roomNamesLike(ctx, keyword), [true, false]);
 
 const ofPhone = async (ctx: Ctx, o: string, keyword: string): Promise<Way[]> => {
   const phone = searchedPhone(ctx, keyword);
@@ -127,7 +130,7 @@ const isNumber = (keyword: string): boolean => NUMBER.test(keyword) || parsePhon
 export const isName = (keyword: string): boolean => !ORDER_NO.test(keyword) && !isNumber(keyword);
 
 export const orderWays = async (ctx: Ctx, keyword: string, o: string): Promise<Ways> => {
-  const always = [...ofNumber(o, keyword), ...ofRoom(o, keyword)];
+  const always = [...ofNumber(o, keyword), ...(await ofRoom(ctx, o, keyword))];
   // Who is not shown a guest must not find him out by guessing either.
   if (!ctx.user.may('guest:contacts')) return { quick: always, thorough: [] };
   if (!isName(keyword)) return { quick: [...always, ...(await ofPhone(ctx, o, keyword))], thorough: [] };

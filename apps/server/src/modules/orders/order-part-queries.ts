@@ -35,6 +35,7 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
       'h.checkOutTime',
       'h.depositFen as askedDepositFen',
       'orders.guestId',
+      sql<boolean>`orders.guest_id is not null and orders.phone_hash is null`.as('guestLinked'),
       'orders.cancelReason',
       'orders.billing',
       'orders.waivedFen',

@@ -70,6 +70,7 @@ export const paperFile = async (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBl
     fileName: `${title}-${of.detail.order.orderNo}.pdf`,
     mime: PDF,
     body: await streamPdf({
+      language,
       title,
       subtitle: houseNameOf(of),
       blocks,

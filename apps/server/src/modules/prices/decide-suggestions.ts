@@ -1,5 +1,6 @@
 /** Suggestions that a person takes, as one change of the calendar, or dismisses. */
 
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { acceptSuggestions, dismissSuggestions } from '@minsu/contract/prices/suggestion-endpoints.ts';
@@ -110,7 +111,7 @@ export const acceptSuggestionsRoute = command(acceptSuggestions, async (ctx, { i
   const open = await lockOpen(ctx, ids);
   const changes = await changesOf(ctx, open);
   const id = ctx.newId();
-  const note = [...new Set(open.map(({ ruleName }) => ruleName))].join('、').slice(0, NOTE_LENGTH);
+  const note = cutText([...new Set(open.map(({ ruleName }) => ruleName))].join('、'), NOTE_LENGTH);
   await writeEdit(ctx, { id, source: 'suggestion', note }, changes);
   await decide(ctx, open, 'accepted', id);
   return editById(ctx, id);

@@ -2,7 +2,9 @@
  * Lets the suggestion rules work: by the hour, and when somebody asks. Houses are taken in batches, each in a
  * transaction of its own with one edit of the calendar, so that locks stay few and an undo stays small.
  */
+
 import { setImmediate } from 'node:timers/promises';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { suggestionTexts } from '@minsu/contract/prices/suggestion.text.ts';
@@ -110,7 +112,7 @@ const countRun = async (ctx: Ctx, runId: string, counts: RunCounts): Promise<voi
 const NOTE_LENGTH = 200;
 
 const namesOf = (written: readonly { readonly rule: RuleAtWork }[]): string =>
-  [...new Set(written.map(({ rule }) => rule.name))].join('、').slice(0, NOTE_LENGTH);
+  cutText([...new Set(written.map(({ rule }) => rule.name))].join('、'), NOTE_LENGTH);
 
 /** Rows between which others get their turn: some ten milliseconds of arithmetic. */
 const ROWS_AT_ONCE = 20;

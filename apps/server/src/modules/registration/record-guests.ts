@@ -1,11 +1,12 @@
 /** Writes the registrations of a stay's guests. The same document again is the same guest. */
+import { documentProblem, problemParams } from '@minsu/contract/account/document-number-rules.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import {
   ageOn,
-  documentProblem,
   isGuardianMissing,
   knownGuest,
+  tellsHolder,
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
@@ -51,12 +52,12 @@ export const sealedGuest = (ctx: Ctx, guest: GuestInput, today: string) => {
 const assertBorn = (guest: GuestInput, today: string, path: string): void => {
   const { birthDate } = knownGuest(guest);
   if (birthDate <= today) return;
-  const text = guest.documentType === 'idCard' ? fieldTexts.idCardBirth : fieldTexts.invalidDate;
-  const field = guest.documentType === 'idCard' ? 'number' : 'birthDate';
+  const field = tellsHolder(guest.documentType) ? 'number' : 'birthDate';
   const problem = documentProblem(guest.documentType, guest.number, today);
-  fail(registrationFailures.birthAhead, {
-    fields: [{ path: `${path}${field}`, text: problem ? fieldTexts[problem] : text }],
-  });
+  const wrong = problem
+    ? { text: fieldTexts[problem.text], params: problemParams(problem) }
+    : { text: fieldTexts.invalidDate };
+  fail(registrationFailures.birthAhead, { fields: [{ path: `${path}${field}`, ...wrong }] });
 };
 
 type Sealed = ReturnType<typeof sealedGuest>;

@@ -9,7 +9,8 @@ import { containing } from '../../platform/page-rows.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
-import { findOrderKeys } from '../orders/order-search-queries.ts';
+import { roomNamesLike } from '../houses/room-name-queries.ts';
+import { findOrderKeys, type OrderKey } from '../orders/order-search-queries.ts';
 import { staysIn } from './board-stay-queries.ts';
 
 export interface BoardInput {
@@ -57,11 +58,13 @@ export const narrows = (input: BoardInput): boolean => Boolean(input.keyword?.tr
 /** Orders that a search looks at. */
 const MAX_FOUND = 500;
 
+/** Orders for the filter of a board. Whole numbers are for the guest search, which counts questions and answers nothing else. */
+export const ordersForFilter = async (ctx: Ctx, keyword: string): Promise<OrderKey[]> =>
+  ctx.user.may('order:read') && fullNumberIn(keyword) === null ? findOrderKeys(ctx, keyword, MAX_FOUND) : [];
+
 /** Stays in the window of the orders that the search of the whole product finds, or whose guest bears the name: the relation `guest`. */
 const guests = async (ctx: Ctx, keyword: string, range: BoardInput): Promise<RawBuilder<unknown>> => {
-  // Questions about whole numbers are counted by the guest search, which answers nothing else.
-  const isAsked = ctx.user.may('order:read') && fullNumberIn(keyword) === null;
-  const keys = isAsked ? await findOrderKeys(ctx, keyword, MAX_FOUND) : [];
+  const keys = await ordersForFilter(ctx, keyword);
   return sql`
   guest as materialized (
     select s.house_id, s.id, s.room_type_id, s.room_id
@@ -74,12 +77,13 @@ const guests = async (ctx: Ctx, keyword: string, range: BoardInput): Promise<Raw
   ),`;
 };
 
-const roomConditions = (input: BoardInput): Expression<SqlBool> => {
+const roomConditions = async (ctx: Ctx, input: BoardInput): Promise<Expression<SqlBool>> => {
   const keyword = input.keyword?.trim();
   const parts: Expression<SqlBool>[] = [sql`true`];
   if (input.condition) parts.push(sql`r.condition = ${input.condition}`);
   if (keyword)
-    parts.push(sql`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)} or r.room_id in (
+    parts.push(sql`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)}
+      or lower(r.number) = any(${await roomNamesLike(ctx, keyword)}) or r.room_id in (
       select sr.room_id from guest g join stay_rooms sr on sr.house_id = g.house_id and sr.stay_id = g.id))`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 };
@@ -104,7 +108,7 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
       from houses h
       join room_types t on t.house_id = h.id and t.retired_at is null
       left join room_type_spans r on r.house_id = t.house_id and r.room_type_id = t.id
-        and r.from_date <= ${input.from}::date and r.to_date > ${input.from}::date and ${roomConditions(input)}
+        and r.from_date <= ${input.from}::date and r.to_date > ${input.from}::date and ${await roomConditions(ctx, input)}
       where h.state in ('approved', 'online', 'offline') and ${typeConditions(input)}
         and ${houseConditions(ctx, { city, landlordId, tag })}
         and ${houseIds.length > 0 ? isOneOf('h.id', houseIds) : sql`true`}

@@ -15,9 +15,11 @@ import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { roomNamesLike } from '../houses/room-name-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import { isArriving } from '../orders/day-stays.ts';
 import { isOpenTask } from '../tasks/open-task-queries.ts';
+import { ordersForFilter } from './board-room-queries.ts';
 import { countersOf, dayCountersOf } from './day-board-rules.ts';
 
 type Input = z.output<typeof getDayBoard.input>;
@@ -33,10 +35,23 @@ const asJson = (of: string) => {
     'owesFen', greatest(0, ${balanceSql(`${of}o`)}))`;
 };
 
-const roomConditions = ({ keyword, roomTypeId, floor }: Input): Expression<SqlBool> => {
+/** By house, room, or a guest who is here or comes. */
+const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Expression<SqlBool>> => {
+  const keys = await ordersForFilter(ctx, keyword);
+  return sql<SqlBool>`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)}
+    or lower(r.number) = any(${await roomNamesLike(ctx, keyword)})
+    or (r.house_id, r.id) in (select f.house_id, f.room_id
+      from unnest(${keys.map((key) => key.houseId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]) as k (house_id, id)
+      join stays f on f.house_id = k.house_id and f.order_id = k.id and f.state in ('in_house', 'expected')))`;
+};
+
+const roomConditions = async (
+  ctx: Ctx,
+  { keyword, roomTypeId, floor }: Input,
+): Promise<Expression<SqlBool>> => {
   const parts: Expression<SqlBool>[] = [sql`r.active`];
   const words = keyword?.trim();
-  if (words) parts.push(sql`(${houseMatches(words)} or r.number ilike ${containing(words)})`);
+  if (words) parts.push(await keywordCondition(ctx, words));
   if (roomTypeId) parts.push(sql`sp.room_type_id = ${roomTypeId}`);
   if (floor) parts.push(sql`r.floor = ${floor}`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
@@ -94,7 +109,7 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
       select t.id, t.kind, t.state from tasks t where t.house_id = r.house_id and t.room_id = r.id
         and ${isOpenTask} and ${seesTasks(ctx)}
       order by t.due_at, t.id limit 1) k on true
-    where ${roomConditions(input)}
+    where ${await roomConditions(ctx, input)}
     order by h.city, h.name, h.id, t.position, t.name, r.position, r.number`.execute(ctx.db);
   return rows;
 };

@@ -4,6 +4,7 @@ import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { pageRegistrations } from '@minsu/contract/registration/registration-endpoints.ts';
+import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { search } from '@minsu/contract/search.ts';
 import { pageThreads, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   t = await openTestApp();
   admin = await t.as('admin');
   house = await buildHouse(t.database, { rooms: 3, department: 'staff' });
-  for (const [at, number] of ['听松', 'A-01', '观海'].entries())
+  for (const [at, number] of ['听松舍', 'A-01', '观海'].entries())
     await t.database
       .updateTable('rooms')
       .set({ number })
@@ -54,6 +55,8 @@ afterAll(() => t.close());
 const words = [
   ...['4321', '54321', '66554321', '13966554321', '139-6655-4321'],
   ...['99887', 'CTRIP-2027', '听松', '若水', '欧阳', 'oyrs', 'ouyang'],
+  // The room, by initials and pinyin, and by a part of its name.
+  ...['tss', 'ts', 'tingsong', 'TingSongShe', '松舍'],
 ];
 
 const searches: Readonly<Record<string, (keyword: string) => Promise<readonly unknown[]>>> = {
@@ -93,17 +96,34 @@ test.each(Object.entries(searches).filter(([name]) => name !== 'members' && name
 test('a room in the palette leads to who is in it, an empty one to the room', async () => {
   const hit = async (keyword: string) =>
     (await admin.ok(search, { keyword })).find(({ group }) => group === 'room')?.hits[0];
-  expect(await hit('听松')).toMatchObject({ path: `/orderManagement/orderDetail?id=${pine.id}` });
+  for (const word of ['听松舍', '听松', 'ts', 'tingsong', '松舍'])
+    expect(await hit(word), word).toMatchObject({ path: `/orderManagement/orderDetail?id=${pine.id}` });
+  expect((await hit('gh'))?.path).toContain(`id=${house.id}`);
   expect((await hit('A-01'))?.path).toContain(`id=${house.id}`);
   expect((await hit('观海'))?.path).toContain(`id=${house.id}`);
 });
 
+test('the day board shows the room of a found guest', async () => {
+  for (const keyword of ['4321', 'oyrs', 'CTRIP-2027', '若水', 'ts', 'tingsong', '听松']) {
+    const { rooms } = await admin.ok(getDayBoard, { keyword });
+    expect(
+      rooms.map(({ number }) => number),
+      keyword,
+    ).toEqual(['听松舍']);
+  }
+  // Whole numbers are asked of the guest search, where questions are counted.
+  expect((await admin.ok(getDayBoard, { keyword: '13966554321' })).rooms).toEqual([]);
+  // Whose role sees no orders cannot find guests by their rooms.
+  const blind = await t.as('housekeeper');
+  expect((await blind.ok(getDayBoard, { keyword: '4321' })).rooms).toEqual([]);
+});
+
 test('the filter of the board shows the room of a found guest, by pinyin and the end of a number too', async () => {
-  for (const keyword of ['4321', 'oyrs', 'CTRIP-2027', '若水']) {
+  for (const keyword of ['4321', 'oyrs', 'CTRIP-2027', '若水', 'ts', 'tingsong', '听松']) {
     const { houses } = await admin.ok(getBoard, { from: day(0), to: day(7), keyword });
     const rooms = houses.flatMap(({ types }) =>
       types.flatMap((type) => type.rooms.map(({ number }) => number)),
     );
-    expect(rooms, keyword).toEqual(['听松']);
+    expect(rooms, keyword).toEqual(['听松舍']);
   }
 });

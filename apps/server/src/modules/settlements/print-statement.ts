@@ -43,6 +43,7 @@ export const printStatementRoute = privateFile(printStatement, async (ctx, asked
     fileName: `${title}-${statementNo}.pdf`,
     mime: PDF,
     body: await streamPdf({
+      language,
       title,
       subtitle: `${landlordName} · ${month}`,
       blocks: statementBlocks(paper),

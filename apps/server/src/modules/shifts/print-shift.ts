@@ -67,6 +67,7 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
     fileName: `${t('slip')}-${sheet.openedBy}-${instantOf(sheet.openedAt as Date).replace(/\D/g, '')}.pdf`,
     mime: PDF,
     body: await streamPdf({
+      language,
       title: t('slip'),
       subtitle: sheet.houses.map(({ name }) => name).join('、'),
       blocks: blocksOf(sheet, saying),

@@ -1,4 +1,5 @@
 /** The closed room of a repair: made, moved and opened with its task, by the commands of room status. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import { sql } from 'kysely';
@@ -27,7 +28,7 @@ export const closeForRepair = async (
   { from, to }: RepairDates,
 ): Promise<string> => {
   const [first = ''] = note.split('\n');
-  const reason = first.trim().slice(0, REASON_LENGTH) || fallback;
+  const reason = cutText(first.trim(), REASON_LENGTH) || fallback;
   const [block] = await closeRooms(closing(ctx), {
     roomIds: [roomId],
     ...{ from, to, reason, note },

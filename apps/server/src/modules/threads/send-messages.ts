@@ -5,6 +5,7 @@
 
 import { buffer } from 'node:stream/consumers';
 import type { MessageFile } from '@minsu/contract/channels/platform-message.ts';
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { threadTexts } from '@minsu/contract/threads/thread.text.ts';
 import { nextSendAt } from '@minsu/contract/threads/thread-rules.ts';
@@ -80,7 +81,7 @@ type Sent = { readonly platformMessageId: string | null };
 /** What becomes of a message; null of its time: it has failed for good. */
 const after = (outcome: Called<Sent>['outcome'], attempts: number, now: Date) => {
   if (outcome.kind === 'done') return { state: 'sent', problem: null, nextTryAt: null };
-  const problem = outcome.message.slice(0, 300);
+  const problem = cutText(outcome.message, 300);
   if (outcome.kind === 'refused') return { state: 'failed', problem, nextTryAt: null };
   const again =
     outcome.kind === 'limited' ? new Date(now.getTime() + outcome.retryAfterMs) : nextSendAt(attempts, now);

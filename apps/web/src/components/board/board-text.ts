@@ -1,3 +1,5 @@
+import { charactersOf } from '@minsu/contract/cut-text.ts';
+
 // Measuring text is the dearest call of a canvas, so widths and cuts are remembered per font.
 
 const ELLIPSIS = '…';
@@ -42,7 +44,7 @@ export class TextFitter {
 
   #longestPrefix(font: string, text: string, room: number): string {
     this.#context.font = font;
-    const letters = Array.from(text);
+    const letters = charactersOf(text);
     const marked = this.#search(letters, ELLIPSIS, room);
     if (marked > 0) return letters.slice(0, marked).join('') + ELLIPSIS;
     return letters.slice(0, this.#search(letters, '', room)).join('');

@@ -1,4 +1,6 @@
 /** Somebody's picture, or the first character of his name. */
+import { firstCharacter } from '@minsu/contract/cut-text.ts';
+
 interface PersonPictureProps {
   readonly name: string;
   readonly url: string | null;
@@ -12,6 +14,6 @@ export const PersonPicture = ({ name, url, size }: PersonPictureProps) => (
     style={{ width: size, height: size, fontSize: size * 0.4 }}
     aria-hidden="true"
   >
-    {url ? <img src={url} alt="" width={size} height={size} /> : Array.from(name)[0]}
+    {url ? <img src={url} alt="" width={size} height={size} /> : firstCharacter(name)}
   </span>
 );

@@ -1,4 +1,5 @@
 /** A new landlord, or the profile of one. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { MOST_LANDLORD_TAGS } from '@minsu/contract/landlords/landlord.ts';
 import { createLandlord, editLandlord, landlordTags } from '@minsu/contract/landlords/landlord-endpoints.ts';
@@ -123,7 +124,7 @@ const ProfileFields = ({ stored }: { readonly stored: LandlordDetail['landlord']
 const TagControl = (control: ControlProps) => {
   const { data = [] } = useCall(landlordTags, {}, { staleTime: 300_000, quiet: true });
   const change = (next: string[]) =>
-    control.onChange([...new Set(next.map((tag) => tag.trim().slice(0, TAG_LENGTH)).filter(Boolean))]);
+    control.onChange([...new Set(next.map((tag) => cutText(tag.trim(), TAG_LENGTH)).filter(Boolean))]);
   return (
     <Select
       id={control.id}

@@ -19,6 +19,7 @@ import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CheckNumber } from './check-number.tsx';
 import { DocumentPhoto } from './document-photo-field.tsx';
 import { DocumentState, Validity } from './document-words.tsx';
 import { checkQueries, memberQueries } from './member-live.ts';
@@ -85,6 +86,7 @@ export const CheckCase = (props: CheckCaseProps) => {
           <DocumentPhoto key={id} id={id} side={side} size={240} />
         ))}
       </div>
+      {mayPass && <CheckNumber key={`${of.id} ${of.version}`} of={of} />}
       {of.reason !== null && <p className="callout bad">{of.reason}</p>}
       <Facts items={useFacts(of)} />
       {of.state === 'pending' && of.own && <p className="callout warn">{t('ownHint')}</p>}

@@ -1,7 +1,11 @@
 /** Who books, and where the order comes from. */
 import { channels, sources } from '@minsu/contract/orders/order.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { phoneKind } from '@minsu/contract/phone-numbers.ts';
+import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { valueAt } from '../../components/form-store.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useOrderDraft } from './use-order-draft.ts';
@@ -18,7 +22,7 @@ export const GuestSection = () => {
       <h2>{t('sectionGuest')}</h2>
       <div className="form-grid">
         <Field of={of} name="bookerName" label={t('column_bookerName')} />
-        <Field of={of} name="phone" label={t('column_phoneMasked')} />
+        <PhoneField />
       </div>
       <BookerHintsPanel houseId={houseId} stays={stays} />
       <SourceField />
@@ -30,6 +34,19 @@ export const GuestSection = () => {
       <Field of={of} name="hold" label={t('hold')} control="checkbox" help={t('holdHint')} />
     </section>
   );
+};
+
+/** A number that does not tell who somebody is, is kept all the same; said while it is typed. */
+const PhoneField = () => {
+  const { t } = useTranslation('orders');
+  const phone = useStore(useForm(), ({ values }) => valueAt(values, 'phone'));
+  const channel = useStore(useForm(), ({ values }) => valueAt(values, 'channel'));
+  const kind = phoneKind(
+    typeof phone === 'string' ? phone : '',
+    channel !== undefined && channel !== 'direct',
+  );
+  const help = kind === 'private' ? 'phonePrivate' : kind === 'masked' ? 'phoneMaskedHint' : null;
+  return <Field of={of} name="phone" label={t('column_phoneMasked')} {...(help && { help: t(help) })} />;
 };
 
 const SourceField = () => {

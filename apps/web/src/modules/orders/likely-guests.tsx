@@ -1,4 +1,4 @@
-/** Members who may have booked, where the phone does not tell who it was; a person links the right one. */
+/** Members who may have booked, where the phone does not tell who it was; a person links the right one, or removes the link. */
 
 import { linkGuest, listLikelyGuests } from '@minsu/contract/orders/likely-guest-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
@@ -12,7 +12,36 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-export const LikelyGuests = ({ detail }: { readonly detail: OrderDetail }) => {
+const shown = [getOrder, getOrderHistory, listLikelyGuests];
+
+export const LikelyGuests = ({ detail }: { readonly detail: OrderDetail }) =>
+  detail.order.guestLinked ? <LinkedGuest detail={detail} /> : <Suggestions detail={detail} />;
+
+const LinkedGuest = ({ detail }: { readonly detail: OrderDetail }) => {
+  const { t } = useTranslation('orders');
+  const may = useMay();
+  const { id, version, guestId, bookerName } = detail.order;
+  if (guestId === null || !may('member:read')) return null;
+  return (
+    <Panel title={t('linkedTitle')}>
+      <div className="likely-guests">
+        <Link to={memberHref(guestId)}>{bookerName}</Link>{' '}
+        {may('order:edit') && (
+          <CommandButton
+            size="small"
+            command={linkGuest}
+            input={{ orderId: id, version, guestId: null }}
+            label={t('likelyUnlink')}
+            done={t('likelyUnlinked')}
+            invalidates={shown}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+};
+
+const Suggestions = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t } = useTranslation('orders');
   const may = useMay();
   const { id, version, guestId, phoneMasked } = detail.order;
@@ -38,7 +67,7 @@ export const LikelyGuests = ({ detail }: { readonly detail: OrderDetail }) => {
                 input={{ orderId: id, version, guestId: guest.id }}
                 label={t('likelyLink')}
                 done={t('likelyLinked')}
-                invalidates={[getOrder, getOrderHistory, listLikelyGuests]}
+                invalidates={shown}
               />
             )}
           </li>

@@ -1,5 +1,6 @@
 /** The dialogs of a registration. One chunk, fetched with the first of them. */
 
+import { tellsHolder } from '@minsu/contract/registration/guest-document-rules.ts';
 import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
 import { confirmGuest, correctGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
@@ -55,7 +56,7 @@ const CorrectDialog = ({ of, ...host }: OfGuest) => {
       initial={{
         name,
         documentType: type,
-        ...(type !== 'idCard' && { ...(nationality && { nationality }), ...(sex && { sex }) }),
+        ...(!tellsHolder(type) && { ...(nationality && { nationality }), ...(sex && { sex }) }),
       }}
       done={t('corrected')}
       invalidates={registrationQueries}

@@ -1,13 +1,14 @@
 /** One guest's papers in a form. A Chinese ID is enough by itself; a guest who was here before is known by his number. */
+import { documentProblem } from '@minsu/contract/account/document-number-rules.ts';
 import {
   ADULT,
   ageOn,
-  documentProblem,
   type GuestDocumentType,
   guestDocumentTypes,
   isChineseDocument,
   knownGuest,
   sexes,
+  tellsHolder,
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { recallGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -62,7 +63,7 @@ export const GuestFields = (props: GuestFieldsProps) => {
         <Blank of={of} name={`${path}phone`} label={t('field_phone')} />
       </div>
       <Known {...props} path={path} type={type} />
-      {!short && type !== 'idCard' && <BeyondId of={of} path={path} type={type} />}
+      {!short && !tellsHolder(type) && <BeyondId of={of} path={path} type={type} />}
       {!short && <Guardian of={of} path={path} type={type} today={today} />}
     </div>
   );
@@ -106,7 +107,7 @@ const TypeField = ({ of, path }: Pick<PartProps, 'of' | 'path'>) => {
   const form = useForm();
   const choose = (type: unknown) => {
     form.set(`${path}documentType`, type);
-    if (type !== 'idCard') return;
+    if (!tellsHolder(type as GuestDocumentType)) return;
     for (const field of ['nationality', 'sex', 'birthDate']) form.set(`${path}${field}`, undefined);
   };
   return (
@@ -129,7 +130,7 @@ const NumberField = ({ of, path, type }: PartProps) => {
   const change = (value: unknown) => {
     form.set(name, value === '' ? undefined : value);
     const digits = typeof value === 'string' ? value.replace(/[\s-]/g, '') : '';
-    if (type === 'idCard' && digits.length >= ID_LENGTH) form.blur(name);
+    if (tellsHolder(type) && digits.length >= ID_LENGTH) form.blur(name);
   };
   return (
     <Field
@@ -169,7 +170,7 @@ const Known = ({
     if (recalled) take(recalled);
   }, [recalled]);
   if (!right) return null;
-  const guest = type === 'idCard' ? knownGuest({ documentType: type, number }) : null;
+  const guest = tellsHolder(type) ? knownGuest({ documentType: type, number }) : null;
   return (
     <p className="guest-known" role="status">
       {guest && (
@@ -223,7 +224,7 @@ const Guardian = ({ of, path, type, today }: PartProps & { readonly today: strin
   const number = useGuestValue(path, 'number') ?? '';
   const typed = useGuestValue(path, 'birthDate');
   const hasError = useStore(useForm(), (state) => state.errors[name] !== undefined);
-  const isId = type === 'idCard' && documentProblem(type, number, today) === null;
+  const isId = tellsHolder(type) && documentProblem(type, number, today) === null;
   const birth = isId ? knownGuest({ documentType: type, number }).birthDate : typed;
   if (!hasError && (birth === undefined || ageOn(birth, today) >= ADULT)) return null;
   return <Blank of={of} name={name} label={t('field_guardian')} help={t('guardianHelp')} />;

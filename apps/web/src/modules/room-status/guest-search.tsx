@@ -1,4 +1,5 @@
 /** Finds a guest by name, phone or number, on the board at once and on all other dates a moment later. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { FOUND_STAYS_LIMIT, findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
 import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { SEARCH_MAX_LENGTH } from '@minsu/contract/search.ts';
@@ -90,7 +91,7 @@ export const GuestSearch = ({ board, places, onFind }: GuestSearchProps) => {
   const { t } = useTranslation(['roomStatus', 'boardViews']);
   const may = useMay();
   const [text, setText] = useState('');
-  const wanted = text.trim().slice(0, SEARCH_MAX_LENGTH);
+  const wanted = cutText(text.trim(), SEARCH_MAX_LENGTH);
   const elsewhere = useElsewhere(wanted);
   const here = useMemo(
     () => (wanted && board ? foundHere(board, places, wanted.toLowerCase()) : []),

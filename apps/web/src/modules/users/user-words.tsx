@@ -1,4 +1,5 @@
 /** How users are shown, wherever they are listed. */
+import { firstCharacter } from '@minsu/contract/cut-text.ts';
 import type { RoleName, UserRow } from '@minsu/contract/users/user.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
@@ -11,7 +12,7 @@ export const roleName = (role: Pick<RoleName, 'name' | 'nameEn'>): string =>
 
 const UserPicture = ({ user }: { readonly user: Pick<UserRow, 'avatarUrl' | 'realname'> }) => (
   <span className="user-picture" aria-hidden="true">
-    {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : Array.from(user.realname)[0]}
+    {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : firstCharacter(user.realname)}
   </span>
 );
 

@@ -37,6 +37,7 @@ import { UnassignedBar } from './unassigned-bar.tsx';
 import { useConditions } from './use-conditions.ts';
 import { useDayBoard } from './use-day-board.ts';
 import { useGroupWords } from './use-day-texts.ts';
+import { useFoundRooms } from './use-found-rooms.ts';
 import '../../../components/board/board.css';
 import './day-board.css';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -84,10 +85,11 @@ const useDayPage = () => {
   const words = useGroupWords();
   const { keyword } = view;
   const pressed = view.counters.join();
-  const shown = useMemo(
-    () => roomsShown(board?.rooms ?? [], { counters: readDayView(counterQuery(pressed)).counters, keyword }),
-    [board, pressed, keyword],
-  );
+  const found = useFoundRooms(keyword);
+  const shown = useMemo(() => {
+    const { counters } = readDayView(counterQuery(pressed));
+    return roomsShown(board?.rooms ?? [], { counters, keyword, found });
+  }, [board, pressed, keyword, found]);
   const groups = useMemo(() => dayGroups(shown, group, words), [shown, group, words]);
   const order = useMemo(() => groups.flatMap(({ rooms }) => rooms.map(({ id }) => id)), [groups]);
   const [selection, setSelection] = useState<Selection>(noSelection);

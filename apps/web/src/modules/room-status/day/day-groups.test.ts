@@ -14,8 +14,11 @@ describe('which rooms are shown', () => {
     roomOf('102', { counters: ['arriving', 'vacantClean'], arriving: stayingOf('张三') }),
     roomOf('103', { counters: ['leaving', 'inHouse', 'occupiedClean'], inHouse: stayingOf('Li Si') }),
   ];
-  const shown = (counters: Parameters<typeof roomsShown>[1]['counters'], keyword = '') =>
-    roomsShown(rooms, { counters, keyword }).map(({ number }) => number);
+  const shown = (
+    counters: Parameters<typeof roomsShown>[1]['counters'],
+    keyword = '',
+    found: string[] = [],
+  ) => roomsShown(rooms, { counters, keyword, found: new Set(found) }).map(({ number }) => number);
   test('those that stand in any of the counters', () => {
     expect(shown([])).toEqual(['101', '102', '103']);
     expect(shown(['leaving', 'vacantDirty'])).toEqual(['101', '103']);
@@ -24,6 +27,12 @@ describe('which rooms are shown', () => {
     expect(shown([], ' li s')).toEqual(['103']);
     expect(shown([], '张')).toEqual(['102']);
     expect(shown(['arriving'], '101')).toEqual([]);
+  });
+  test('those whose guest the server has found, within the counters', () => {
+    const [, second, third] = rooms.map(({ id }) => id);
+    expect(shown([], '4321', [second as string])).toEqual(['102']);
+    expect(shown(['leaving'], '4321', [second as string, third as string])).toEqual(['103']);
+    expect(shown([], '', [second as string])).toEqual(['101', '102', '103']);
   });
 });
 

@@ -32,14 +32,23 @@ const textOf = (room: DayRoom): string =>
 
 export const roomsShown = (
   rooms: readonly DayRoom[],
-  { counters, keyword }: { readonly counters: readonly DayCounter[]; readonly keyword: string },
+  {
+    counters,
+    keyword,
+    found = new Set(),
+  }: {
+    readonly counters: readonly DayCounter[];
+    readonly keyword: string;
+    /** Rooms of the guests that the search of the server finds by the keyword. */
+    readonly found?: ReadonlySet<string>;
+  },
 ): readonly DayRoom[] => {
   const wanted = keyword.trim().toLowerCase();
   if (counters.length === 0 && !wanted) return rooms;
   return rooms.filter(
     (room) =>
       (counters.length === 0 || room.counters.some((counter) => counters.includes(counter))) &&
-      (!wanted || textOf(room).includes(wanted)),
+      (!wanted || textOf(room).includes(wanted) || found.has(room.id)),
   );
 };
 

@@ -1,4 +1,5 @@
 /** A new role, from nothing or from another one's rights. */
+import { cutText } from '@minsu/contract/cut-text.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import { isDefaultRole, type RoleRow, rightsOfDefault } from '@minsu/contract/roles/role.ts';
@@ -56,8 +57,8 @@ const RoleDrawer = ({ from, open, onClose, onCreated }: RoleDrawerProps) => {
         command={createRole}
         initial={{
           code: freeCode(from, roles),
-          name: from ? `${from.name}（副本）`.slice(0, 30) : '',
-          nameEn: from ? `${from.nameEn} (copy)`.slice(0, 60) : '',
+          name: from ? cutText(`${from.name}（副本）`, 30) : '',
+          nameEn: from ? cutText(`${from.nameEn} (copy)`, 60) : '',
           description: from?.description ?? '',
         }}
         base={rightsFrom(from)}
