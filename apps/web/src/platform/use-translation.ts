@@ -16,8 +16,11 @@ type KeyIn<N extends Names> = N extends readonly [infer First extends Namespace,
     ? TextKeys[N]
     : never;
 
-/** They fill the `{{names}}` in; `count` chooses the plural. A list of names is joined before (`listed()`). */
-export type TextParams = Readonly<Record<string, string | number>>;
+/**
+ * They fill the `{{names}}` in; `count` chooses the plural, which only a number can: with a written one the key itself would
+ * stand on the screen. A list of names is joined before (`listed()`).
+ */
+export type TextParams = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 export type Say<N extends Names> = (key: KeyIn<N>, params?: TextParams) => string;
 

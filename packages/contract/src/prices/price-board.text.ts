@@ -76,8 +76,8 @@ export const priceBoardTexts = texts({
   noMatchTitle: ['没有符合条件的房源', 'No house matches'],
   noMatchHint: ['请放宽筛选条件', 'Widen the filters'],
   truncated: [
-    '本页价格行过多，仅显示前 {{count}} 行；请缩小筛选范围',
-    'Only the first {{count}} rows of this page are shown; narrow the filters',
+    '本页价格行过多，仅显示前 {{limit}} 行；请缩小筛选范围',
+    'Only the first {{limit}} rows of this page are shown; narrow the filters',
   ],
 
   pasteRefused: [

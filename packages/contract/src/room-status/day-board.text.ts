@@ -25,6 +25,7 @@ export const dayBoardTexts = texts({
   counter_occupiedClean: ['住净', 'Occupied clean'],
   counter_occupiedDirty: ['住脏', 'Occupied dirty'],
   counter_blocked: ['关房', 'Closed'],
+  closedDirty: ['其中脏 {{count}}', '{{count}} dirty'],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   shownCount: ['显示 {{shown}} / {{count}} 间', 'Showing {{shown}} of {{count}} rooms'],
 
@@ -84,8 +85,8 @@ export const dayBoardTexts = texts({
   openLog: ['查看房态日志', 'Room-state log'],
 
   truncated: [
-    '房间太多，仅显示前 {{count}} 间，请用房源或城市筛选',
-    'Too many rooms: the first {{count}} are shown; filter by house or city',
+    '房间太多，仅显示前 {{limit}} 间，请用房源或城市筛选',
+    'Too many rooms: the first {{limit}} are shown; filter by house or city',
   ],
   emptyTitle: ['还没有可显示的房间', 'No rooms to show yet'],
   emptyHint: ['房源通过审核后会出现在这里', 'Houses appear here once they are approved'],

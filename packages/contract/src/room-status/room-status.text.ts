@@ -366,8 +366,8 @@ export const roomStatusTexts = texts({
     'The connection is lost and nothing was changed; try again when it is back',
   ],
   truncated: [
-    '房间太多，仅显示前 {{count}} 间，请用城市或房源筛选',
-    'Too many rooms: the first {{count}} are shown; filter by city or house',
+    '房间太多，仅显示前 {{limit}} 间，请用城市或房源筛选',
+    'Too many rooms: the first {{limit}} are shown; filter by city or house',
   ],
   emptyTitle: ['还没有可显示的房间', 'No rooms to show yet'],
   emptyHint: ['房源通过审核后会出现在这里', 'Houses appear here once they are approved'],

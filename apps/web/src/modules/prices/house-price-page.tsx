@@ -120,7 +120,7 @@ const Area = ({ board, narrow }: { readonly board: PriceBoard; readonly narrow: 
   return (
     <section className={`panel board-area ${query.isPlaceholderData ? 'refreshing' : ''}`}>
       {grid.truncated && (
-        <p className="board-note">{t('truncated', { count: formatCount(GRID_ROW_LIMIT) })}</p>
+        <p className="board-note">{t('truncated', { limit: formatCount(GRID_ROW_LIMIT) })}</p>
       )}
       {rows.length === 0 ? (
         <Nothing filtered={isFiltered(view) || view.current > 1} onClear={() => change(unfiltered)} />

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { formatCount, formatPercent } from '../../platform/format.ts';
+import { formatPercent } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { trayZone } from './board/board-zones.ts';
@@ -52,7 +52,7 @@ export const BoardActions = (props: BoardActionsProps) => {
         aria-expanded={trayOpen}
         onClick={onTray}
       >
-        {lifted ? t('trayHere') : t('unplaced', { count: formatCount(count) })}
+        {lifted ? t('trayHere') : t('unplaced', { count })}
       </button>
       {count > 0 && may('order:edit') && (
         <Button className="block-button" onClick={onPlan}>

@@ -194,7 +194,7 @@ const BoardArea = (status: HouseStatus) => {
   return (
     <section className={`panel board-area ${query.isPlaceholderData ? 'refreshing' : ''}`}>
       {board.truncated && (
-        <p className="board-note">{t('truncated', { count: formatCount(BOARD_ROOM_LIMIT) })}</p>
+        <p className="board-note">{t('truncated', { limit: formatCount(BOARD_ROOM_LIMIT) })}</p>
       )}
       {model.matches?.count === 0 && <NoStays onClear={() => change({ channels: [], states: [] })} />}
       {rows.length === 0 ? (

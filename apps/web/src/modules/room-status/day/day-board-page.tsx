@@ -152,11 +152,7 @@ const DayBoardPage = () => {
         onGroup={page.regroup}
         onReload={() => void query.refetch()}
       />
-      <DayCounters
-        counts={board?.counters}
-        pressed={view.counters}
-        onChange={(counters) => change({ counters })}
-      />
+      <DayCounters board={board} pressed={view.counters} onChange={(counters) => change({ counters })} />
       <div className="board-body">
         <DayArea {...page} />
         <InnerEdits edits={page.edits}>
@@ -198,7 +194,7 @@ const DayArea = (page: DayPage) => {
   return (
     <div className="day-area">
       {board.truncated && (
-        <p className="board-note">{t('truncated', { count: formatCount(BOARD_ROOM_LIMIT) as never })}</p>
+        <p className="board-note">{t('truncated', { limit: formatCount(BOARD_ROOM_LIMIT) })}</p>
       )}
       {arrivals && board.unassigned.length > 0 && (
         <UnassignedBar stays={board.unassigned} onOpen={page.open} />
