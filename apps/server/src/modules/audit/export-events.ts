@@ -22,7 +22,7 @@ const said = (value: unknown): string => {
 const line = ({ label, before, after }: AuditChange): string => `${label}: ${said(before)} → ${said(after)}`;
 
 const cellOf = (column: AuditColumn, row: AuditRow): SheetCell => {
-  if (column === 'at') return sheetInstant(row.at);
+  if (column === 'at') return sheetInstant(row.at, row.houseId);
   if (column === 'changes') return (row.changes as AuditChange[]).map(line).join('; ');
   return row[column];
 };

@@ -1,5 +1,5 @@
 /** The handover slip: float, takings by method, count, difference, and who signed. */
-import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
+import { localMinute, paperMinute } from '@minsu/contract/dates.ts';
 import { shortName } from '@minsu/contract/guest-view.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
@@ -11,12 +11,16 @@ import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
+import { houseInScope } from '../houses/house-scope-queries.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { assertSeesMoney, type ShiftDraft, shiftById } from './shift-queries.ts';
 
-/** As people in the business read it. */
-const instantOf = (at: string | Date | null): string =>
-  at === null ? '—' : localMinute(new Date(at), BUSINESS_TIME_ZONE);
+type SayTime = (at: string | Date | null) => string;
+
+const timesIn =
+  (timeZone: string): SayTime =>
+  (at) =>
+    at === null ? '—' : paperMinute(new Date(at), timeZone);
 
 /** Voids and cross-method returns, by person; nothing where there were none. */
 const exceptionBlocks = (
@@ -87,12 +91,14 @@ const balanceBlocks = (
   ];
 };
 
-const blocksOf = (
-  shift: ShiftDraft,
-  language: Language,
-  methodName: (code: string) => string,
-  guestOf: (name: string) => string,
-): PdfBlock[] => {
+interface SlipWords {
+  readonly language: Language;
+  readonly methodName: (code: string) => string;
+  readonly guestOf: (name: string) => string;
+  readonly timeOf: SayTime;
+}
+
+const blocksOf = (shift: ShiftDraft, { language, methodName, guestOf, timeOf }: SlipWords): PdfBlock[] => {
   const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);
   const { floatFen, expectedFen, countedFen, takings } = shift;
   return [
@@ -102,11 +108,11 @@ const blocksOf = (
         [t('column_houseName'), shift.houseName],
         [t('column_till'), shift.till],
         [t('column_openedBy'), shift.openedBy],
-        [t('column_openedAt'), instantOf(shift.openedAt)],
+        [t('column_openedAt'), timeOf(shift.openedAt)],
         [t('column_closedBy'), shift.closedBy ?? '—'],
-        [t('column_closedAt'), instantOf(shift.closedAt)],
+        [t('column_closedAt'), timeOf(shift.closedAt)],
         [t('column_signedBy'), shift.signedBy ?? '—'],
-        [t('column_signedAt'), instantOf(shift.signedAt)],
+        [t('column_signedAt'), timeOf(shift.signedAt)],
       ],
     },
     { kind: 'heading', text: t('takings') },
@@ -155,16 +161,21 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
   const { language } = ctx;
   const shift = await shiftById(ctx, id);
   const title = sayText(shiftTexts.slip, language);
-  const printed = { name: ctx.user.realname, at: instantOf(ctx.now) };
+  const { timeZone } = await houseInScope(ctx, shift.houseId);
+  const timeOf = timesIn(timeZone);
+  const printed = { name: ctx.user.realname, at: timeOf(ctx.now) };
   return {
-    fileName: `${title}-${shift.till}-${instantOf(shift.openedAt).replace(/\D/g, '')}.pdf`,
+    fileName: `${title}-${shift.till}-${localMinute(new Date(shift.openedAt), timeZone).replace(/\D/g, '')}.pdf`,
     mime: PDF,
     body: await streamPdf({
       title,
       subtitle: shift.houseName,
-      blocks: blocksOf(shift, language, await dictionaryNames(ctx, 'paymentMethod', language), (name) =>
-        ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name),
-      ),
+      blocks: blocksOf(shift, {
+        language,
+        methodName: await dictionaryNames(ctx, 'paymentMethod', language),
+        guestOf: (name) => (ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name)),
+        timeOf,
+      }),
       footer: (page, pages) =>
         `${sayText(printTexts.page, language, { page, pages })} · ${sayText(printTexts.printedBy, language, printed)}`,
     }),

@@ -31,7 +31,7 @@ export const AccountHead = ({ account }: { readonly account: Account }) => {
           },
           { label: t('accountId'), value: <Copyable text={account.id} /> },
           { label: t('phone'), value: account.phoneMasked ?? t('notSet') },
-          { label: t('registeredAt'), value: <InstantText at={account.registeredAt} /> },
+          { label: t('registeredAt'), value: <InstantText at={account.registeredAt} house={null} /> },
         ]}
       />
     </div>

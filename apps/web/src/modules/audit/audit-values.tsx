@@ -1,5 +1,7 @@
 /** Values of an event as people read them. */
+
 import type { AuditChange } from '@minsu/contract/audit/audit-endpoints.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { formatInstantFully, formatMoney } from '../../platform/format.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
@@ -19,7 +21,7 @@ export const saidValue = (field: string, value: unknown, words: ValueWords): str
   if (Array.isArray(value)) return listed(value.map((each) => saidValue(field, each, words)));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return INSTANT.test(text) ? formatInstantFully(text, currentLanguage()) : text;
+  return INSTANT.test(text) ? formatInstantFully(text, currentLanguage(), BUSINESS_TIME_ZONE) : text;
 };
 
 export const useDiffLines = (changes: readonly AuditChange[]): DiffLine[] => {

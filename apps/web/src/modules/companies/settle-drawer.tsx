@@ -3,7 +3,7 @@ import { type Company, settleCompany } from '@minsu/contract/companies/company-e
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { invalidate } from '../../platform/queries.ts';
@@ -24,7 +24,7 @@ const SettleDrawer = ({ company, open, onClose }: SettleDrawerProps) => {
       <RecordForm
         command={settleCompany}
         base={{ id: company.id }}
-        initial={{ method: 'transfer', amountFen: company.owedFen, settledOn: businessToday() }}
+        initial={{ method: 'transfer', amountFen: company.owedFen, settledOn: businessToday(null) }}
         submitLabel={t('settle')}
         done={t('settled')}
         invalidates={companyQueries}

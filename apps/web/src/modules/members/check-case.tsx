@@ -172,7 +172,7 @@ const useFacts = (of: DocumentCase): Fact[] => {
       label: t('memberCheck:waiting'),
       value: (
         <>
-          {of.recordedBy} · <InstantText at={of.recordedAt} />
+          {of.recordedBy} · <InstantText at={of.recordedAt} house={null} />
         </>
       ),
     },
@@ -182,7 +182,7 @@ const useFacts = (of: DocumentCase): Fact[] => {
             label: t('memberCheck:decided'),
             value: (
               <>
-                {of.decidedBy} · <InstantText at={of.decidedAt} />
+                {of.decidedBy} · <InstantText at={of.decidedAt} house={null} />
               </>
             ),
           },

@@ -107,7 +107,7 @@ const useColumns = (): ListColumn<Shift>[] => {
       {
         key: 'openedAt',
         title: t('column_openedAt'),
-        render: ({ openedAt }) => <InstantText at={openedAt} />,
+        render: ({ openedAt, houseId }) => <InstantText at={openedAt} house={houseId} />,
       },
       {
         key: 'net',
@@ -136,7 +136,7 @@ const useColumns = (): ListColumn<Shift>[] => {
 
 const Preview = ({ shift }: { readonly shift: Shift }) => {
   const { t } = useTranslation('shifts');
-  const { openedAt, closedAt, signedAt } = shift;
+  const { openedAt, closedAt, signedAt, houseId } = shift;
   return (
     <div className="shift-preview">
       <ShiftState state={shift.state} />
@@ -151,12 +151,22 @@ const Preview = ({ shift }: { readonly shift: Shift }) => {
           { label: t('difference'), value: <Difference shift={shift} /> },
           ...(shift.reason ? [{ label: t('reason'), value: shift.reason }] : []),
           ...(shift.note ? [{ label: t('note'), value: shift.note }] : []),
-          { label: t('column_openedBy'), value: <Who name={shift.openedBy} at={openedAt} /> },
+          { label: t('column_openedBy'), value: <Who name={shift.openedBy} at={openedAt} house={houseId} /> },
           ...(closedAt
-            ? [{ label: t('column_closedBy'), value: <Who name={shift.closedBy} at={closedAt} /> }]
+            ? [
+                {
+                  label: t('column_closedBy'),
+                  value: <Who name={shift.closedBy} at={closedAt} house={houseId} />,
+                },
+              ]
             : []),
           ...(signedAt
-            ? [{ label: t('column_signedBy'), value: <Who name={shift.signedBy} at={signedAt} /> }]
+            ? [
+                {
+                  label: t('column_signedBy'),
+                  value: <Who name={shift.signedBy} at={signedAt} house={houseId} />,
+                },
+              ]
             : []),
         ]}
       />
@@ -165,9 +175,15 @@ const Preview = ({ shift }: { readonly shift: Shift }) => {
   );
 };
 
-const Who = ({ name, at }: { readonly name: string | null; readonly at: string }) => (
+interface WhoProps {
+  readonly name: string | null;
+  readonly at: string;
+  readonly house: string;
+}
+
+const Who = ({ name, at, house }: WhoProps) => (
   <>
-    {name} · <InstantText at={at} />
+    {name} · <InstantText at={at} house={house} />
   </>
 );
 
@@ -182,7 +198,7 @@ const Card = ({ shift }: { readonly shift: Shift }) => {
         <ShiftState state={shift.state} />
       </header>
       <span className="muted">
-        {shift.openedBy} · <InstantText at={shift.openedAt} />
+        {shift.openedBy} · <InstantText at={shift.openedAt} house={shift.houseId} />
       </span>
       <span>
         {t('column_net')} <Money fen={totalFen(shift.takings)} /> · {t('column_expected')}{' '}
