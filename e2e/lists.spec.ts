@@ -4,7 +4,7 @@ import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { button, logIn, settled, watchConsole } from './pages.ts';
+import { arrived, button, logIn, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
@@ -244,4 +244,20 @@ test('check 47: on a phone the rows are cards and the filters stand in a sheet',
   await page.getByRole('button', { name: /更多筛选/ }).click();
   await page.locator('.ant-drawer').getByText('渠道').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test('on a phone the tab of the open view is in sight, whichever it is', async () => {
+  const page = await product.as('admin', { width: 375, height: 812, touch: true });
+  for (const view of ['inHouse', 'owedToGuest', 'unassigned']) {
+    await page.goto(`${product.url}/orderManagement/orderList?view=${view}`);
+    await arrived(page);
+    const current = page.locator('.list-views:visible .view-tab[aria-current]');
+    await current.locator('.count').waitFor();
+    const outside = () =>
+      current.evaluate((tab) => {
+        const [one, row] = [tab.getBoundingClientRect(), tab.closest('nav')?.getBoundingClientRect()];
+        return row ? Math.max(row.left - one.left, one.right - row.right) : Number.POSITIVE_INFINITY;
+      });
+    await expect.poll(outside, { message: view }).toBeLessThanOrEqual(1);
+  }
 });

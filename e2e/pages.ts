@@ -13,6 +13,8 @@ export interface Look {
   readonly touch?: boolean;
   /** With the transitions that most people see. */
   readonly moving?: boolean;
+  /** Where the browser is; the houses of the demo are in Shanghai. */
+  readonly timeZone?: string;
 }
 
 /** Messages that a clean page never has. */
@@ -44,10 +46,11 @@ export const openPage = async (browser: Browser, look: Look = {}, signedIn?: Sig
     height = 900,
     touch = false,
     moving = false,
+    timeZone = 'Asia/Shanghai',
   } = look;
   const context = await browser.newContext({
     viewport: { width, height },
-    timezoneId: 'Asia/Shanghai',
+    timezoneId: timeZone,
     hasTouch: touch,
     isMobile: touch,
     // What moves is drawn frame by frame by the processor, while somebody waits for its end.

@@ -78,3 +78,28 @@ test('what opens behind a button is held by useDialog()', () => {
   expect(naming(web, /'(?:never|none)' \| '(?:open|edit|closed)'/)).toEqual([]);
   expect(naming(web, /\buseDialog(?:<|\()/).length).toBeGreaterThan(60);
 });
+
+test('an instant is shown on a clock that is named: of a house or of the business, never of the browser or the process', () => {
+  const local =
+    /\.toLocale(?:Date|Time)?String\(|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\bresolvedOptions\(|\.getTimezoneOffset\(/;
+  // Counts alone are written by a locale.
+  const counts = /\b(?:count|MOST_YUAN|most)\.toLocaleString\('en-US'\)/g;
+  const guilty = all
+    .filter(({ file }) => !file.includes('/seed/'))
+    .map(({ file, text }) => ({ file, text: text.replaceAll(counts, '') }))
+    .filter(({ text }) => local.test(text));
+  expect(guilty.map(({ file }) => file)).toEqual([
+    // Which clock the reader has, to name one that is another.
+    `${WEB}/platform/clocks.ts`,
+  ]);
+  expect(naming(all, /\bIntl\.DateTimeFormat\((?:(?!timeZone)[^;])*?\)/)).toEqual([
+    `${WEB}/platform/clocks.ts`,
+    // What it is given names the zone: `options`.
+    `${WEB}/platform/format.ts`,
+  ]);
+  expect(naming(web, /from 'dayjs'/)).toEqual([
+    `${WEB}/components/date-controls.tsx`,
+    `${WEB}/components/picker-clock.ts`,
+  ]);
+  expect(naming(web, /new Date\(`[^`]*T\d\d:\d\d(?::\d\d)?`\)/)).toEqual([]);
+});

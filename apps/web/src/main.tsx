@@ -53,13 +53,13 @@ const openPublic = (pages: Pages, name: string): void => {
   );
 };
 
-/** At this address, without what was noted in the history: it is said once. */
+/** At this address. What was noted in the history is said once; the language stays for who reloads the page. */
 const openLogin = async (address: string): Promise<void> => {
-  history.replaceState(null, '', address);
   const [{ LoginPage }] = await Promise.all([
     import('./modules/auth/login-page.tsx'),
     startLanguage(['auth']),
   ]);
+  history.replaceState({ language: currentLanguage() }, '', address);
   const enter = async () => {
     const { afterLogin, pages } = await loadScreens();
     history.replaceState(null, '', afterLogin(pages, location.search));

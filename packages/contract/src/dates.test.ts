@@ -9,6 +9,7 @@ import {
   isCalendarDate,
   isWeekend,
   localDate,
+  paperMinute,
   rangesOverlap,
   toEpochDay,
   weekday,
@@ -122,4 +123,11 @@ test('of 2,000 stays in zones that change their clocks the nights are those of t
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("on paper a zone that is not the business's stands behind the time", () => {
+  const at = new Date('2026-11-19T22:05:00Z');
+  expect(paperMinute(at, 'Asia/Shanghai')).toBe('2026-11-20 06:05');
+  expect(paperMinute(at, 'Asia/Urumqi')).toBe('2026-11-20 04:05 GMT+6');
+  expect(paperMinute(at, 'America/New_York')).toBe('2026-11-19 17:05 GMT-5');
 });

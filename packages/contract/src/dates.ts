@@ -53,6 +53,18 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 /** `2026-11-20 06:05`, the way Swedish writes: date and time of an instant in an IANA time zone. */
 export const localMinute = (instant: Date, timeZone: string): string => formatOf(timeZone).format(instant);
 
+/** `GMT+6`: how far a zone is from Greenwich at that moment, as people write it in any language. */
+export const zoneOffset = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** As on paper, where nobody can ask which clock is meant: a zone that is not the business's stands behind the time. */
+export const paperMinute = (instant: Date, timeZone: string): string =>
+  timeZone === BUSINESS_TIME_ZONE
+    ? localMinute(instant, timeZone)
+    : `${localMinute(instant, timeZone)} ${zoneOffset(instant, timeZone)}`;
+
 const localParts = (instant: Date, timeZone: string): { date: string; hour: number } => {
   const text = localMinute(instant, timeZone);
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };

@@ -1,6 +1,6 @@
 /** Exports of lists: a short one is sent at once, a long one is written to a file that its owner fetches. */
 import { type ListExport, runFailures } from '@minsu/contract/background-run.ts';
-import { BUSINESS_TIME_ZONE, localDate, localMinute } from '@minsu/contract/dates.ts';
+import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
@@ -14,7 +14,7 @@ import { noteExport } from './note-export.ts';
 import { command, fileQuery, type Route } from './routes.ts';
 import { createRun } from './run-store.ts';
 import type { Work } from './run-work.ts';
-import { type SheetColumn, streamSheet, XLSX } from './sheets.ts';
+import { type HouseZones, type SheetColumn, type SheetMoment, streamSheet, XLSX } from './sheets.ts';
 
 export interface SheetExport<Row> {
   /** `orders.export`. */
@@ -45,12 +45,21 @@ const fileNameOf = (ctx: Ctx, title: Text): string =>
 const rowsOf = <Row>(ctx: Ctx, all: SheetExport<Row>, { columns: _, ...filters }: Asked) =>
   seenBy(ctx, all.row, all.batches(ctx, filters as never));
 
-const sheetOf = <Row>(
+const houseZones = async ({ db }: Pick<Ctx, 'db'>): Promise<HouseZones> => {
+  const rows = await db
+    .selectFrom('houses')
+    .select(['id', 'timeZone'])
+    .where('timeZone', '!=', BUSINESS_TIME_ZONE)
+    .execute();
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+};
+
+const sheetOf = async <Row>(
   ctx: Ctx,
   all: SheetExport<Row>,
   { columns }: Asked,
   rows: AsyncIterable<readonly Row[]>,
-) => streamSheet(sayText(all.title, ctx.language), all.columns(ctx, columns), rows);
+) => streamSheet(sayText(all.title, ctx.language), all.columns(ctx, columns), rows, await houseZones(ctx));
 
 /** Has read its first batch: what is refused or fails there can still be answered, where later it only breaks off. */
 const begun = async <Row>(batches: AsyncGenerator<readonly Row[]>) => resumed(await batches.next(), batches);
@@ -107,7 +116,7 @@ export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
     const rows = await shortEnough(ctx, all, asked);
     const batches = await begun(rowsOf(ctx, all, asked));
     await noteExport(ctx, { what: all.name, asked, rows });
-    const body = sheetOf(ctx, all, asked, batches);
+    const body = await sheetOf(ctx, all, asked, batches);
     return { fileName: fileNameOf(ctx, all.title), mime: XLSX, body };
   }),
   command(all.endpoints.start, async (ctx, input) => {
@@ -131,16 +140,18 @@ export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
       done = written;
       await run.progress({ done: Math.min(written, run.total) });
     });
-    const sheet = sheetOf(run.ctx, all, asked, rows);
+    const sheet = await sheetOf(run.ctx, all, asked, rows);
     await streamContent(filesDir(run.ctx.services.config), key, sheet);
     await run.change((ctx) => noteExport(ctx, { what: all.name, asked, rows: done, runId: run.id }));
     return { done, file: { key, name: fileNameOf(run.ctx, all.title) } };
   },
 });
 
-/** A moment as people in the business read it: a spreadsheet knows no time zones, so its clock is the business's. */
-export const sheetInstant = (at: string | Date): Date =>
-  new Date(`${localMinute(new Date(at), BUSINESS_TIME_ZONE).replace(' ', 'T')}Z`);
+/** A moment on the clock of a house, with null on the business's. */
+export const sheetInstant = (at: string | Date, houseId: string | null): SheetMoment => ({
+  at: new Date(at),
+  houseId,
+});
 
 /** A date of a stay, to be sorted and reckoned with. */
 export const sheetDate = (date: string): Date => new Date(`${date}T00:00:00Z`);

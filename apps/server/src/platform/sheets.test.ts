@@ -1,5 +1,6 @@
 /** What is written into a sheet is what the reader gets back, whatever the text looks like. */
 import { buffer } from 'node:stream/consumers';
+import exceljs from 'exceljs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { workbookTexts } from '../../test/workbook-texts.ts';
@@ -48,4 +49,28 @@ test('no formula is in the file: texts are typed as texts', async () => {
       expect.stringMatching(new RegExp(`r="${column}2".* t="(str|inlineStr|s)"`)),
     ),
   );
+});
+
+test("a moment stands on the clock of its house, which is named where it is not the business's", async () => {
+  const at = new Date('2026-11-19T22:05:00Z');
+  const columns = [{ header: '时间', width: 20, value: (houseId: string | null) => ({ at, houseId }) }];
+  const batches = async function* () {
+    yield ['east', 'west', null];
+  };
+  const zones = new Map([['west', 'Asia/Urumqi']]);
+  const book = new exceljs.Workbook();
+  await book.xlsx.load((await buffer(streamSheet('时间', columns, batches(), zones))) as never);
+  const [sheet] = book.worksheets;
+  if (!sheet) throw new Error('no sheet');
+  const cells = [2, 3, 4].map((row) => sheet.getCell(row, 1));
+  expect(cells.map((one) => (one.value as Date).toISOString())).toEqual([
+    '2026-11-20T06:05:00.000Z',
+    '2026-11-20T04:05:00.000Z',
+    '2026-11-20T06:05:00.000Z',
+  ]);
+  expect(cells.map((one) => one.numFmt)).toEqual([
+    'yyyy-mm-dd hh:mm',
+    'yyyy-mm-dd hh:mm "GMT+6"',
+    'yyyy-mm-dd hh:mm',
+  ]);
 });

@@ -1,11 +1,21 @@
 /** Streams rows into an .xlsx as they are read, so that a long export neither blocks nor fills memory. */
 import { PassThrough, type Readable } from 'node:stream';
+import { BUSINESS_TIME_ZONE, localMinute, zoneOffset } from '@minsu/contract/dates.ts';
 import type exceljs from 'exceljs';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A moment is a `Date` whose UTC fields are what the business's clocks show. */
-export type SheetCell = string | number | Date | null;
+/** A moment, of a house or, with null, of none: written as the clock there shows it. */
+export interface SheetMoment {
+  readonly at: Date;
+  readonly houseId: string | null;
+}
+
+/** A `Date` is a calendar date, by its UTC fields. */
+export type SheetCell = string | number | Date | SheetMoment | null;
+
+/** The time zones of houses whose clock is not the business's. */
+export type HouseZones = ReadonlyMap<string, string>;
 
 export interface SheetColumn<Row> {
   readonly header: string;
@@ -20,16 +30,38 @@ const MOMENT_FORMAT = 'yyyy-mm-dd hh:mm';
 const TEXT_FORMAT = '@';
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 
-const formatOf = (value: SheetCell, format: string | undefined): string | undefined => {
+const isMoment = (value: SheetCell): value is SheetMoment =>
+  typeof value === 'object' && value !== null && !(value instanceof Date);
+
+/** A spreadsheet knows no time zones: one that is not the business's stands behind the time. */
+const formatOf = (value: SheetCell, format: string | undefined, zones: HouseZones): string | undefined => {
+  if (isMoment(value)) {
+    const zone = zones.get(value.houseId ?? '');
+    return zone === undefined ? MOMENT_FORMAT : `${MOMENT_FORMAT} "${zoneOffset(value.at, zone)}"`;
+  }
   if (value instanceof Date) return format ?? MOMENT_FORMAT;
   return typeof value === 'string' && LOOKS_LIKE_FORMULA.test(value) ? TEXT_FORMAT : undefined;
 };
 
-const addRow = <Row>(sheet: exceljs.Worksheet, columns: readonly SheetColumn<Row>[], row: Row): void => {
+/** What the clock shows, as a date whose UTC fields say it. */
+const written = (value: SheetCell, zones: HouseZones): string | number | Date | null =>
+  isMoment(value)
+    ? new Date(
+        `${localMinute(value.at, zones.get(value.houseId ?? '') ?? BUSINESS_TIME_ZONE).replace(' ', 'T')}Z`,
+      )
+    : value;
+
+interface Sheet<Row> {
+  readonly sheet: exceljs.Worksheet;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly zones: HouseZones;
+}
+
+const addRow = <Row>({ sheet, columns, zones }: Sheet<Row>, row: Row): void => {
   const values = columns.map((column) => column.value(row));
-  const added = sheet.addRow(values);
+  const added = sheet.addRow(values.map((value) => written(value, zones)));
   for (const [at, value] of values.entries()) {
-    const format = formatOf(value, columns[at]?.format);
+    const format = formatOf(value, columns[at]?.format, zones);
     if (format !== undefined) added.getCell(at + 1).numFmt = format;
   }
   added.commit();
@@ -39,6 +71,7 @@ export const streamSheet = <Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  zones: HouseZones = new Map(),
 ): Readable => {
   const out = new PassThrough();
   const write = async (): Promise<void> => {
@@ -52,7 +85,7 @@ export const streamSheet = <Row>(
       ...(format !== undefined && { style: { numFmt: format } }),
     }));
     sheet.getRow(1).font = { bold: true };
-    for await (const rows of batches) for (const row of rows) addRow(sheet, columns, row);
+    for await (const rows of batches) for (const row of rows) addRow({ sheet, columns, zones }, row);
     sheet.commit();
     await book.commit();
   };

@@ -1,7 +1,8 @@
 /** Language and theme; used by the log-in page too, so texts come from outside. */
 import type { Language } from '@minsu/contract/texts.ts';
 import { type Scheme, schemes, setScheme, useScheme } from '../platform/color-scheme.ts';
-import { currentLanguage, setLanguage } from '../platform/i18n.ts';
+import { currentLanguage } from '../platform/i18n.ts';
+import { chooseLanguage } from '../platform/session.ts';
 import { IconButton } from './icon-button.tsx';
 import { MenuButton } from './menu-button.tsx';
 
@@ -15,7 +16,7 @@ export const LanguageMenu = ({ label }: { readonly label: string }) => (
       key: language,
       label: languageNames[language],
       checked: currentLanguage() === language,
-      run: () => void setLanguage(language),
+      run: () => void chooseLanguage(language),
     }))}
     trigger={(props) => <IconButton {...props} icon="language" look="round" label={label} />}
   />

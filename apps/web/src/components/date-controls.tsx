@@ -1,11 +1,16 @@
 /** Date pickers over plain `YYYY-MM-DD` text: dayjs stays inside this file. */
+
+import { BUSINESS_TIME_ZONE, instantAt } from '@minsu/contract/dates.ts';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ComponentRef, useLayoutEffect, useRef, useState } from 'react';
+import { type HouseOf, useTimeZone } from '../platform/clocks.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { ZoneName } from './date-text.tsx';
 import type { ControlProps } from './field-controls.tsx';
+import { setPickerClock, shownIn } from './picker-clock.ts';
 
 const FORMAT = 'YYYY-MM-DD';
 
@@ -50,6 +55,9 @@ const useNewWhenHidden = <P extends Picker>() => {
   return [times, picker] as const;
 };
 
+/** Dates are the business's: its day is the one marked as today. */
+const onOpen = () => setPickerClock(BUSINESS_TIME_ZONE);
+
 type OneDay = ComponentRef<typeof DatePicker>;
 type TwoDays = ComponentRef<typeof DatePicker.RangePicker>;
 
@@ -69,6 +77,7 @@ export const DateControl = (props: ControlProps) => {
       aria-invalid={props['aria-invalid']}
       aria-required={props['aria-required']}
       value={toDay(props.value)}
+      onOpenChange={onOpen}
       onChange={(day) => props.onChange(toText(day))}
       onBlur={props.onBlur}
     />
@@ -98,6 +107,7 @@ export const DayControl = ({ id, value, onChange, min, max }: DayProps) => {
       disabledDate={outside}
       style={{ width: '100%' }}
       value={toDay(value)}
+      onOpenChange={onOpen}
       onChange={(day) => onChange(toText(day))}
     />
   );
@@ -105,30 +115,46 @@ export const DayControl = ({ id, value, onChange, min, max }: DayProps) => {
 
 const MOMENT = 'YYYY-MM-DD HH:mm';
 
-/** A moment as ISO text, shown and typed in the reader's zone, to the minute. */
-export const MomentControl = (props: ControlProps) => {
+const instantOf = (shown: Dayjs, timeZone: string): string =>
+  instantAt(shown.format(FORMAT), shown.format('HH:mm'), timeZone).toISOString();
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+interface MomentProps extends ControlProps {
+  /** Whose clock is shown and typed; null: the business's. */
+  readonly house: HouseOf;
+}
+
+/** A moment as ISO text, to the minute. */
+export const MomentControl = ({ house, ...props }: MomentProps) => {
   useDayLocale();
-  const value = typeof props.value === 'string' && props.value ? dayjs(props.value) : null;
+  const timeZone = useTimeZone(house);
+  const value = isInstant(props.value) ? shownIn(new Date(props.value), timeZone) : null;
   const [key, picker] = useNewWhenHidden<OneDay>();
   return (
-    <DatePicker
-      key={key}
-      ref={picker}
-      id={props.id}
-      disabled={props.disabled}
-      showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format={MOMENT}
-      {...(props.status === undefined ? {} : { status: props.status })}
-      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
-      allowClear={!props['aria-required']}
-      style={{ width: '100%' }}
-      aria-describedby={props['aria-describedby']}
-      aria-invalid={props['aria-invalid']}
-      aria-required={props['aria-required']}
-      value={value?.isValid() ? value : null}
-      onChange={(moment) => props.onChange(moment ? moment.second(0).millisecond(0).toISOString() : null)}
-      onBlur={props.onBlur}
-    />
+    <>
+      <DatePicker
+        key={key}
+        ref={picker}
+        id={props.id}
+        disabled={props.disabled}
+        showTime={{ format: 'HH:mm', minuteStep: 5 }}
+        format={MOMENT}
+        {...(props.status === undefined ? {} : { status: props.status })}
+        {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+        allowClear={!props['aria-required']}
+        style={{ width: '100%' }}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
+        aria-required={props['aria-required']}
+        value={value}
+        onOpenChange={() => setPickerClock(timeZone)}
+        onChange={(shown) => props.onChange(shown ? instantOf(shown, timeZone) : null)}
+        onBlur={props.onBlur}
+      />
+      <ZoneName of={timeZone} at={value === null ? null : String(props.value)} />
+    </>
   );
 };
 
@@ -170,6 +196,7 @@ export const DateRangeControl = ({
       style={{ width: '100%' }}
       {...(placeholder ? { placeholder: [placeholder[0], placeholder[1]] } : {})}
       value={[toDay(value.from), toDay(value.to)]}
+      onOpenChange={onOpen}
       onChange={(days) => onChange({ from: toText(days?.[0] ?? null), to: toText(days?.[1] ?? null) })}
     />
   );

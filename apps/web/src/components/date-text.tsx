@@ -1,5 +1,7 @@
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
-import { useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type HouseOf, type HouseTimeZone, isReadersClock, useTimeZone } from '../platform/clocks.ts';
 import {
   type DateStyle,
   formatAgo,
@@ -22,31 +24,85 @@ export const DateText = ({ date, ...style }: DateStyle & { readonly date: string
 
 interface InstantTextProps {
   readonly at: string;
-  readonly timeZone?: string;
+  /** Whose clock counts; null: the business's. */
+  readonly house: HouseOf;
   /** For a log, where lines of one minute have to be told apart. */
   readonly seconds?: boolean;
 }
 
-/** A moment: `今天 09:20`, in full on hover. */
-export const InstantText = ({ at, timeZone, seconds = false }: InstantTextProps) => {
+/** A moment: `今天 09:20`, in full on hover; with its zone where a house's clock is not the one that the reader takes it for. */
+export const InstantText = ({ at, house, seconds = false }: InstantTextProps) => {
   useTranslation('components');
+  const timeZone = useTimeZone(house);
+  const language = currentLanguage();
   return (
-    <time dateTime={at} title={formatInstantFully(at, currentLanguage(), timeZone)}>
-      {formatInstant(at, currentLanguage(), { seconds, ...(timeZone !== undefined && { timeZone }) })}
+    <time dateTime={at} title={formatInstantFully(at, language, timeZone)}>
+      {formatInstant(at, language, { seconds, timeZone })}
+      {house && <ZoneName of={timeZone} at={at} />}
     </time>
   );
 };
 
+/** Of a page whose moments are all of one house: says its clock once, `PageClock` above them. */
+const PageZone = createContext<HouseTimeZone | null>(null);
+
+interface ZoneNameProps {
+  readonly of: HouseTimeZone;
+  /** Null: now. */
+  readonly at: string | null;
+}
+
+export const ZoneName = ({ of, at }: ZoneNameProps) => {
+  const { t } = useTranslation('components');
+  const said = useContext(PageZone);
+  if (said === of || isReadersClock(of, at === null ? new Date() : new Date(at))) return null;
+  return <span className="zone-name"> {t(`clock_${of}`)}</span>;
+};
+
+interface PageClockProps {
+  readonly house: HouseOf;
+  readonly children: ReactNode;
+}
+
+/** Names the clock of a page's one house, if it is not the reader's: no moment below has to. */
+export const PageClock = ({ house, children }: PageClockProps) => {
+  const { t } = useTranslation('components');
+  const timeZone = useTimeZone(house);
+  return (
+    <PageZone value={timeZone}>
+      {!isReadersClock(timeZone, new Date()) && (
+        <p className="zone-name page-clock">{t('timesIn', { clock: t(`clock_${timeZone}`) })}</p>
+      )}
+      {children}
+    </PageZone>
+  );
+};
+
+/** In the frame of every page: moments without a name of their own are the business's. */
+export const BusinessClock = () => {
+  const { t } = useTranslation('components');
+  if (isReadersClock(BUSINESS_TIME_ZONE, new Date())) return null;
+  return (
+    <span
+      className="zone-name wide-only"
+      title={t('timesUnnamed', { clock: t(`clock_${BUSINESS_TIME_ZONE}`) })}
+    >
+      {t(`clock_${BUSINESS_TIME_ZONE}`)}
+    </span>
+  );
+};
+
 /** How long ago: `3 分钟前`, in full on hover; goes on counting. */
-export const AgoText = ({ at }: { readonly at: string }) => {
+export const AgoText = ({ at, house }: Pick<InstantTextProps, 'at' | 'house'>) => {
   useTranslation('components');
+  const timeZone = useTimeZone(house);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={at} title={formatInstantFully(at, currentLanguage())}>
+    <time dateTime={at} title={formatInstantFully(at, currentLanguage(), timeZone)}>
       {formatAgo(at, currentLanguage(), now)}
     </time>
   );

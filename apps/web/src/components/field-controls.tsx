@@ -1,6 +1,7 @@
 /** The controls a field can have. Heavy ones come in chunks of their own when first shown. */
 import { Input, Select } from 'antd';
 import { type FocusEvent, lazy, type ReactNode, Suspense } from 'react';
+import type { HouseOf } from '../platform/clocks.ts';
 import { Bone } from './skeleton.tsx';
 import { TabGoesOn } from './tab-goes-on.tsx';
 import { useClearing } from './use-clearing.tsx';
@@ -38,7 +39,6 @@ export type ControlKind =
   | 'digits'
   | 'money'
   | 'date'
-  | 'moment'
   | 'switch'
   | 'checkbox'
   | 'radio';
@@ -131,11 +131,17 @@ const controls: Record<ControlKind, Control> = {
   digits: (props) => <DigitsControl {...props} />,
   money: (props) => <MoneyControl {...props} />,
   date: (props) => <DateControl {...props} />,
-  moment: (props) => <MomentControl {...props} />,
   switch: (props) => <SwitchControl {...props} />,
   checkbox: (props) => <CheckboxControl {...props} />,
   radio: (props) => <RadioControl {...props} />,
 };
+
+/** `control={momentOf(houseId)}`: a moment on the clock of a house, null: of the business. */
+export const momentOf = (house: HouseOf) => (props: ControlProps) => (
+  <Suspense fallback={<Bone width="100%" height={32} />}>
+    <MomentControl {...props} house={house} />
+  </Suspense>
+);
 
 export const FieldControl = ({ kind, ...props }: ControlProps & { readonly kind: ControlKind }) => {
   const Chosen = controls[kind];

@@ -1,5 +1,6 @@
 /** What happened to a record, newest first. */
 import type { ReactNode } from 'react';
+import type { HouseOf } from '../platform/clocks.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { InstantText } from './date-text.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -14,10 +15,11 @@ export interface HistoryItem {
 
 interface HistoryListProps {
   readonly items: readonly HistoryItem[];
-  readonly timeZone?: string;
+  /** Whose clock counts; null: the business's. */
+  readonly house: HouseOf;
 }
 
-export const HistoryList = ({ items, timeZone }: HistoryListProps) => {
+export const HistoryList = ({ items, house }: HistoryListProps) => {
   const { t } = useTranslation('components');
   if (items.length === 0) return <EmptyState title={t('noHistory')} />;
   return (
@@ -27,8 +29,7 @@ export const HistoryList = ({ items, timeZone }: HistoryListProps) => {
           <div>{item.title}</div>
           {item.detail && <div className="muted">{item.detail}</div>}
           <div className="muted">
-            <InstantText at={item.at} {...(timeZone === undefined ? {} : { timeZone })} /> ·{' '}
-            {item.actor || t('system')}
+            <InstantText at={item.at} house={house} /> · {item.actor || t('system')}
           </div>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { HouseOf } from '../platform/clocks.ts';
 import { useCall } from '../platform/queries.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { type HistoryItem, HistoryList } from './history-list.tsx';
@@ -22,7 +23,7 @@ interface HistoryPagesProps<E extends HistoryEndpoint> {
   readonly of: E;
   readonly input: Omit<InputOf<E>, 'before'>;
   readonly itemOf: (entry: EntryOf<E>) => HistoryItem;
-  readonly timeZone?: string;
+  readonly house: HouseOf;
 }
 
 export const HistoryPages = <E extends HistoryEndpoint>(props: HistoryPagesProps<E>) => {
@@ -45,7 +46,7 @@ interface HistoryPageProps<E extends HistoryEndpoint> extends HistoryPagesProps<
 }
 
 const HistoryPage = <E extends HistoryEndpoint>(props: HistoryPageProps<E>) => {
-  const { of, input, itemOf, timeZone, before, onOlder } = props;
+  const { of, input, itemOf, house, before, onOlder } = props;
   const { t } = useTranslation('components');
   const asked = { ...input, ...(before !== undefined && { before }) } as InputOf<E>;
   const query = useCall(of, asked, { keepPrevious: false });
@@ -53,7 +54,7 @@ const HistoryPage = <E extends HistoryEndpoint>(props: HistoryPageProps<E>) => {
     <Loaded query={query} lines={8}>
       {({ entries, more }) => (
         <>
-          <HistoryList items={entries.map(itemOf)} {...(timeZone !== undefined && { timeZone })} />
+          <HistoryList items={entries.map(itemOf)} house={house} />
           {more && onOlder && (
             <Button onClick={() => onOlder(entries.at(-1)?.id ?? '')}>{t('olderHistory')}</Button>
           )}

@@ -11,6 +11,7 @@ import { lazyPart } from './lazy-part.tsx';
 import type { QuickView } from './list-types.ts';
 import type { ListState } from './list-url.ts';
 import { type MenuAction, MenuButton } from './menu-button.tsx';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 import { newViewId, useViewActions } from './use-view-actions.ts';
 
 const ViewNameDialog = lazyPart(() => import('./view-name-dialog.tsx'));
@@ -78,8 +79,11 @@ interface ViewTabsProps extends ListViewsProps {
 const ViewTabs = (props: ViewTabsProps) => {
   const { quick, saved, state, openId, edited, actions } = props;
   const { t } = useTranslation('components');
+  // Counters come later and make the tabs wider.
+  const counted = quick.some(({ count }) => count !== undefined);
+  const row = useCurrentInSight(`${openId ?? state.view ?? ''} ${counted}`);
   return (
-    <nav aria-label={t('views')}>
+    <nav ref={row} aria-label={t('views')}>
       <ul>
         {quick.map((view) => (
           <ViewTab

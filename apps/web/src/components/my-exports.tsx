@@ -58,7 +58,7 @@ const ExportLine = ({ run }: { readonly run: BackgroundRun }) => (
     <div className="run-line">
       <strong>{run.fileName ?? run.title}</strong>
       <span className="muted">
-        <InstantText at={run.createdAt} />
+        <InstantText at={run.createdAt} house={null} />
       </span>
     </div>
     <div className="run-line">

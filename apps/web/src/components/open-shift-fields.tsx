@@ -167,7 +167,7 @@ const Notes = ({ notes }: { readonly notes: readonly WaitingNote[] }) => {
         <div key={shiftId} className="callout warn">
           <p>{note}</p>
           <p className="muted">
-            {by} · <InstantText at={at} /> · {houses.join('、')}
+            {by} · <InstantText at={at} house={null} /> · {houses.join('、')}
           </p>
           <Checkbox
             checked={seenNotes.includes(shiftId)}

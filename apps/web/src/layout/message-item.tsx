@@ -76,7 +76,7 @@ const ItemBody = ({ message }: { readonly message: InboxMessage }) => {
           {message.content[word]}
         </span>
         <span className="box-time">
-          <AgoText at={message.createdAt} />
+          <AgoText at={message.createdAt} house={null} />
         </span>
       </span>
     </>

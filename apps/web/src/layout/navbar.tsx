@@ -1,6 +1,7 @@
 /** The bar over everything: product, language, theme, full screen, settings, user. */
 import { Link } from 'react-router';
 import { LanguageMenu, ThemeMenu } from '../components/appearance-menus.tsx';
+import { BusinessClock } from '../components/date-text.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useFullScreen } from '../platform/use-full-screen.ts';
@@ -27,6 +28,7 @@ export const Navbar = ({ homePath, onMenu, loginAddress }: NavbarProps) => {
         <b>{t('product')}</b>
       </Link>
       <div className="navbar-tools">
+        <BusinessClock />
         <SearchButton />
         {/* A phone has no room for them: they stand in the settings as well. */}
         <span className="wide-group">

@@ -3,10 +3,10 @@ import { type PaletteActionKey, paletteActions } from '@minsu/contract/palette.t
 import type { IconName } from '../components/icon.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
 import { type schemes, setScheme, useScheme } from '../platform/color-scheme.ts';
-import { currentLanguage, setLanguage } from '../platform/i18n.ts';
+import { currentLanguage } from '../platform/i18n.ts';
 import type { RouteTable, Visitor } from '../platform/routes.ts';
 import { entryOfPath } from '../platform/routes.ts';
-import { logout } from '../platform/session.ts';
+import { chooseLanguage, logout } from '../platform/session.ts';
 import type { AskFirst } from './ask-first.ts';
 import { openFinder } from './finder-state.ts';
 
@@ -45,12 +45,12 @@ const runnable: Record<PaletteActionKey, Runnable> = {
   chinese: {
     icon: 'language',
     offered: () => currentLanguage() !== 'zh-CN',
-    run: () => void setLanguage('zh-CN'),
+    run: () => void chooseLanguage('zh-CN'),
   },
   english: {
     icon: 'language',
     offered: () => currentLanguage() !== 'en-US',
-    run: () => void setLanguage('en-US'),
+    run: () => void chooseLanguage('en-US'),
   },
   fullScreen: { icon: 'expand', offered: () => document.fullscreenEnabled, run: toggleFullScreen },
   settings: { icon: 'settings', run: () => useAppSettings.setState({ globalSettings: true }) },

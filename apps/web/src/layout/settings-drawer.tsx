@@ -11,7 +11,8 @@ import { languageNames } from '../components/appearance-menus.tsx';
 import { changeSettings, settingsText, useAppSettings } from '../platform/app-settings.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { schemes, setScheme, useScheme } from '../platform/color-scheme.ts';
-import { currentLanguage, setLanguage } from '../platform/i18n.ts';
+import { currentLanguage } from '../platform/i18n.ts';
+import { chooseLanguage } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -129,7 +130,7 @@ const Looks = () => {
         aria-label={t('language')}
         value={currentLanguage()}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        onChange={(language) => void setLanguage(language)}
+        onChange={(language) => void chooseLanguage(language)}
       />
     </>
   );

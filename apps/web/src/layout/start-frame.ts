@@ -1,5 +1,6 @@
 /** What the frame needs before its first picture, and what follows settings and session for as long as it lives. */
 import { type AppSettings, openSettings, useAppSettings } from '../platform/app-settings.ts';
+import { openClocks } from '../platform/clocks.ts';
 import { clearRouteListeners } from '../platform/route-listeners.ts';
 import { clearServerMenu, loadServerMenu } from '../platform/server-menu.ts';
 import { isHeldUp, rolesOf, useSession } from '../platform/session.ts';
@@ -14,6 +15,7 @@ export const startFrame = (): void => {
   const { token, userInfo } = useSession.getState();
   if (!token || !userInfo || isHeldUp(userInfo)) return;
   openSettings(userInfo.id);
+  void openClocks(userInfo.id);
   showColorWeak(useAppSettings.getState());
   useAppSettings.subscribe(showColorWeak);
   onSignedOut(clearRouteListeners);

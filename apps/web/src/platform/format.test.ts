@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDate,
   formatInstant,
+  formatInstantFully,
   formatMoney,
   formatMonth,
   formatRange,
@@ -28,14 +29,17 @@ test('calendar dates do not move with the time zone of the reader', () => {
   expect(formatMonth('2016-11-01', 'en-US', { year: true })).toBe('Nov 2016');
 });
 
-test("which year goes without saying is told by the reader's calendar", () => {
-  vi.stubEnv('TZ', 'Asia/Shanghai');
-  vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z') });
-  const said = ['2026-12-31', '2027-01-01'].map((date) => formatDate(date, 'zh-CN', { weekday: false }));
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  expect(said).toEqual(['2026-12-31', '01-01']);
-});
+test.each(['Asia/Shanghai', 'America/New_York'])(
+  'which year goes without saying is told by the business, not by a browser in %s',
+  (browser) => {
+    vi.stubEnv('TZ', browser);
+    vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z') });
+    const said = ['2026-12-31', '2027-01-01'].map((date) => formatDate(date, 'zh-CN', { weekday: false }));
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    expect(said).toEqual(['2026-12-31', '01-01']);
+  },
+);
 
 test('moments are near in words and far in dates, in the zone of the house', () => {
   const options = { timeZone: 'Asia/Shanghai', now: new Date('2026-11-20T02:00:00Z') };
@@ -55,4 +59,9 @@ test('how long ago, in whole units, never of the future', () => {
 
 test('the clock of a day begins at 00, not at 24', () => {
   expect(formatClock('2026-11-20T16:05:00Z', 'Asia/Shanghai')).toBe('00:05');
+});
+
+test('the full form names the zone', () => {
+  expect(formatInstantFully('2026-11-20T01:20:05Z', 'zh-CN', 'Asia/Urumqi')).toContain('GMT+6');
+  expect(formatInstantFully('2026-11-20T01:20:05Z', 'en-US', 'Asia/Shanghai')).toContain('9:20:05 AM GMT+8');
 });

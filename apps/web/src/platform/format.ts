@@ -3,6 +3,7 @@ import { addDays, daysBetween, localDate } from '@minsu/contract/dates.ts';
 import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import type { Language } from '@minsu/contract/texts.ts';
+import { calendarToday } from './clocks.ts';
 
 /** `123450` → `¥1,234.50`. */
 export const formatMoney = (fen: number): string => (fen < 0 ? `-¥${formatFen(-fen)}` : `¥${formatFen(fen)}`);
@@ -27,8 +28,8 @@ export interface DateStyle {
   readonly year?: boolean | 'auto';
 }
 
-/** By the reader's calendar: in the first hours of a year UTC still has the old one. */
-const isOfOtherYear = (date: string): boolean => Number(date.slice(0, 4)) !== new Date().getFullYear();
+/** By the business's calendar: in the first hours of a year UTC still has the old one. */
+const isOfOtherYear = (date: string): boolean => date.slice(0, 4) !== calendarToday(null).slice(0, 4);
 
 /** `2026-11-20` → `11-20 周五` or `Fri, Nov 20`. */
 export const formatDate = (date: string, language: Language, style: DateStyle = {}): string => {
@@ -54,18 +55,14 @@ export const formatRange = (from: string, to: string, language: Language): strin
   return `${end(from)} → ${end(to)}`;
 };
 
-let zone: string | undefined;
-const browserZone = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
-
 const clock = (instant: Date, timeZone: string): string =>
   dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
-/** `09:20`, in the reader's zone. */
-export const formatClock = (iso: string, timeZone: string = browserZone()): string =>
-  clock(new Date(iso), timeZone);
+/** `09:20`. */
+export const formatClock = (iso: string, timeZone: string): string => clock(new Date(iso), timeZone);
 
 /** `09:20:05`: how old what is shown is. */
-export const formatClockFully = (iso: string, timeZone: string = browserZone()): string =>
+export const formatClockFully = (iso: string, timeZone: string): string =>
   dateFormat('en-GB', {
     timeZone,
     hour: '2-digit',
@@ -75,8 +72,8 @@ export const formatClockFully = (iso: string, timeZone: string = browserZone()):
   }).format(new Date(iso));
 
 export interface InstantOptions {
-  /** The house's zone where the moment belongs to a house; else the reader's. */
-  readonly timeZone?: string;
+  /** Of the house, or of the business: `timeZoneOf()`. */
+  readonly timeZone: string;
   readonly now?: Date;
   readonly seconds?: boolean;
 }
@@ -87,8 +84,8 @@ const dayWords: Record<Language, readonly [today: string, yesterday: string]> = 
 };
 
 /** `今天 09:20`, `昨天 22:41`, `11-15 09:03`. */
-export const formatInstant = (iso: string, language: Language, options: InstantOptions = {}): string => {
-  const { timeZone = browserZone(), now = new Date(), seconds = false } = options;
+export const formatInstant = (iso: string, language: Language, options: InstantOptions): string => {
+  const { timeZone, now = new Date(), seconds = false } = options;
   const instant = new Date(iso);
   const day = localDate(instant, timeZone);
   const today = localDate(now, timeZone);
@@ -97,12 +94,13 @@ export const formatInstant = (iso: string, language: Language, options: InstantO
   return `${shown} ${seconds ? formatClockFully(iso, timeZone) : clock(instant, timeZone)}`;
 };
 
-/** With year and seconds, for titles on hover. */
-export const formatInstantFully = (
-  iso: string,
-  language: Language,
-  timeZone: string = browserZone(),
-): string => dateFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
+/** With year, seconds and the name of the zone, for titles on hover. */
+export const formatInstantFully = (iso: string, language: Language, timeZone: string): string =>
+  dateFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso));
+
+/** With its year, for what is printed. */
+export const formatStamp = (at: Date, language: Language, timeZone: string): string =>
+  dateFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 export const nightsOf = (checkIn: string, checkOut: string): number => daysBetween(checkIn, checkOut);
 

@@ -7,16 +7,23 @@ import type { TextParams } from './use-translation.ts';
 
 const KEY = 'arco-locale';
 
-const stored = (): Language => {
-  const value = localStorage.getItem(KEY);
-  return languages.find((language) => language === value) ?? 'zh-CN';
+const known = (value: unknown): Language | undefined => languages.find((language) => language === value);
+
+/** Of the session that has just ended here: storage went with it, the history entry has it still. */
+const carried = (): Language | undefined => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'language' in state
+    ? known(state.language)
+    : undefined;
 };
+
+const stored = (): Language => known(localStorage.getItem(KEY)) ?? carried() ?? 'zh-CN';
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const wanted = languages.find((each) => each === language);
+    const wanted = known(language);
     if (!wanted || !isNamespace(namespace))
       return done(new Error(`no texts ${language} ${namespace}`), false);
     loadTexts(namespace, wanted).then(

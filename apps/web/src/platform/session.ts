@@ -10,10 +10,11 @@ import {
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { saveLanguage } from '@minsu/contract/system/language-endpoints.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { create } from 'zustand';
 import { CallError, call } from './call.ts';
-import { currentLanguage } from './i18n.ts';
+import { currentLanguage, setLanguage } from './i18n.ts';
 import { sealPassword } from './login-cipher.ts';
 import { forget, recall } from './remembered-login.ts';
 import { endSession, noteSession } from './signed-out.ts';
@@ -49,6 +50,26 @@ export interface Credentials {
   readonly totp?: string | undefined;
 }
 
+/** Chosen before anybody was signed in: it is then his who signs in. */
+let chosenBefore = false;
+
+const keepLanguage = (language: Language): void => {
+  call(saveLanguage, { language }, { quiet: true }).catch(() => undefined);
+};
+
+/** By hand: his screens have it from now on, in every browser. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  await setLanguage(language);
+  if (useSession.getState().token) keepLanguage(language);
+  else chosenBefore = true;
+};
+
+const followLanguage = async (kept: Language | null): Promise<void> => {
+  await setLanguage(chosenBefore ? currentLanguage() : (kept ?? currentLanguage()));
+  if (chosenBefore) keepLanguage(currentLanguage());
+  chosenBefore = false;
+};
+
 export type LoginConfig = OutputOf<typeof authConfig>;
 export const fetchLoginConfig = (): Promise<LoginConfig> => call(authConfig, {}, { quiet: true });
 
@@ -64,6 +85,7 @@ export async function login(credentials: Credentials): Promise<void> {
     store(null, null);
     throw error;
   }
+  await followLanguage(useSession.getState().userInfo?.language ?? null);
 }
 
 /** Whatever the server answers, this browser forgets the session (spec §4). */

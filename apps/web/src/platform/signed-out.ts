@@ -1,4 +1,5 @@
 /** The end of a session: everything that listens is told, storage is wiped, the page starts anew (spec §4, §8). */
+import { currentLanguage } from './i18n.ts';
 import { getToken, wipeStorage } from './storage.ts';
 
 const listeners = new Set<() => void>();
@@ -19,7 +20,7 @@ export const onSignedOut = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Carried over the reload in the history entry, because storage has to be empty. */
+/** Carried over the reload in the history entry, because storage has to be empty; the language with it. */
 export const EXPIRED = 'expired';
 
 /**
@@ -31,7 +32,7 @@ export const endDeadSession = (): void => {
   ending = true;
   for (const listener of listeners) listener();
   wipeStorage();
-  history.replaceState({ notice: EXPIRED }, '');
+  history.replaceState({ notice: EXPIRED, language: currentLanguage() }, '');
   location.reload();
 };
 

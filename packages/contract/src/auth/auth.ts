@@ -1,5 +1,6 @@
 /** The current user as the spec stores him locally (spec §3), and what the log-in calls carry. */
 import { z } from 'zod';
+import { languages } from '../texts.ts';
 import { instant } from '../wire.ts';
 
 export const Role = z
@@ -77,6 +78,8 @@ export const UserInfo = z
     seesMoney: z.boolean(),
     /** May sell below list prices, by permission or within the discount limit of a role. */
     mayDiscount: z.boolean().default(false),
+    /** The one that he has chosen; null: he never did. */
+    language: z.enum(languages).nullable().default(null),
     /** A role of his asks for two-step verification and he has none: he may set it up, and nothing else. */
     owesSecondFactor: z.boolean().default(false),
     /** The password is an initial one: it must be changed before anything else. */

@@ -320,7 +320,7 @@ export const reportTexts = texts({
 
   orders: ['订单明细', 'Orders behind it'],
   ordersOf: ['{{figure}}：{{row}}', '{{figure}}: {{row}}'],
-  ordersSum: ['{{orders}} 单，合计 {{sum}} {{what}}', '{{orders}} orders, {{sum}} {{what}} in all'],
+  ordersSum: ['{{orders}} 单，合计 {{amount}} {{what}}', '{{orders}} orders, {{amount}} {{what}} in all'],
   openOrders: ['查看订单', 'Show orders'],
   ordersNone: ['没有订单', 'No orders'],
   column_order: ['订单', 'Order'],

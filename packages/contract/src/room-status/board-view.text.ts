@@ -4,9 +4,9 @@ import { texts } from '../texts.ts';
 export const boardViewTexts = texts({
   all: ['全部', 'All'],
   quick_free: ['今晚空房', 'Free tonight'],
-  quick_arriving: ['今日预抵', 'Arriving'],
-  quick_leaving: ['今日预离', 'Leaving'],
-  quick_inHouse: ['在住', 'In house'],
+  quick_arriving: ['今日预抵（间）', 'Rooms arriving'],
+  quick_leaving: ['今日预离（间）', 'Rooms leaving'],
+  quick_inHouse: ['在住（间）', 'Rooms in house'],
   quick_dirty: ['脏房', 'Dirty'],
   filterLandlord: ['房东', 'Landlord'],
   filterTag: ['标签', 'Tag'],

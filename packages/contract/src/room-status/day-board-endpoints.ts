@@ -68,10 +68,16 @@ export const DayRoom = z.object({
 });
 export type DayRoom = z.infer<typeof DayRoom>;
 
+/** No guest is in it, and none is to come before it is opened again: but it will have to be cleaned. */
+export const isClosedDirty = ({ counters, condition }: Pick<DayRoom, 'counters' | 'condition'>): boolean =>
+  counters.includes('blocked') && condition === 'dirty';
+
 export const DayBoard = z
   .object({
     /** Over all rooms that match, shown or not; arrivals without a room are among those who arrive. */
     counters: z.record(DayCounter, z.int()),
+    /** Of the closed rooms: with the vacant and the occupied ones that are dirty they are all dirty rooms. */
+    closedDirty: z.int(),
     rooms: z.array(DayRoom),
     /** Who comes today and has no room yet. */
     unassigned: z.array(

@@ -25,6 +25,7 @@ export const dayBoardTexts = texts({
   counter_occupiedClean: ['住净', 'Occupied clean'],
   counter_occupiedDirty: ['住脏', 'Occupied dirty'],
   counter_blocked: ['关房', 'Closed'],
+  closedDirty: ['其中脏 {{count}}', '{{count}} dirty'],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   shownCount: ['显示 {{shown}} / {{count}} 间', 'Showing {{shown}} of {{count}} rooms'],
 

@@ -24,7 +24,7 @@ const line = ({ field, label, beforeWords, afterWords }: AuditChange): string =>
   `${label}: ${said(field, beforeWords)} → ${said(field, afterWords)}`;
 
 const cellOf = (column: AuditColumn, row: AuditRow): SheetCell => {
-  if (column === 'at') return sheetInstant(row.at);
+  if (column === 'at') return sheetInstant(row.at, row.houseId);
   if (column === 'changes') return (row.changes as AuditChange[]).map(line).join('; ');
   return row[column];
 };

@@ -8,7 +8,7 @@ import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { countSignIns, type SignInRow, signInBatches } from './sign-in-queries.ts';
 
 const cellOf = (column: SignInColumn, row: SignInRow, language: Language): SheetCell => {
-  if (column === 'at') return sheetInstant(row.at);
+  if (column === 'at') return sheetInstant(row.at, null);
   if (column === 'result') return sayText(signInLogTexts[`result_${row.result}`], language);
   if (column === 'method') return row.method && sayText(signInLogTexts[`method_${row.method}`], language);
   return row[column];

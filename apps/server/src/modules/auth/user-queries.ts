@@ -112,6 +112,7 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
     activeRole,
     departDTO,
     ...rightsOf(ctx.services, user),
+    language: row.language as UserInfo['language'],
     owesSecondFactor: user.owesSecondFactor ?? false,
     owesPassword: user.owesPassword ?? false,
   };

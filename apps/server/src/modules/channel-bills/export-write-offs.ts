@@ -42,9 +42,9 @@ const cellOf = (column: WriteOffColumn, row: WriteOff, language: Language): Shee
     case 'amountFen':
       return sheetYuan(row.amountFen);
     case 'askedAt':
-      return sheetInstant(row.askedAt);
+      return sheetInstant(row.askedAt, null);
     case 'decidedAt':
-      return row.decidedAt === null ? null : sheetInstant(row.decidedAt);
+      return row.decidedAt === null ? null : sheetInstant(row.decidedAt, null);
     default:
       return row[column];
   }

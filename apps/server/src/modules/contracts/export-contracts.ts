@@ -27,7 +27,7 @@ const cellOf = (column: ContractColumn, row: ContractListed, language: Language)
     case 'to':
       return row.to === null ? sayText(contractTexts.openEnd, language) : sheetDate(row.to);
     case 'updatedAt':
-      return sheetInstant(row.updatedAt);
+      return sheetInstant(row.updatedAt, null);
     default:
       return row[column];
   }

@@ -21,7 +21,7 @@ const cellOf = (column: ContentSetColumn, row: ContentSet, language: Language): 
     case 'status':
       return sayText(contentSetTexts[`status_${row.status}`], language);
     case 'createdAt':
-      return sheetInstant(row.createdAt);
+      return sheetInstant(row.createdAt, null);
     default:
       return row[column];
   }

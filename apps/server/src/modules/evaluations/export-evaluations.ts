@@ -31,7 +31,7 @@ const headers: Record<EvaluationColumn, Text> = {
 const cellOf = (column: EvaluationColumn, row: Evaluation, language: Language): SheetCell => {
   switch (column) {
     case 'receivedAt':
-      return sheetInstant(row.receivedAt);
+      return sheetInstant(row.receivedAt, row.houseId);
     case 'channel':
       return sayText(orderTexts[`channel_${row.channel}`], language);
     default:

@@ -55,7 +55,7 @@ const cellOf = (column: ExpenseColumn, row: Expense, language: Language): SheetC
     case 'method':
       return row.method ?? row.paidMethod ?? sayText(t.method_none, language);
     case 'createdAt':
-      return sheetInstant(row.createdAt);
+      return sheetInstant(row.createdAt, row.houseId);
     default:
       return row[column];
   }

@@ -51,7 +51,7 @@ const cellOf = (column: HouseColumn, row: HouseRow, language: Language): SheetCe
     case 'fromPriceFen':
       return sheetYuan(row.fromPriceFen);
     case 'updatedAt':
-      return sheetInstant(row.updatedAt);
+      return sheetInstant(row.updatedAt, row.id);
     default:
       return row[column];
   }

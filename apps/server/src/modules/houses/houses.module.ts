@@ -1,4 +1,5 @@
 import { coreFailures } from '@minsu/contract/failure.ts';
+import { getClocks } from '@minsu/contract/houses/clock-endpoints.ts';
 import { getHouse, houseFacets, houseOptions, pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { standardFailures } from '@minsu/contract/houses/house-life-failures.ts';
@@ -11,6 +12,7 @@ import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { assignHousesBulk } from './assign-houses.ts';
 import { batchAddRoomRoute } from './batch-add-room.ts';
+import { clocksOf } from './clock-queries.ts';
 import { createRoomRoute, editRoomRoute } from './edit-room.ts';
 import { houseExport } from './export-houses.ts';
 import { houseDetail } from './house-detail-queries.ts';
@@ -43,6 +45,7 @@ export const housesModule: Module = {
     query(pageHouses, housePage),
     query(houseFacets, houseFacetsOf),
     query(houseOptions, houseOptionsOf),
+    query(getClocks, clocksOf),
     query(getHouse, (ctx, { id }) => houseDetail(ctx, id)),
     query(listHousePapers, (ctx, { houseId }) => housePapers(ctx, houseId)),
     query(getHouseHistory, houseHistory),

@@ -18,16 +18,17 @@ import type { InvoiceDraft } from './invoice-row-queries.ts';
 
 type Words = (row: InvoiceDraft, language: Language) => ReturnType<SheetColumn<InvoiceDraft>['value']>;
 
-const instantOf = (at: string | Date | null) => (at === null ? null : sheetInstant(at));
+const instantOf = (at: string | Date | null, houseId: string) =>
+  at === null ? null : sheetInstant(at, houseId);
 
 const cells: Partial<Record<InvoiceColumn, Words>> = {
   state: ({ state, creditDue }, language) =>
     sayText(creditDue ? invoiceTexts.creditDue : invoiceTexts[`state_${state}`], language),
   reason: ({ reason }, language) => reason && sayProblem(reason, language),
   kind: ({ kind }, language) => sayText(invoiceTexts[`kind_${kind}`], language),
-  requestedAt: ({ requestedAt }) => instantOf(requestedAt),
-  issuedAt: ({ issuedAt }) => instantOf(issuedAt),
-  creditedAt: ({ creditedAt }) => instantOf(creditedAt),
+  requestedAt: ({ requestedAt, houseId }) => instantOf(requestedAt, houseId),
+  issuedAt: ({ issuedAt, houseId }) => instantOf(issuedAt, houseId),
+  creditedAt: ({ creditedAt, houseId }) => instantOf(creditedAt, houseId),
 };
 
 const columnOf = (column: InvoiceColumn, language: Language): SheetColumn<InvoiceDraft> => {

@@ -37,7 +37,7 @@ const cellOf = (column: LandlordColumn, row: LandlordRow, language: Language): S
     case 'tags':
       return listed(row.tags, language);
     case 'createdAt':
-      return sheetInstant(row.createdAt);
+      return sheetInstant(row.createdAt, null);
     default:
       return row[column];
   }

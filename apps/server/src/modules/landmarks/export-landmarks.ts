@@ -32,7 +32,7 @@ const cellOf = (column: LandmarkColumn, row: LandmarkRow, language: Language): S
     case 'place':
       return placeText(row);
     case 'updatedAt':
-      return sheetInstant(row.updatedAt);
+      return sheetInstant(row.updatedAt, null);
     default:
       return row[column];
   }

@@ -18,7 +18,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
-import type { SheetColumn } from '../../platform/sheets.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { countEntries, type EntryFilters } from './entry-filter-queries.ts';
 import { entryBatches } from './entry-queries.ts';
@@ -38,7 +38,7 @@ type Plain = Exclude<EntryColumn, keyof typeof several>;
 const plainOf = (key: EntryColumn): readonly Plain[] =>
   key === 'lines' || key === 'amountFen' ? several[key] : [key];
 
-const cellOf: Readonly<Record<Plain, (row: Row, language: Language) => string | number | Date | null>> = {
+const cellOf: Readonly<Record<Plain, (row: Row, language: Language) => SheetCell>> = {
   number: ({ entry }) => entry.number,
   businessDate: ({ entry }) => dayOf(entry.businessDate),
   occurredOn: ({ entry }) => dayOf(entry.occurredOn),
@@ -54,7 +54,7 @@ const cellOf: Readonly<Record<Plain, (row: Row, language: Language) => string | 
   landlordName: ({ entry }) => entry.landlordName,
   memo: ({ entry }) => entry.memo,
   actor: ({ entry }) => entry.actor,
-  at: ({ entry }) => sheetInstant(entry.at),
+  at: ({ entry }) => sheetInstant(entry.at, entry.houseId),
 };
 
 const formats: Partial<Record<Plain, string>> = {

@@ -35,7 +35,7 @@ const cellOf = (column: MemberColumn, row: MemberRow, language: Language): Sheet
     case 'level':
       return sayText(memberTexts[`level_${row.level}`], language);
     case 'createdAt':
-      return sheetInstant(row.createdAt);
+      return sheetInstant(row.createdAt, null);
     default:
       return row[column];
   }

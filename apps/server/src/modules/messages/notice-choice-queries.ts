@@ -53,7 +53,7 @@ export const readersOf = async (
 ): Promise<Reader[]> => {
   const { rows } = await sql<ReaderRow>`
     select u.id as user_id, ${rolesOfUser} as roles, c.sealed, nullif(u.email, '') as email,
-      coalesce(l.language, 'zh-CN') as language, p.box, p.mail, p.sound
+      coalesce(u.language, l.language, 'zh-CN') as language, p.box, p.mail, p.sound
     from users u left join user_contacts c on c.user_id = u.id and c.kind = 'email'
       left join user_layouts l on l.user_id = u.id
       left join notice_choices p on p.user_id = u.id and p.subject = ${subject}

@@ -50,7 +50,7 @@ const cellOf = (column: OpeningColumn, row: OpeningBalance, language: Language):
     case 'asOf':
       return sheetDate(row.asOf);
     case 'madeAt':
-      return sheetInstant(row.madeAt);
+      return sheetInstant(row.madeAt, row.houseId);
     default:
       return row[column];
   }

@@ -42,11 +42,11 @@ const cellOf = (column: OrderColumn, row: OrderRow, language: Language): SheetCe
     case 'nights':
       return row.hours || row.nights;
     case 'deadlineAt':
-      return row.deadlineAt && sheetInstant(row.deadlineAt);
+      return row.deadlineAt && sheetInstant(row.deadlineAt, row.houseId);
     case 'tags':
       return listed(row.tags, language);
     case 'createdAt':
-      return sheetInstant(row.createdAt);
+      return sheetInstant(row.createdAt, row.houseId);
     default:
       return row[column];
   }

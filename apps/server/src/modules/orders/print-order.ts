@@ -1,6 +1,6 @@
 /** Registration slip, bill and receipt of an order as PDF, in the language of whoever reads them. */
 
-import { localMinute } from '@minsu/contract/dates.ts';
+import { paperMinute } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
@@ -55,7 +55,7 @@ export const readPaper = async (
       method: await dictionaryNames(ctx, 'paymentMethod', language),
       charge: await dictionaryNames(ctx, 'chargeItem', language),
     },
-    local: (at) => localMinute(new Date(at), detail.order.houseTimeZone),
+    local: (at) => paperMinute(new Date(at), detail.order.houseTimeZone),
   };
 };
 

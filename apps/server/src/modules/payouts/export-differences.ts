@@ -24,7 +24,7 @@ const cells: Partial<Record<DifferenceColumn, Words>> = {
     ourState === null ? null : sayText(reconciliationTexts[`ours_${ourState}`], language),
   theirState: ({ theirState }, language) =>
     theirState === null ? null : sayText(reconciliationTexts[`theirs_${theirState}`], language),
-  resolvedAt: ({ resolvedAt }) => (resolvedAt === null ? null : sheetInstant(resolvedAt)),
+  resolvedAt: ({ resolvedAt }) => (resolvedAt === null ? null : sheetInstant(resolvedAt, null)),
 };
 
 const columnOf = (column: DifferenceColumn, language: Language): SheetColumn<DifferenceDraft> => {

@@ -18,7 +18,7 @@ import type { PayoutDraft } from './payout-row-queries.ts';
 
 type Words = (row: PayoutDraft, language: Language) => ReturnType<SheetColumn<PayoutDraft>['value']>;
 
-const instantOf = (at: string | Date | null) => (at === null ? null : sheetInstant(at));
+const instantOf = (at: string | Date | null) => (at === null ? null : sheetInstant(at, null));
 
 const cells: Partial<Record<PayoutColumn, Words>> = {
   state: ({ state, returnedAt }, language) =>

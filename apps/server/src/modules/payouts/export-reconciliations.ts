@@ -43,7 +43,7 @@ const cellsOf = (column: ReconciliationColumn, row: Day, language: Language): re
     case 'source':
       return [sayText(t[`source_${row.source}`], language)];
     case 'runAt':
-      return [sheetInstant(row.runAt), row.runBy];
+      return [sheetInstant(row.runAt, null), row.runBy];
     default:
       return [sheetYuan(row[column])];
   }

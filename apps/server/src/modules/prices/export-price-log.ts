@@ -30,7 +30,7 @@ const saidRules = (values: CellValues, language: Language): string =>
 const cellOf = (column: PriceLogColumn, row: PriceLogRow, language: Language): SheetCell => {
   switch (column) {
     case 'at':
-      return sheetInstant(row.at);
+      return sheetInstant(row.at, row.houseId);
     case 'source':
       return sayText(priceTexts[`source_${row.source}`], language);
     case 'planName':

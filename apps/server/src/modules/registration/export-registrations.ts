@@ -32,7 +32,7 @@ const cellOf = (column: RegistrationColumn, row: RegistrationRow, language: Lang
     case 'arrivedAt':
     case 'submittedAt': {
       const at = row[column];
-      return at === null ? null : sheetInstant(at);
+      return at === null ? null : sheetInstant(at, row.houseId);
     }
     default:
       return row[column];

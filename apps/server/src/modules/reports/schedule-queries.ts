@@ -27,7 +27,7 @@ const mailable = sql<boolean>`coalesce(u.email, '') <> ''`;
 export const reportReaders = async (ctx: Ctx, report: ReportName, ids?: readonly string[]) => {
   const { permission, moneyOnly = false } = reports[report];
   const { rows } = await sql<{ id: string; name: string; email: string; language: Language }>`
-    select u.id, u.realname as name, u.email, coalesce(l.language, 'zh-CN') as language
+    select u.id, u.realname as name, u.email, coalesce(u.language, l.language, 'zh-CN') as language
     from users u left join user_layouts l on l.user_id = u.id
     where ${living('u')} and ${mailable} and ${ids ? sql`u.id = any(${ids}::uuid[])` : sql`true`}
       and ${mayRead('u', sql`${permission}`, sql`${moneyOnly}::boolean`)}

@@ -1,10 +1,11 @@
 /** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
 
-import type {
-  DayBoard,
-  DayCounter,
-  DayRoom,
-  getDayBoard,
+import {
+  type DayBoard,
+  type DayCounter,
+  type DayRoom,
+  type getDayBoard,
+  isClosedDirty,
 } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
@@ -154,6 +155,7 @@ export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
   const asked = (of: DayCounter) => counter === undefined || counter === of;
   return {
     counters: countersOf(rooms, waiting.length),
+    closedDirty: rooms.filter(isClosedDirty).length,
     rooms: matching.slice(0, BOARD_ROOM_LIMIT),
     unassigned: asked('arriving') ? waiting.map((stay) => discreet(stay, stay.houseId)) : [],
     roomTotal: matching.length,

@@ -79,7 +79,7 @@ const cellOf = (column: CompareColumn, line: CompareLine, language: Language): S
     case 'channelPrice':
       return sheetYuan(theirs?.priceFen ?? null);
     case 'confirmedAt':
-      return theirs ? sheetInstant(theirs.at) : null;
+      return theirs ? sheetInstant(theirs.at, row.houseId) : null;
     case 'difference':
       return difference(line, language);
   }

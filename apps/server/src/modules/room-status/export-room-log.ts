@@ -34,7 +34,7 @@ const changesText = (entry: RoomLogEntry, language: Language): string =>
 const cellOf = (column: RoomLogColumn, row: RoomLogEntry, language: Language): SheetCell => {
   switch (column) {
     case 'at':
-      return sheetInstant(row.at);
+      return sheetInstant(row.at, row.houseId);
     case 'operation':
       return sayText(roomLogTexts[operationWord(row)], language);
     case 'changes':

@@ -35,7 +35,7 @@ const cellOf = (column: StatementColumn, row: StatementListed, language: Languag
     case 'paidAt':
     case 'updatedAt': {
       const at = row[column];
-      return at === null ? null : sheetInstant(at);
+      return at === null ? null : sheetInstant(at, null);
     }
     default:
       return row[column];

@@ -1,6 +1,4 @@
 /** The hand-over sheet as .xlsx: one line per amount, box, order and task. */
-import { shortName } from '@minsu/contract/guest-view.ts';
-import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { exportShift, type SheetColumnKey, sheetColumns } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
@@ -9,9 +7,9 @@ import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { MONEY_FORMAT, moneyHeader, type SheetExport, sheetYuan } from '../../platform/exports.ts';
 import type { SheetColumn } from '../../platform/sheets.ts';
-import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { type SheetDraft, sheetOf } from './handover-queries.ts';
-import { boxName, houseOf, instantOf, type Saying, type ShiftText, wordsIn } from './sheet-blocks.ts';
+import { boxName, houseOf, type ShiftText, wordsIn } from './sheet-blocks.ts';
+import { type Saying, sayingOf } from './sheet-saying.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 
 interface Line {
@@ -54,7 +52,7 @@ const orderLines = (sheet: SheetDraft, { language, guest }: Saying): Line[] => {
 };
 
 const linesOf = (sheet: SheetDraft, saying: Saying): Line[] => {
-  const { language, method } = saying;
+  const { language, method, timeOf } = saying;
   const t = wordsIn(language);
   return [
     ...sheet.takings.map((taking) => ({
@@ -88,7 +86,7 @@ const linesOf = (sheet: SheetDraft, saying: Saying): Line[] => {
     ...orderLines(sheet, saying),
     ...(sheet.tasks?.tasks ?? []).map((task) => ({
       ...{ section: t('openTasksTitle'), houseName: task.houseName, name: task.room },
-      detail: `${sayText(taskTexts[`kind_${task.kind}`], language)} · ${instantOf(task.dueAt as Date | string)}`,
+      detail: `${sayText(taskTexts[`kind_${task.kind}`], language)} · ${timeOf(task.dueAt as Date | string)}`,
       amountFen: null,
     })),
   ];
@@ -106,12 +104,8 @@ const columnOf = (column: SheetColumnKey, language: Language): SheetColumn<Line>
 
 const lines = async (ctx: Ctx, id: string): Promise<Line[]> => {
   assertSeesMoney(ctx);
-  const { language } = ctx;
-  return linesOf(await sheetOf(ctx, id), {
-    language,
-    method: await dictionaryNames(ctx, 'paymentMethod', language),
-    guest: (name) => (ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name)),
-  });
+  const sheet = await sheetOf(ctx, id);
+  return linesOf(sheet, await sayingOf(ctx, sheet));
 };
 
 export const shiftExport: SheetExport<Line> = {

@@ -1,24 +1,20 @@
 /** The hand-over sheet as PDF: money by property and method, boxes, what is left open, and room to sign. */
-import { shortName } from '@minsu/contract/guest-view.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
-import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
-import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { type SheetDraft, sheetOf } from './handover-queries.ts';
 import {
   boxBlocks,
   exceptionBlocks,
-  instantOf,
   orderBlocks,
-  type Saying,
   takingBlocks,
   taskBlocks,
   unshiftedBlocks,
   wordsIn,
 } from './sheet-blocks.ts';
+import { type Saying, sayingOf } from './sheet-saying.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 
 const blocksOf = (sheet: SheetDraft, saying: Saying): PdfBlock[] => {
@@ -28,11 +24,11 @@ const blocksOf = (sheet: SheetDraft, saying: Saying): PdfBlock[] => {
       kind: 'facts',
       items: [
         [t('column_openedBy'), sheet.openedBy],
-        [t('column_openedAt'), instantOf(sheet.openedAt as Date)],
+        [t('column_openedAt'), saying.timeOf(sheet.openedAt as Date)],
         [t('column_closedBy'), sheet.closedBy ?? '—'],
-        [t('column_closedAt'), instantOf(sheet.closedAt as Date | null)],
+        [t('column_closedAt'), saying.timeOf(sheet.closedAt as Date | null)],
         [t('column_signedBy'), sheet.signedBy ?? '—'],
-        [t('column_signedAt'), instantOf(sheet.signedAt as Date | null)],
+        [t('column_signedAt'), saying.timeOf(sheet.signedAt as Date | null)],
       ],
     },
     ...takingBlocks(sheet, saying),
@@ -57,14 +53,10 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
   const { language } = ctx;
   const sheet = await sheetOf(ctx, id);
   const t = wordsIn(language);
-  const printed = { name: ctx.user.realname, at: instantOf(ctx.now) };
-  const saying: Saying = {
-    language,
-    method: await dictionaryNames(ctx, 'paymentMethod', language),
-    guest: (name) => (ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name)),
-  };
+  const saying = await sayingOf(ctx, sheet);
+  const printed = { name: ctx.user.realname, at: saying.timeOf(ctx.now) };
   return {
-    fileName: `${t('slip')}-${sheet.openedBy}-${instantOf(sheet.openedAt as Date).replace(/\D/g, '')}.pdf`,
+    fileName: `${t('slip')}-${sheet.openedBy}-${saying.timeOf(sheet.openedAt as Date).replace(/\D/g, '')}.pdf`,
     mime: PDF,
     body: await streamPdf({
       language,

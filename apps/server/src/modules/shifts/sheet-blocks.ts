@@ -1,5 +1,4 @@
 /** The parts of a printed hand-over sheet. */
-import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
@@ -8,17 +7,7 @@ import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { PdfBlock } from '../../platform/pdf.ts';
 import type { SheetDraft } from './handover-queries.ts';
-
-/** How the reader says methods and guests. */
-export interface Saying {
-  readonly language: Language;
-  readonly method: (code: string) => string;
-  readonly guest: (name: string) => string;
-}
-
-/** In the business's time zone. */
-export const instantOf = (at: string | Date | null): string =>
-  at === null ? '—' : localMinute(new Date(at), BUSINESS_TIME_ZONE);
+import type { Saying } from './sheet-saying.ts';
 
 export type ShiftText = keyof typeof shiftTexts;
 export const wordsIn =
@@ -191,7 +180,7 @@ export const orderBlocks = ({ balances, deposits, unpaid }: SheetDraft, saying: 
   ];
 };
 
-export const taskBlocks = ({ tasks }: SheetDraft, { language }: Saying): PdfBlock[] => {
+export const taskBlocks = ({ tasks }: SheetDraft, { language, timeOf }: Saying): PdfBlock[] => {
   if (!tasks || tasks.count === 0) return [];
   const t = wordsIn(language);
   return [
@@ -211,7 +200,7 @@ export const taskBlocks = ({ tasks }: SheetDraft, { language }: Saying): PdfBloc
         task.room,
         sayText(taskTexts[`kind_${task.kind}`], language),
         sayText(taskTexts[`state_${task.state}`], language),
-        instantOf(task.dueAt as Date | string),
+        timeOf(task.dueAt as Date | string),
         task.assignee ?? '—',
       ]),
     },

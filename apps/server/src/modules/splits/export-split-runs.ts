@@ -19,7 +19,7 @@ type Run = z.input<typeof SplitRun>;
 const cellOf = (column: SplitRunColumn, row: Run, language: Language): SheetCell => {
   switch (column) {
     case 'startedAt':
-      return sheetInstant(row.startedAt);
+      return sheetInstant(row.startedAt, null);
     case 'state':
       return sayText(t[`runState_${row.state}`], language);
     case 'by':

@@ -21,7 +21,8 @@ import { countSplits, type SplitItemDraft, splitBatches } from './split-item-que
 
 type Words = (row: SplitItemDraft, language: Language) => ReturnType<SheetColumn<SplitItemDraft>['value']>;
 
-const instantOf = (at: string | Date | null) => (at === null ? null : sheetInstant(at));
+const instantOf = (at: string | Date | null, houseId: string) =>
+  at === null ? null : sheetInstant(at, houseId);
 
 /** The rule in words; of what failed, why. */
 const whyWords: Words = ({ why, failReason, failNote }, language) => {
@@ -54,9 +55,9 @@ const cells: Partial<Record<SplitColumn, Words>> = {
   contractNo: ({ contractNo, contractVersion }) =>
     contractNo === null ? '' : `${contractNo} v${contractVersion}`,
   round: ({ round }) => round,
-  dueAt: ({ dueAt }) => instantOf(dueAt),
-  splitAt: ({ splitAt }) => instantOf(splitAt),
-  reversedAt: ({ reversedAt }) => instantOf(reversedAt),
+  dueAt: ({ dueAt, houseId }) => instantOf(dueAt, houseId),
+  splitAt: ({ splitAt, houseId }) => instantOf(splitAt, houseId),
+  reversedAt: ({ reversedAt, houseId }) => instantOf(reversedAt, houseId),
 };
 
 const columnOf = (column: SplitColumn, language: Language): SheetColumn<SplitItemDraft> => {

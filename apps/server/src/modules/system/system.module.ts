@@ -6,6 +6,7 @@ import { menuRoutes } from './arrange-menu.ts';
 import { dictionaryRoutes } from './keep-dictionary.ts';
 import { layoutOf } from './layout-queries.ts';
 import { preferenceRoutes } from './preferences.ts';
+import { saveLanguageRoute } from './save-language.ts';
 import { saveLayout as saveLayoutOf } from './save-layout.ts';
 import { settingRoutes } from './save-setting.ts';
 
@@ -18,6 +19,7 @@ export const systemModule: Module = {
     query(getLayout, layoutOf),
     command(saveLayout, saveLayoutOf),
     ...preferenceRoutes,
+    saveLanguageRoute,
     query(getApiDocs, async ({ services }) => ({ url: services.config.docs ? '/docs' : null })),
   ],
 };

@@ -20,7 +20,7 @@ const cellOf = (column: TaskColumn, row: Task, language: Language): SheetCell =>
     case 'startedAt':
     case 'finishedAt': {
       const at = row[column];
-      return at === null ? null : sheetInstant(at);
+      return at === null ? null : sheetInstant(at, row.houseId);
     }
     case 'changeOver':
       return row.changeOver ? sayText(taskTexts.changeOver, language) : null;

@@ -1,5 +1,5 @@
 /** The tasks of a day on paper, a table for each cleaner, who ticks off what is done. */
-import { localTime } from '@minsu/contract/dates.ts';
+import { BUSINESS_TIME_ZONE, localTime, zoneOffset } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import { dayListTexts } from '@minsu/contract/orders/day-list.text.ts';
@@ -20,7 +20,8 @@ const isDone = ({ state }: Task): boolean => state === 'done' || state === 'insp
 const dueAt =
   (language: Language, date: string) =>
   ({ dueAt: at, timeZone }: Task): string => {
-    const { date: day, time } = localTime(new Date(at), timeZone);
+    const { date: day, time: clock } = localTime(new Date(at), timeZone);
+    const time = timeZone === BUSINESS_TIME_ZONE ? clock : `${clock} ${zoneOffset(new Date(at), timeZone)}`;
     return day === date ? time : `${day.slice(5)}${language === 'zh-CN' ? ' ' : ', '}${time}`;
   };
 

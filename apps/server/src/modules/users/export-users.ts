@@ -40,9 +40,9 @@ const cellOf = (column: UserColumn, row: UserRow, language: Language): SheetCell
     case 'totp':
       return sayText(userTexts[`totp_${row.totp}`], language);
     case 'lastLoginAt':
-      return row.lastLoginAt && sheetInstant(row.lastLoginAt);
+      return row.lastLoginAt && sheetInstant(row.lastLoginAt, null);
     case 'createdAt':
-      return sheetInstant(row.createdAt);
+      return sheetInstant(row.createdAt, null);
     default:
       return row[column];
   }

@@ -3221,6 +3221,7 @@ export interface Users {
   departmentId: string | null;
   email: string | null;
   id: string;
+  language: string | null;
   lastLoginAt: Timestamp | null;
   mustChangePassword: Generated<boolean>;
   nickname: string | null;

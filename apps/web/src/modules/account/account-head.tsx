@@ -38,7 +38,7 @@ export const AccountHead = ({ account }: { readonly account: Account }) => {
             ),
           },
           { label: t('phone'), value: account.phoneMasked ?? t('notSet') },
-          { label: t('registeredAt'), value: <InstantText at={account.registeredAt} /> },
+          { label: t('registeredAt'), value: <InstantText at={account.registeredAt} house={null} /> },
         ]}
       />
     </div>

@@ -158,7 +158,11 @@ const useColumns = (): readonly ListColumn<CertificationCase>[] => {
       title: t('state'),
       render: (one) => <StateDot tone={stateTones[one.state]}>{t(`state_${one.state}`)}</StateDot>,
     },
-    { key: 'submittedAt', title: t('submittedAt'), render: (one) => <InstantText at={one.submittedAt} /> },
+    {
+      key: 'submittedAt',
+      title: t('submittedAt'),
+      render: (one) => <InstantText at={one.submittedAt} house={null} />,
+    },
   ];
 };
 

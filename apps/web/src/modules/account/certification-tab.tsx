@@ -108,7 +108,7 @@ const Shown = ({ one, action }: ShownProps) => {
           { label: t('realName'), value: one.realName },
           { label: t('documentType'), value: t(`doc_${one.documentType}`) },
           { label: t('documentNumber'), value: <span className="num">{one.numberMasked}</span> },
-          { label: t('submittedAt'), value: <InstantText at={one.submittedAt} /> },
+          { label: t('submittedAt'), value: <InstantText at={one.submittedAt} house={null} /> },
         ]}
       />
       <div className="dialog-tools">
@@ -157,7 +157,7 @@ const History = ({ all }: { readonly all: readonly Certification[] }) => {
                   <StateDot tone={stateTones[one.state]}>{t(`state_${one.state}`)}</StateDot>
                 </td>
                 <td>
-                  <InstantText at={one.submittedAt} />
+                  <InstantText at={one.submittedAt} house={null} />
                 </td>
                 <td>{one.reason ?? '–'}</td>
               </tr>

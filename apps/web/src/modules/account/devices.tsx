@@ -71,12 +71,13 @@ const DeviceRow = ({ device }: { readonly device: Device }) => {
         </p>
         <p className="muted">
           <span className="num">{device.address || t('unknownAddress')}</span> ·{' '}
-          {t(isToken ? 'issued' : 'signedIn')} <InstantText at={device.signedInAt} /> · {t('lastSeen')}{' '}
-          {device.lastSeenAt ? <InstantText at={device.lastSeenAt} /> : t('neverUsed')}
+          {t(isToken ? 'issued' : 'signedIn')} <InstantText at={device.signedInAt} house={null} /> ·{' '}
+          {t('lastSeen')}{' '}
+          {device.lastSeenAt ? <InstantText at={device.lastSeenAt} house={null} /> : t('neverUsed')}
           {device.expiresAt && (
             <>
               {' '}
-              · {t('expires')} <InstantText at={device.expiresAt} />
+              · {t('expires')} <InstantText at={device.expiresAt} house={null} />
             </>
           )}
         </p>

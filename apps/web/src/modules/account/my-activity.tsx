@@ -78,7 +78,7 @@ const ActivityLine = ({ activity }: { readonly activity: Activity }) => {
         <span className="muted">{detailOf(activity)}</span>
       </span>
       <span className="muted">
-        <InstantText at={activity.at} />
+        <InstantText at={activity.at} house={activity.houseId} />
       </span>
     </li>
   );

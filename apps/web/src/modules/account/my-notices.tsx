@@ -32,7 +32,7 @@ export const MyNotices = () => {
                   <span className="muted">{one.content[at]}</span>
                 </span>
                 <span className="muted">
-                  <InstantText at={one.createdAt} />
+                  <InstantText at={one.createdAt} house={null} />
                 </span>
               </li>
             ))}

@@ -33,7 +33,7 @@ export const MySignIns = () => {
                     <span className="muted">{t(`method_${one.method}`)}</span>
                   </span>
                   <span className="muted">
-                    <InstantText at={one.at} />
+                    <InstantText at={one.at} house={null} />
                   </span>
                 </li>
               ))}

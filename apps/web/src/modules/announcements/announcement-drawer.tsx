@@ -1,10 +1,12 @@
 /** An announcement is written or rewritten. */
+
 import {
   type Announcement,
   createAnnouncement,
   editAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
 import { Field } from '../../components/field.tsx';
+import { momentOf } from '../../components/field-controls.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useRoleNames } from '../../components/use-role-names.ts';
@@ -81,7 +83,7 @@ const Fields = () => {
         help={t('rolesHelp')}
       />
       <Field of={of} name="pinned" label={t('field_pinned')} control="switch" />
-      <Field of={of} name="endAt" label={t('field_endAt')} control="moment" help={t('endHelp')} />
+      <Field of={of} name="endAt" label={t('field_endAt')} control={momentOf(null)} help={t('endHelp')} />
     </>
   );
 };

@@ -54,19 +54,19 @@ export const When = ({
     <span>
       {state === 'scheduled' && publishAt ? (
         <>
-          {t('publishesAt')} <InstantText at={publishAt} />
+          {t('publishesAt')} <InstantText at={publishAt} house={null} />
         </>
       ) : publishedAt ? (
         <>
-          {t('publishedAt')} <InstantText at={publishedAt} />
+          {t('publishedAt')} <InstantText at={publishedAt} house={null} />
         </>
       ) : (
-        <InstantText at={createdAt} />
+        <InstantText at={createdAt} house={null} />
       )}
       {ending && (
         <span className="muted">
           {' '}
-          · {t('endsAt')} <InstantText at={ending} />
+          · {t('endsAt')} <InstantText at={ending} house={null} />
         </span>
       )}
     </span>

@@ -1,10 +1,12 @@
 /** When it goes out. */
+
 import {
   type Announcement,
   publishAnnouncement,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { Field } from '../../components/field.tsx';
+import { momentOf } from '../../components/field-controls.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -35,7 +37,7 @@ const ScheduleDrawer = ({ of: { id, version, titleZh, publishAt }, open, onClose
           of={publishAnnouncement.input}
           name="publishAt"
           label={t('field_publishAt')}
-          control="moment"
+          control={momentOf(null)}
           required
         />
       </RecordForm>

@@ -91,7 +91,7 @@ const useColumns = (): ListColumn<AuditEvent>[] => {
         title: t('column_at'),
         sort: true,
         width: 130,
-        render: ({ at }) => <InstantText at={at} seconds />,
+        render: ({ at, houseId }) => <InstantText at={at} house={houseId} seconds />,
       },
       { key: 'actor', title: t('column_actor'), width: 100, render: ({ actor }) => actor || '—' },
       { key: 'title', title: t('column_title'), width: 170, render: ({ title }) => title },
@@ -138,7 +138,7 @@ const Preview = ({ row }: RowProps) => {
             value:
               row.userId === null ? row.actor || '—' : <Link to={actorHref(row.userId)}>{row.actor}</Link>,
           },
-          { label: t('column_at'), value: <InstantText at={row.at} seconds /> },
+          { label: t('column_at'), value: <InstantText at={row.at} house={row.houseId} seconds /> },
           { label: t('column_entityTitle'), value: row.entityTitle },
           { label: t('column_record'), value: <RecordLink row={row} /> },
           { label: t('column_houseName'), value: row.houseName ?? '—' },
@@ -167,7 +167,7 @@ const Card = ({ row }: RowProps) => {
       )}
       <span className="muted">
         {row.actor && `${row.actor} · `}
-        <InstantText at={row.at} seconds />
+        <InstantText at={row.at} house={row.houseId} seconds />
         {row.changes.length > 0 && ` · ${t('changeCount', { count: row.changes.length })}`}
       </span>
     </div>

@@ -1,5 +1,7 @@
 /** Values of an event as people read them. */
+
 import type { AuditChange } from '@minsu/contract/audit/audit-endpoints.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
 import { formatInstantFully, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -17,7 +19,7 @@ export const saidValue = (field: string, value: unknown, words: ValueWords): str
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number' && field.endsWith('Fen')) return formatMoney(value);
   const text = String(value);
-  return INSTANT.test(text) ? formatInstantFully(text, currentLanguage()) : text;
+  return INSTANT.test(text) ? formatInstantFully(text, currentLanguage(), BUSINESS_TIME_ZONE) : text;
 };
 
 export const useDiffLines = (changes: readonly AuditChange[]): DiffLine[] => {

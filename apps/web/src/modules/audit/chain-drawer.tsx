@@ -71,7 +71,7 @@ const HeadFacts = ({ chain }: { readonly chain: AuditChain }) => {
           value: (
             <>
               <span className="num">{t('headOf', { number: formatCount(head.number) })}</span> ·{' '}
-              <InstantText at={head.at} />
+              <InstantText at={head.at} house={null} />
             </>
           ),
         },
@@ -137,7 +137,7 @@ const CheckView = ({ check, onFollow }: CheckProps) => {
       <div>
         <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>{' '}
         <span className="muted">
-          <InstantText at={finishedAt ?? askedAt} /> · {askedBy ?? t('byClock')}
+          <InstantText at={finishedAt ?? askedAt} house={null} /> · {askedBy ?? t('byClock')}
         </span>
       </div>
       {isRunning(check) && (

@@ -98,7 +98,7 @@ const useColumns = (): ListColumn<SignInEntry>[] => {
         title: t('column_at'),
         sort: true,
         width: 130,
-        render: ({ at }) => <InstantText at={at} seconds />,
+        render: ({ at }) => <InstantText at={at} house={null} seconds />,
       },
       { key: 'realname', title: t('column_realname'), width: 110, render: (row) => <Who row={row} /> },
       { key: 'username', title: t('column_username'), width: 130, render: ({ username }) => username },
@@ -126,7 +126,7 @@ const Preview = ({ row }: RowProps) => {
           { label: t('column_realname'), value: <Who row={row} /> },
           { label: t('column_username'), value: row.username },
           { label: t('column_method'), value: <Method row={row} /> },
-          { label: t('column_at'), value: <InstantText at={row.at} seconds /> },
+          { label: t('column_at'), value: <InstantText at={row.at} house={null} seconds /> },
           { label: t('column_address'), value: row.address },
           { label: t('column_device'), value: row.device },
           {
@@ -150,7 +150,7 @@ const Card = ({ row }: RowProps) => (
     </header>
     <span>{row.username}</span>
     <span className="muted">
-      <InstantText at={row.at} seconds /> · {row.address} · {row.device}
+      <InstantText at={row.at} house={null} seconds /> · {row.address} · {row.device}
     </span>
   </div>
 );

@@ -1,6 +1,8 @@
 /** Whether automation runs, what lies ahead, what waits for hands, and the kill switch. */
+
 import type { AutomationStatus } from '@minsu/contract/automation/automation.ts';
 import { getAutomationStatus, switchAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -46,7 +48,11 @@ const Said = ({ status }: OfStatus) => {
       </StateDot>
       {stopped && switchedBy && switchedAt && (
         <span>
-          {t('stoppedBy', { by: switchedBy, at: formatInstant(switchedAt, currentLanguage()), reason })}
+          {t('stoppedBy', {
+            by: switchedBy,
+            at: formatInstant(switchedAt, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
+            reason,
+          })}
         </span>
       )}
       <Link to="?view=planned">{t('statusPlanned', { count: planned })}</Link>

@@ -28,7 +28,7 @@ const OrderAutomation = ({ orderId }: { readonly orderId: string }) => {
                 <RunStateDot state={run.state} />
               </span>
               <span className="line muted">
-                <InstantText at={run.dueAt} timeZone={run.timeZone} />
+                <InstantText at={run.dueAt} house={run.houseId} />
                 <RunWhy run={run} />
               </span>
               {run.actions.length > 0 && (

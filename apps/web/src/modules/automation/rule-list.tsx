@@ -145,7 +145,7 @@ const useRuleColumns = (): ListColumn<AutomationRule>[] => {
         title: t('updatedAt'),
         sort: true,
         hidden: true,
-        render: (rule) => <InstantText at={rule.updatedAt} />,
+        render: (rule) => <InstantText at={rule.updatedAt} house={null} />,
       },
     ],
     [t],

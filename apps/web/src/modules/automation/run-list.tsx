@@ -76,7 +76,7 @@ const useRunColumns = (): ListColumn<AutomationRun>[] => {
         key: 'dueAt',
         title: t('runDue'),
         sort: true,
-        render: (run) => <InstantText at={run.dueAt} timeZone={run.timeZone} />,
+        render: (run) => <InstantText at={run.dueAt} house={run.houseId} />,
       },
       { key: 'state', title: t('state'), render: (run) => <RunStateDot state={run.state} /> },
       { key: 'reason', title: t('runReason'), render: (run) => <RunWhy run={run} /> },
@@ -94,7 +94,7 @@ const useRunColumns = (): ListColumn<AutomationRun>[] => {
         key: 'doneAt',
         title: t('runDone'),
         hidden: true,
-        render: (run) => run.doneAt && <InstantText at={run.doneAt} timeZone={run.timeZone} />,
+        render: (run) => run.doneAt && <InstantText at={run.doneAt} house={run.houseId} />,
       },
     ],
     [t],
@@ -112,7 +112,7 @@ const RunCard = ({ run }: { readonly run: AutomationRun }) => (
         <span>
           {run.guestName} · <span className="num">{run.orderNo}</span>
         </span>
-        <InstantText at={run.dueAt} timeZone={run.timeZone} />
+        <InstantText at={run.dueAt} house={run.houseId} />
       </span>
       <RunWhy run={run} />
     </summary>

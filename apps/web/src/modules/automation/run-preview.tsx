@@ -77,7 +77,7 @@ export const RunPreview = ({ run }: OfRun) => (
 
 const useFacts = (run: AutomationRun): Fact[] => {
   const { t } = useTranslation('automation');
-  const { timeZone, dueAt, momentAt, doneAt, handledBy, handledAt } = run;
+  const { houseId, timeZone, dueAt, momentAt, doneAt, handledBy, handledAt } = run;
   const at = (instant: string) => formatInstant(instant, currentLanguage(), { timeZone });
   return [
     { label: t('runWhat'), value: t(`action_${run.action}`) },
@@ -88,9 +88,9 @@ const useFacts = (run: AutomationRun): Fact[] => {
       label: t('runStay'),
       value: <Unbroken text={formatRange(run.checkIn, run.checkOut, currentLanguage())} />,
     },
-    { label: t('runDue'), value: <InstantText at={dueAt} timeZone={timeZone} /> },
+    { label: t('runDue'), value: <InstantText at={dueAt} house={houseId} /> },
     ...(dueAt > momentAt ? [{ label: '', value: t('movedFrom', { time: at(momentAt) }) }] : []),
-    ...(doneAt ? [{ label: t('runDone'), value: <InstantText at={doneAt} timeZone={timeZone} /> }] : []),
+    ...(doneAt ? [{ label: t('runDone'), value: <InstantText at={doneAt} house={houseId} /> }] : []),
     ...(handledBy && handledAt
       ? [{ label: t('settleRun'), value: t('handledBy', { by: handledBy, at: at(handledAt) }) }]
       : []),

@@ -11,7 +11,7 @@ import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import ImportDialog from '../../components/import-dialog.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { billQueries } from './channel-bills-live.ts';
@@ -27,7 +27,7 @@ const BeginBill = ({ open, onClose }: DialogHost) => {
       <FormDrawer open={open} title={t('beginTitle')} onClose={onClose}>
         <RecordForm
           command={checkBillTarget}
-          initial={{ channel: 'mt', platformBillNo: '', receivedOn: businessToday(), method: 'transfer' }}
+          initial={{ channel: 'mt', platformBillNo: '', receivedOn: businessToday(null), method: 'transfer' }}
           prepare={(input) => {
             setTarget(input);
             return input;

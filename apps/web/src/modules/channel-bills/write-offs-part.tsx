@@ -82,7 +82,7 @@ const useColumns = (): ListColumn<WriteOff>[] => {
         key: 'askedAt',
         title: t('column_askedAt'),
         sort: true,
-        render: ({ askedAt }) => <InstantText at={askedAt} />,
+        render: ({ askedAt }) => <InstantText at={askedAt} house={null} />,
       },
       {
         key: 'decidedByName',
@@ -93,7 +93,7 @@ const useColumns = (): ListColumn<WriteOff>[] => {
         key: 'decidedAt',
         title: t('column_decidedAt'),
         hidden: true,
-        render: ({ decidedAt }) => (decidedAt === null ? '—' : <InstantText at={decidedAt} />),
+        render: ({ decidedAt }) => (decidedAt === null ? '—' : <InstantText at={decidedAt} house={null} />),
       },
       {
         key: 'decisionNote',
@@ -190,7 +190,7 @@ const Preview = ({ of }: OfWriteOff) => {
           { label: t('column_amount'), value: <Money fen={of.amountFen} /> },
           { label: t('column_reason'), value: of.reason },
           { label: t('column_askedBy'), value: of.askedByName },
-          { label: t('column_askedAt'), value: <InstantText at={of.askedAt} /> },
+          { label: t('column_askedAt'), value: <InstantText at={of.askedAt} house={null} /> },
           ...(of.decidedByName === null ? [] : [{ label: t('column_decidedBy'), value: of.decidedByName }]),
           ...(of.decisionNote === '' ? [] : [{ label: t('field_note'), value: of.decisionNote }]),
         ]}

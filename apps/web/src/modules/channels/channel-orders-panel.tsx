@@ -119,7 +119,7 @@ const useColumns = (): ListColumn<ChannelOrder>[] => {
       {
         key: 'updatedAt',
         title: t('column_updated'),
-        render: (row) => <InstantText at={row.updatedAt} />,
+        render: (row) => <InstantText at={row.updatedAt} house={row.houseId} />,
       },
     ],
     [t],

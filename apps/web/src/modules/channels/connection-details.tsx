@@ -74,12 +74,13 @@ const Content = ({
         of={connection}
         more={[
           { label: t('fact_houses'), value: served },
-          { label: t('fact_created'), value: <InstantText at={createdAt} /> },
+          { label: t('fact_created'), value: <InstantText at={createdAt} house={null} /> },
         ]}
       />
       {maySync && <RefusedNights connectionId={connection.id} />}
       <h3>{t('history')}</h3>
       <HistoryList
+        house={null}
         items={history.map(({ id, at, actor, name }) => ({ id, at, actor, title: t(eventKey(name)) }))}
       />
     </div>

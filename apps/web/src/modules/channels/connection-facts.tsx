@@ -18,7 +18,9 @@ const useFacts = (of: ChannelConnection): Fact[] => {
     { label: t('fact_pulled'), value: <LastText at={of.pulledAt} /> },
     ...(of.pending > 0 ? [{ label: t('fact_waiting'), value: num(of.pending) }] : []),
     ...(of.failed > 0 ? [{ label: t('fact_failed'), value: num(of.failed) }] : []),
-    ...(of.tokenExpiresAt ? [{ label: t('fact_token'), value: <InstantText at={of.tokenExpiresAt} /> }] : []),
+    ...(of.tokenExpiresAt
+      ? [{ label: t('fact_token'), value: <InstantText at={of.tokenExpiresAt} house={null} /> }]
+      : []),
   ];
 };
 

@@ -64,7 +64,8 @@ const ReasonText = ({
       {at && (
         <span className="muted">
           {' '}
-          {t(code === 'circuitOpen' || code === 'expires' ? 'until' : 'since')} <InstantText at={at} />
+          {t(code === 'circuitOpen' || code === 'expires' ? 'until' : 'since')}{' '}
+          <InstantText at={at} house={null} />
         </span>
       )}
     </>
@@ -74,7 +75,7 @@ const ReasonText = ({
 /** When something last went well. */
 export const LastText = ({ at }: { readonly at: string | null }) => {
   const { t } = useTranslation('channels');
-  return at === null ? <span className="muted">{t('never')}</span> : <AgoText at={at} />;
+  return at === null ? <span className="muted">{t('never')}</span> : <AgoText at={at} house={null} />;
 };
 
 /** The platform's own words, or why it could not be heard. */

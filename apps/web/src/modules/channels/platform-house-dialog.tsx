@@ -111,7 +111,7 @@ const HotelLine = ({ connection, houseId, hotel, onResults }: HotelLineProps) =>
       )}
       {hotel && (
         <span className="muted">
-          {t('uploadedAt')} <InstantText at={hotel.sentAt} />
+          {t('uploadedAt')} <InstantText at={hotel.sentAt} house={null} />
         </span>
       )}
       <CommandButton

@@ -4,7 +4,7 @@ import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { ShiftNotice } from '../../components/shift-notice.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { invalidate } from '../../platform/queries.ts';
@@ -25,7 +25,7 @@ const SettleDrawer = ({ company, open, onClose }: SettleDrawerProps) => {
       <RecordForm
         command={settleCompany}
         base={{ id: company.id }}
-        initial={{ method: 'transfer', amountFen: company.owedFen, settledOn: businessToday() }}
+        initial={{ method: 'transfer', amountFen: company.owedFen, settledOn: businessToday(null) }}
         submitLabel={t('settle')}
         done={t('settled')}
         invalidates={companyQueries}

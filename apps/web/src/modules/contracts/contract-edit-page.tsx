@@ -14,7 +14,7 @@ import { Page } from '../../components/page.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RecordPage, recordQuery } from '../../components/record-page.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ContractFields } from './contract-fields.tsx';
 import { contractQueries } from './contract-live.ts';
@@ -40,7 +40,7 @@ const NewContract = () => {
   const go = useDone();
   /** The screen lives on in its tab: after a contract was made it stands empty for the next one. */
   const [made, setMade] = useState(0);
-  const today = businessToday();
+  const today = businessToday(null);
   const draft = draftName(search);
   const landlordId = search.get('landlordId') ?? undefined;
   const houseId = search.get('houseId');

@@ -63,7 +63,7 @@ const ContractHistory = ({ detail: { contract } }: OfContract) => {
   return (
     <Panel title={t('tab_history')}>
       <Loaded query={query} lines={8}>
-        {(entries) => <HistoryList items={entries.map(itemOf)} />}
+        {(entries) => <HistoryList house={null} items={entries.map(itemOf)} />}
       </Loaded>
     </Panel>
   );

@@ -55,7 +55,7 @@ export const useContractColumns = (): ListColumn<ContractRow>[] => {
         key: 'updatedAt',
         title: t('column_updatedAt'),
         sort: true,
-        render: (row) => <InstantText at={row.updatedAt} />,
+        render: (row) => <InstantText at={row.updatedAt} house={null} />,
       },
     ],
     [t],

@@ -59,11 +59,12 @@ const Version = ({ of, before, contractId, today, first }: VersionProps) => {
         <span className="muted">
           {of.signedBy === null ? (
             <>
-              {t('createdBy', { name: of.createdBy })} · <InstantText at={of.createdAt} />
+              {t('createdBy', { name: of.createdBy })} · <InstantText at={of.createdAt} house={null} />
             </>
           ) : (
             <>
-              {t('signedBy', { name: of.signedBy })} · <InstantText at={of.signedAt ?? of.createdAt} />
+              {t('signedBy', { name: of.signedBy })} ·{' '}
+              <InstantText at={of.signedAt ?? of.createdAt} house={null} />
             </>
           )}
         </span>

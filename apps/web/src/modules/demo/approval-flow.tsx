@@ -40,7 +40,7 @@ export const ApprovalFlow = ({ current }: { readonly current: ParameterSet }) =>
               <span className="process-name">{t(`flow_${step}`)}</span>
               <span className="muted">
                 {index === 0 && `${createdBy} `}
-                {index < present && at[index] && <InstantText at={at[index]} />}
+                {index < present && at[index] && <InstantText at={at[index]} house={null} />}
                 {isPresent && <StateDot tone={stateTones[state]}>{t(`state_${state}`)}</StateDot>}
               </span>
             </li>

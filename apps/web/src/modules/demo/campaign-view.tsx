@@ -111,7 +111,7 @@ const CampaignFacts = ({ campaign }: { readonly campaign: Campaign }) => {
         { label: t('push'), value: t(campaign.push ? 'push_true' : 'push_false') },
         { label: t('content'), value: campaign.content },
         { label: t('createdBy'), value: campaign.createdBy },
-        { label: t('createdAt'), value: <InstantText at={campaign.createdAt} /> },
+        { label: t('createdAt'), value: <InstantText at={campaign.createdAt} house={null} /> },
       ]}
     />
   );

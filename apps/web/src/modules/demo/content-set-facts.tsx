@@ -19,7 +19,7 @@ export const ContentSetFacts = ({ set }: { readonly set: Omit<ContentSet, 'place
         { label: t('column_filterType'), value: t(`filter_${set.filterType}`) },
         { label: t('column_count'), value: formatCount(set.count) },
         { label: t('column_createdBy'), value: set.createdBy },
-        { label: t('column_createdAt'), value: <InstantText at={set.createdAt} /> },
+        { label: t('column_createdAt'), value: <InstantText at={set.createdAt} house={null} /> },
       ]}
     />
   );
@@ -48,7 +48,7 @@ export const ContentSetCard = ({ set, children }: ContentSetCardProps) => {
       </span>
       <span className="line muted">
         <span className="num">{set.number}</span>
-        <InstantText at={set.createdAt} />
+        <InstantText at={set.createdAt} house={null} />
       </span>
       <span className="line actions">{children}</span>
     </div>

@@ -79,7 +79,7 @@ export const useContentSetColumns = (): ListColumn<ContentSet>[] => {
       key: 'createdAt',
       title: t('column_createdAt'),
       sort: true,
-      render: ({ createdAt }) => <InstantText at={createdAt} />,
+      render: ({ createdAt }) => <InstantText at={createdAt} house={null} />,
     },
     {
       key: 'status',

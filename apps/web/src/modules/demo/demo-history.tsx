@@ -9,6 +9,7 @@ interface DemoHistoryProps {
 
 export const DemoHistory = ({ changes, say }: DemoHistoryProps) => (
   <HistoryList
+    house={null}
     items={changes.map(({ id, at, actor, name }) => ({ id, at, actor, title: say(name.replace('.', '_')) }))}
   />
 );

@@ -101,7 +101,7 @@ const LogTable = ({ records, oldestIn, onView }: LogTableProps) => {
               </td>
               <td>{set.createdBy}</td>
               <td>
-                <InstantText at={set.createdAt} />
+                <InstantText at={set.createdAt} house={null} />
               </td>
               <td>
                 <Button

@@ -17,7 +17,11 @@ export const ProcessSteps = ({ campaign }: { readonly campaign: Campaign }) => {
           <li key={step} className={state} aria-current={isPresent ? 'step' : undefined}>
             <span className="process-name">{t(`process_${step}`)}</span>
             <span className="muted">
-              {at ? <InstantText at={at} /> : t(returned ? 'returned' : isPresent ? 'running' : 'notStarted')}
+              {at ? (
+                <InstantText at={at} house={null} />
+              ) : (
+                t(returned ? 'returned' : isPresent ? 'running' : 'notStarted')
+              )}
             </span>
           </li>
         );

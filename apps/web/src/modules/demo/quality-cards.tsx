@@ -87,7 +87,7 @@ const QueueCard = ({ queue }: { readonly queue: QualityQueue }) => {
     <li className="demo-card">
       <h3 title={queue.title}>{queue.title}</h3>
       <div className="muted">
-        <InstantText at={queue.createdAt} />
+        <InstantText at={queue.createdAt} house={null} />
       </div>
       <dl className="demo-figures">
         <div>

@@ -24,7 +24,7 @@ export const EvaluationCard = ({ of }: { readonly of: Evaluation }) => {
       <div className="line muted">
         <span className="where">{of.houseName}</span>
         <span>
-          {ofOrder(`channel_${of.channel}`)} · <InstantText at={of.receivedAt} />
+          {ofOrder(`channel_${of.channel}`)} · <InstantText at={of.receivedAt} house={of.houseId} />
         </span>
       </div>
       <div className="line">

@@ -76,7 +76,7 @@ export const useEvaluationColumns = (): ListColumn<Evaluation>[] => {
         key: 'receivedAt',
         title: t('column_receivedAt'),
         sort: true,
-        render: ({ receivedAt }) => <InstantText at={receivedAt} />,
+        render: ({ receivedAt, houseId }) => <InstantText at={receivedAt} house={houseId} />,
       },
       {
         key: 'orderNo',

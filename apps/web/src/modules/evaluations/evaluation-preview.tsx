@@ -1,10 +1,12 @@
 /** One evaluation beside the list: what was said, our reply, and what may be done. */
+
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { timeZoneOf } from '../../platform/clocks.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -65,7 +67,12 @@ const Noted = ({ label, help, children }: NotedProps) => (
 const Moderation = ({ of }: OfEvaluation) => {
   const { t } = useTranslation('evaluations');
   const by = (name: string | null, at: string | null) =>
-    at === null ? '' : t('by', { name: name ?? '', at: formatInstant(at, currentLanguage()) });
+    at === null
+      ? ''
+      : t('by', {
+          name: name ?? '',
+          at: formatInstant(at, currentLanguage(), { timeZone: timeZoneOf(of.houseId) }),
+        });
   return (
     <>
       {of.hidden && (
@@ -106,6 +113,6 @@ const useFacts = (of: Evaluation): Fact[] => {
           <span className="muted">{t('noOrder')}</span>
         ),
     },
-    { label: t('column_receivedAt'), value: <InstantText at={of.receivedAt} /> },
+    { label: t('column_receivedAt'), value: <InstantText at={of.receivedAt} house={of.houseId} /> },
   ];
 };

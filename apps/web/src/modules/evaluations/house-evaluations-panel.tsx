@@ -90,7 +90,7 @@ const EvaluationItem = ({ of }: { readonly of: Evaluation }) => {
         <strong>{of.guestName}</strong>
         <Stars score={of.score} />
         <span className="muted">
-          {ofOrder(`channel_${of.channel}`)} · <InstantText at={of.receivedAt} />
+          {ofOrder(`channel_${of.channel}`)} · <InstantText at={of.receivedAt} house={of.houseId} />
         </span>
         <Marks of={of} />
       </header>

@@ -1,5 +1,5 @@
 /** An evaluation that came in elsewhere is typed in. */
-import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+
 import { MOST_PHOTOS, subScores } from '@minsu/contract/evaluations/evaluation.ts';
 import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
@@ -11,6 +11,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
+import { calendarToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { evaluationQueries } from './evaluation-live.ts';
 import { PhotosControl } from './photos-control.tsx';
@@ -20,8 +21,6 @@ interface RecordEvaluationProps {
   readonly onClose: () => void;
 }
 
-const today = (): string => localDate(new Date(), BUSINESS_TIME_ZONE);
-
 const RecordEvaluation = ({ open, onClose }: RecordEvaluationProps) => {
   const { t } = useTranslation('evaluations');
   return (
@@ -29,7 +28,7 @@ const RecordEvaluation = ({ open, onClose }: RecordEvaluationProps) => {
       <p className="muted">{t('recordHint')}</p>
       <RecordForm
         command={recordEvaluation}
-        initial={{ receivedOn: today(), photoIds: [] }}
+        initial={{ receivedOn: calendarToday(null), photoIds: [] }}
         submitLabel={t('record')}
         done={t('recorded')}
         invalidates={evaluationQueries}

@@ -1,4 +1,5 @@
 /** The reply to a guest: given, changed while it may be, or why none can be given any more. */
+
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import {
   editReply,
@@ -9,6 +10,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../components/field.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { timeZoneOf } from '../../platform/clocks.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -25,15 +27,17 @@ interface ReplyProps extends OfEvaluation {
   readonly onChanged: (now: Evaluation) => void;
 }
 
-const when = (at: string | null): string => (at === null ? '' : formatInstant(at, currentLanguage()));
+const when = (at: string | null, { houseId }: Evaluation): string =>
+  at === null ? '' : formatInstant(at, currentLanguage(), { timeZone: timeZoneOf(houseId) });
 
 export const ReplyPart = ({ of, onChanged }: ReplyProps) => {
   const { t } = useTranslation('evaluations');
   if (of.reply !== null) return <Given of={of} onChanged={onChanged} />;
   if (of.appeal === 'upheld') return null;
   if (of.replyState === 'expired')
-    return <p className="muted">{t('tooLate', { at: when(of.replyDueAt) })}</p>;
-  if (!of.actions.includes('reply')) return <p className="muted">{t('due', { at: when(of.replyDueAt) })}</p>;
+    return <p className="muted">{t('tooLate', { at: when(of.replyDueAt, of) })}</p>;
+  if (!of.actions.includes('reply'))
+    return <p className="muted">{t('due', { at: when(of.replyDueAt, of) })}</p>;
   return <ReplyForm of={of} onChanged={onChanged} />;
 };
 
@@ -44,7 +48,7 @@ const Given = ({ of, onChanged }: ReplyProps) => {
   return (
     <div className="noted reply">
       <span className="muted">
-        {t('ourReply')} · {t('by', { name: of.repliedBy ?? '', at: when(of.repliedAt) })}
+        {t('ourReply')} · {t('by', { name: of.repliedBy ?? '', at: when(of.repliedAt, of) })}
       </span>
       <p>{of.reply}</p>
       {of.actions.includes('editReply') && (
@@ -52,7 +56,7 @@ const Given = ({ of, onChanged }: ReplyProps) => {
           <Button size="small" onClick={() => setEditing(true)}>
             {t('editReply')}
           </Button>{' '}
-          <span className="muted">{t('finalAt', { at: when(of.replyFinalAt) })}</span>
+          <span className="muted">{t('finalAt', { at: when(of.replyFinalAt, of) })}</span>
         </p>
       )}
     </div>
@@ -85,7 +89,7 @@ const ReplyForm = ({ of, onChanged }: ReplyProps) => {
             placeholder={t('replyPlaceholder')}
             help={
               <>
-                {t('due', { at: when(of.replyDueAt) })}
+                {t('due', { at: when(of.replyDueAt, of) })}
                 {minutes !== undefined && (
                   <>
                     <br />
@@ -124,7 +128,7 @@ const EditForm = ({ of, onChanged, onClose }: ReplyProps & { readonly onClose: (
         name="reply"
         label={t('editReply')}
         control="textarea"
-        help={t('finalAt', { at: when(of.replyFinalAt) })}
+        help={t('finalAt', { at: when(of.replyFinalAt, of) })}
       />
     </RecordForm>
   );

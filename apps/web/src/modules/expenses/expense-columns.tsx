@@ -105,7 +105,7 @@ const useRest = (): ListColumn<Expense>[] => {
         title: t('column_created'),
         sort: true,
         hidden: true,
-        render: ({ createdAt }) => <InstantText at={createdAt} />,
+        render: ({ createdAt, houseId }) => <InstantText at={createdAt} house={houseId} />,
       },
     ],
     [t],

@@ -3,7 +3,7 @@ import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import { payExpense, returnExpense, voidExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { expenseQueries } from './expense-live.ts';
@@ -54,7 +54,7 @@ const Pay = ({ expense: { id, version, vendor }, ...host }: Omit<ExpenseDialogPr
       submitLabel={t('pay')}
       command={payExpense}
       base={{ id, version }}
-      initial={{ method: 'transfer', paidOn: businessToday() }}
+      initial={{ method: 'transfer', paidOn: businessToday(null) }}
       done={t('paid')}
       invalidates={expenseQueries}
     >

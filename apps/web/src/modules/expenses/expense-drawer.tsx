@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useFormPending } from '../../components/use-record-form.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { toast } from '../../platform/toast.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { expenseQueries } from './expense-live.ts';
@@ -51,7 +51,7 @@ const CreateForm = ({ onClose }: Closing) => {
     <RecordForm
       command={createExpense}
       initial={{
-        ...{ vendor: '', spentOn: businessToday(), method: 'wechat', chargedTo: 'house' },
+        ...{ vendor: '', spentOn: businessToday(null), method: 'wechat', chargedTo: 'house' },
         ...{ markupBp: 0, note: '', receiptIds: [] },
       }}
       prepare={(input) => ({ ...input, submit: submit.current })}

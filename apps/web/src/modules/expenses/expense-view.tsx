@@ -1,4 +1,5 @@
 /** One expense: where it stands, what may be done, its receipts, facts and history. */
+
 import type { ExpenseDetail, ExpenseHistoryEntry } from '@minsu/contract/expenses/expense.ts';
 import { getExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { Link } from 'react-router';
@@ -10,6 +11,7 @@ import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
+import type { HouseOf } from '../../platform/clocks.ts';
 import { eventText } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
@@ -57,24 +59,24 @@ const View = ({ detail }: OfDetail) => {
       <EntryTrail of={{ paperId: expense.id }} />
       <section aria-label={t('history')}>
         <h3>{t('history')}</h3>
-        <HistoryList items={history.map(itemOf)} />
+        <HistoryList house={expense.houseId} items={history.map(itemOf)} />
       </section>
     </div>
   );
 };
 
-const useWho = () => (name: string | null, at: string | null) =>
+const useWho = (house: HouseOf) => (name: string | null, at: string | null) =>
   name === null || at === null ? (
     '—'
   ) : (
     <>
-      {name} · <InstantText at={at} />
+      {name} · <InstantText at={at} house={house} />
     </>
   );
 
 const useFacts = ({ expense }: OfDetail['detail']): Fact[] => {
   const { t } = useTranslation('expenses');
-  const who = useWho();
+  const who = useWho(expense.houseId);
   const posted = usePosted(expense);
   const isLandlords = expense.chargedTo === 'landlord';
   return [

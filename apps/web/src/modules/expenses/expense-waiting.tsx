@@ -1,7 +1,7 @@
 /** What waits for approval or payment, and what this month has cost so far; each figure opens its expenses. */
 import { sumExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -13,7 +13,7 @@ export const ExpenseWaiting = () => {
 
 const Waiting = () => {
   const { t } = useTranslation('expenses');
-  const to = businessToday();
+  const to = businessToday(null);
   const from = `${to.slice(0, 7)}-01`;
   const { data } = useCall(sumExpenses, { from, to }, { quiet: true });
   if (!data) return null;

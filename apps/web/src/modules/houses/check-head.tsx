@@ -53,7 +53,7 @@ const useFigures = ({ check, standardNumber, roomCount, landlordName }: HouseChe
   return [
     time,
     { label: t('figure_submitter'), value: check.submittedBy },
-    { label: t('column_submittedAt'), value: <InstantText at={check.submittedAt} /> },
+    { label: t('column_submittedAt'), value: <InstantText at={check.submittedAt} house={check.houseId} /> },
     { label: t('figure_round'), value: t('roundOf', { count: check.round }) },
     { label: t('figure_standards'), value: t('standardsOf', { number: standardNumber }) },
     { label: t('figure_rooms'), value: roomCount },

@@ -7,7 +7,12 @@ import { StateDot } from '../../components/state-dot.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { checkHref, checkTones } from './house-check-columns.tsx';
 
-export const CheckRounds = ({ rounds }: { readonly rounds: readonly CheckRound[] }) => {
+interface CheckRoundsProps {
+  readonly rounds: readonly CheckRound[];
+  readonly houseId: string | null;
+}
+
+export const CheckRounds = ({ rounds, houseId }: CheckRoundsProps) => {
   const { t } = useTranslation('houseChecks');
   return (
     <Panel title={t('rounds')}>
@@ -17,7 +22,7 @@ export const CheckRounds = ({ rounds }: { readonly rounds: readonly CheckRound[]
         <ol className="history">
           {rounds.map((round) => (
             <li key={round.id}>
-              <Round round={round} />
+              <Round round={round} houseId={houseId} />
             </li>
           ))}
         </ol>
@@ -26,7 +31,11 @@ export const CheckRounds = ({ rounds }: { readonly rounds: readonly CheckRound[]
   );
 };
 
-const Round = ({ round }: { readonly round: CheckRound }) => {
+interface RoundProps extends Pick<CheckRoundsProps, 'houseId'> {
+  readonly round: CheckRound;
+}
+
+const Round = ({ round, houseId }: RoundProps) => {
   const { t } = useTranslation('houseChecks');
   const what = t(round.ofLive ? 'changeOfLive' : 'firstReview');
   return (
@@ -36,11 +45,11 @@ const Round = ({ round }: { readonly round: CheckRound }) => {
         <StateDot tone={checkTones[round.state]}>{t(`state_${round.state}`)}</StateDot>
       </div>
       <div className="muted">
-        {t('roundBy', { name: round.submittedBy })} <InstantText at={round.submittedAt} />
+        {t('roundBy', { name: round.submittedBy })} <InstantText at={round.submittedAt} house={houseId} />
         {round.decidedBy && round.decidedAt && (
           <>
             {' · '}
-            {t('decidedBy', { name: round.decidedBy })} <InstantText at={round.decidedAt} />
+            {t('decidedBy', { name: round.decidedBy })} <InstantText at={round.decidedAt} house={houseId} />
           </>
         )}
       </div>

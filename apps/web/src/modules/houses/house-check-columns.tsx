@@ -72,7 +72,7 @@ const asked = (t: Words): Column[] => [
     key: 'submittedAt',
     title: t('column_submittedAt'),
     sort: true,
-    render: (row) => <InstantText at={row.submittedAt} />,
+    render: (row) => <InstantText at={row.submittedAt} house={row.houseId} />,
   },
 ];
 
@@ -83,7 +83,7 @@ const answered = (t: Words, h: Say<'houses'>): Column[] => [
     title: t('column_decidedAt'),
     sort: true,
     hidden: true,
-    render: (row) => (row.decidedAt ? <InstantText at={row.decidedAt} /> : '—'),
+    render: (row) => (row.decidedAt ? <InstantText at={row.decidedAt} house={row.houseId} /> : '—'),
   },
   { key: 'score', title: t('column_score'), align: 'end', hidden: true, render: (row) => row.score ?? '—' },
   { key: 'city', title: t('column_city'), hidden: true, render: (row) => row.city },

@@ -67,7 +67,7 @@ const CheckBody = ({ detail }: { readonly detail: HouseCheck }) => {
           </div>
         )}
       </div>
-      <CheckRounds rounds={detail.rounds} />
+      <CheckRounds rounds={detail.rounds} houseId={detail.check.houseId} />
       {verdict.open && <CheckVerdictBar detail={detail} verdict={verdict} />}
     </>
   );
@@ -86,7 +86,8 @@ const Result = ({ detail: { check, note } }: { readonly detail: HouseCheck }) =>
       <strong>{t(result[check.state])}</strong>
       {check.decidedBy && check.decidedAt && (
         <span className="muted">
-          {t('decidedBy', { name: check.decidedBy })} <InstantText at={check.decidedAt} />
+          {t('decidedBy', { name: check.decidedBy })}{' '}
+          <InstantText at={check.decidedAt} house={check.houseId} />
         </span>
       )}
       {note && <p className="content-text">{note}</p>}

@@ -1,6 +1,7 @@
 /** One house: head with figures and actions, and its parts. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
+import { PageClock } from '../../components/date-text.tsx';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { HouseHead } from './house-head.tsx';
@@ -30,9 +31,9 @@ const HouseDetailPage = () => {
 export default HouseDetailPage;
 
 const HouseBody = ({ detail }: { readonly detail: HouseDetail }) => (
-  <>
+  <PageClock house={detail.house.id}>
     <HouseHead detail={detail} />
     <HouseRevisionBanner detail={detail} />
     <HouseTabs detail={detail} />
-  </>
+  </PageClock>
 );

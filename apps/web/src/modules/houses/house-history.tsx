@@ -14,12 +14,7 @@ const HouseHistory = ({ detail: { house } }: { readonly detail: HouseDetail }) =
   const { t } = useTranslation('houseRecord');
   return (
     <Panel title={t('history')}>
-      <HistoryPages
-        of={getHouseHistory}
-        input={{ houseId: house.id }}
-        itemOf={itemOf}
-        timeZone={house.timeZone}
-      />
+      <HistoryPages of={getHouseHistory} input={{ houseId: house.id }} itemOf={itemOf} house={house.id} />
     </Panel>
   );
 };

@@ -166,6 +166,6 @@ const rest = (t: Words): Column[] => [
     title: t('column_updated'),
     sort: true,
     hidden: true,
-    render: (house) => <InstantText at={house.updatedAt} />,
+    render: (house) => <InstantText at={house.updatedAt} house={house.id} />,
   },
 ];

@@ -100,7 +100,7 @@ const useFacts = ({ house }: HouseDetail): Fact[] => {
         ]
       : []),
     { label: t('fact_zone'), value: t(`zone_${house.timeZone}`) },
-    { label: t('fact_created'), value: <InstantText at={house.createdAt} /> },
+    { label: t('fact_created'), value: <InstantText at={house.createdAt} house={house.id} /> },
   ];
 };
 

@@ -37,7 +37,7 @@ export const HouseRevisionBanner = ({ detail }: BannerProps) => {
     <section className={`revision-banner ${state}`}>
       <div className="revision-text">
         <StateDot tone={tones[state] ?? 'neutral'}>{t(live ? `live_${state}` : `banner_${state}`)}</StateDot>
-        <Who revision={revision} />
+        <Who detail={detail} revision={revision} />
         {live && revision.changes > 0 && <Changes detail={detail} revision={revision} />}
       </div>
       {revision.state !== 'submitted' && revision.decidedAt && <Reasons revision={revision} />}
@@ -48,24 +48,24 @@ export const HouseRevisionBanner = ({ detail }: BannerProps) => {
 
 const isLive = ({ house }: HouseDetail): boolean => liveStates.includes(house.state);
 
-const Who = ({ revision }: Pick<PartProps, 'revision'>) => {
+const Who = ({ detail: { house }, revision }: PartProps) => {
   const { t } = useTranslation('houseLife');
   const { state, submittedBy, submittedAt, decidedBy, decidedAt, editedBy, editedAt } = revision;
   if (state === 'submitted' && submittedAt)
     return (
       <span className="muted">
-        {t('bySubmitter', { name: submittedBy ?? '' })} <InstantText at={submittedAt} />
+        {t('bySubmitter', { name: submittedBy ?? '' })} <InstantText at={submittedAt} house={house.id} />
       </span>
     );
   if (state === 'returned' && decidedAt)
     return (
       <span className="muted">
-        {t('byReviewer', { name: decidedBy ?? '' })} <InstantText at={decidedAt} />
+        {t('byReviewer', { name: decidedBy ?? '' })} <InstantText at={decidedAt} house={house.id} />
       </span>
     );
   return (
     <span className="muted">
-      {t('byEditor', { name: editedBy })} <InstantText at={editedAt} />
+      {t('byEditor', { name: editedBy })} <InstantText at={editedAt} house={house.id} />
     </span>
   );
 };

@@ -35,7 +35,7 @@ export const StandardVersions = ({ versions, open, onOpen }: StandardVersionsPro
               {version.note && <span>{version.note}</span>}
               <span className="muted">
                 {version.publishedBy || version.editedBy || t('system')}{' '}
-                <InstantText at={version.publishedAt ?? version.editedAt} />
+                <InstantText at={version.publishedAt ?? version.editedAt} house={null} />
               </span>
             </button>
           </li>

@@ -60,13 +60,13 @@ export const IcalFeedLine = ({ feed }: FeedProps) => {
             t('never')
           ) : (
             <>
-              {t('succeeded')} <AgoText at={feed.succeededAt} />
+              {t('succeeded')} <AgoText at={feed.succeededAt} house={feed.houseId} />
             </>
           )}
         </span>
         {state !== 'paused' && (
           <span>
-            {t('next')} <InstantText at={feed.nextAt} />
+            {t('next')} <InstantText at={feed.nextAt} house={feed.houseId} />
           </span>
         )}
         <span>{t('events', { count: feed.events })}</span>

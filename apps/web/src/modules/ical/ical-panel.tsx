@@ -83,7 +83,7 @@ const RoomLines = ({ room }: { readonly room: IcalRoom }) => {
             t('neverRead', { source: t(`source_${source}`) })
           ) : (
             <>
-              {t('readAt', { source: t(`source_${source}`) })} <AgoText at={fetchedAt} />
+              {t('readAt', { source: t(`source_${source}`) })} <AgoText at={fetchedAt} house={null} />
             </>
           )}
         </p>

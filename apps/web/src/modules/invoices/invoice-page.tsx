@@ -98,7 +98,7 @@ const useColumns = (): ListColumn<Invoice>[] => {
         key: 'requestedAt',
         title: t('column_requestedAt'),
         sort: true,
-        render: (row) => <InstantText at={row.requestedAt} />,
+        render: (row) => <InstantText at={row.requestedAt} house={row.houseId} />,
       },
       { key: 'reason', title: t('column_reason'), width: 200, render: (row) => <InvoiceReason of={row} /> },
       ...hiddenColumns(t),
@@ -115,7 +115,7 @@ const hiddenColumns = (t: Say): ListColumn<Invoice>[] => [
     title: t('column_issuedAt'),
     sort: true,
     hidden: true,
-    render: (row) => (row.issuedAt === null ? '—' : <InstantText at={row.issuedAt} />),
+    render: (row) => (row.issuedAt === null ? '—' : <InstantText at={row.issuedAt} house={row.houseId} />),
   },
   { key: 'requestedBy', title: t('column_requestedBy'), hidden: true, render: (row) => row.requestedBy },
   {
@@ -143,7 +143,8 @@ const hiddenColumns = (t: Say): ListColumn<Invoice>[] => [
     key: 'creditedAt',
     title: t('column_creditedAt'),
     hidden: true,
-    render: (row) => (row.creditedAt === null ? '—' : <InstantText at={row.creditedAt} />),
+    render: (row) =>
+      row.creditedAt === null ? '—' : <InstantText at={row.creditedAt} house={row.houseId} />,
   },
 ];
 

@@ -57,7 +57,7 @@ const useFacts = (of: OfInvoice['of']): Fact[] => {
     ...fact(t('fact_code'), of.code),
     ...(of.issuedAt === null
       ? []
-      : [{ label: t('column_issuedAt'), value: <InstantText at={of.issuedAt} /> }]),
+      : [{ label: t('column_issuedAt'), value: <InstantText at={of.issuedAt} house={of.houseId} /> }]),
     ...buyer,
     { label: t('column_kind'), value: t(`kind_${of.kind}`) },
     { label: t('fact_item'), value: of.itemName },
@@ -75,7 +75,7 @@ const useFacts = (of: OfInvoice['of']): Fact[] => {
       label: t('fact_requested'),
       value: (
         <>
-          {of.requestedBy} · <InstantText at={of.requestedAt} />
+          {of.requestedBy} · <InstantText at={of.requestedAt} house={of.houseId} />
         </>
       ),
     },
@@ -83,7 +83,7 @@ const useFacts = (of: OfInvoice['of']): Fact[] => {
     ...fact(t('column_creditNumber'), of.creditNumber),
     ...(of.creditedAt === null
       ? []
-      : [{ label: t('column_creditedAt'), value: <InstantText at={of.creditedAt} /> }]),
+      : [{ label: t('column_creditedAt'), value: <InstantText at={of.creditedAt} house={of.houseId} /> }]),
   ];
 };
 

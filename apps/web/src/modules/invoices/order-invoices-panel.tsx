@@ -54,7 +54,7 @@ const InvoiceItem = ({ of }: { readonly of: Invoice }) => {
         </strong>
         <span>{of.buyerTitle}</span>
         <span className="muted">
-          {t(`kind_${of.kind}`)} · {of.requestedBy} · <InstantText at={of.requestedAt} />
+          {t(`kind_${of.kind}`)} · {of.requestedBy} · <InstantText at={of.requestedAt} house={of.houseId} />
         </span>
       </div>
       {of.number !== null && (

@@ -3,7 +3,7 @@ import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
 import { useMemo } from 'react';
 import { InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -55,7 +55,7 @@ export const useLandlordColumns = (): ListColumn<LandlordRow>[] => {
         title: t('column_documents'),
         sort: true,
         render: ({ documentsUntil }) =>
-          documentsUntil ? <Until date={documentsUntil} today={businessToday()} /> : none,
+          documentsUntil ? <Until date={documentsUntil} today={businessToday(null)} /> : none,
       },
       { key: 'username', title: t('column_login'), render: ({ username }) => username ?? none },
       { key: 'tags', title: t('column_tags'), render: ({ tags }) => <LandlordTags tags={tags} /> },
@@ -64,7 +64,7 @@ export const useLandlordColumns = (): ListColumn<LandlordRow>[] => {
         title: t('column_created'),
         sort: true,
         hidden: true,
-        render: ({ createdAt }) => <InstantText at={createdAt} />,
+        render: ({ createdAt }) => <InstantText at={createdAt} house={null} />,
       },
     ],
     [t, may],

@@ -13,7 +13,7 @@ const LandlordHistory = ({ detail: { landlord } }: { readonly detail: LandlordDe
   const { t } = useTranslation('landlords');
   return (
     <Panel title={t('history')}>
-      <HistoryPages of={getLandlordHistory} input={{ id: landlord.id }} itemOf={itemOf} />
+      <HistoryPages house={null} of={getLandlordHistory} input={{ id: landlord.id }} itemOf={itemOf} />
     </Panel>
   );
 };

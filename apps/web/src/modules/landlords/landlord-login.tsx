@@ -70,7 +70,7 @@ const User = ({ detail: { user } }: DetailProps) => {
         },
         {
           label: t('loginLast'),
-          value: user.lastLoginAt ? <InstantText at={user.lastLoginAt} /> : t('loginNever'),
+          value: user.lastLoginAt ? <InstantText at={user.lastLoginAt} house={null} /> : t('loginNever'),
         },
       ]}
     />

@@ -13,7 +13,7 @@ import { landlordHref } from '../../components/landlord-href.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { ListPageProps } from '../../components/list-types.ts';
 import { useDialog } from '../../components/use-dialog.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useLandlordColumns } from './landlord-columns.tsx';
@@ -94,7 +94,7 @@ const Preview = ({ landlord }: LandlordProps) => {
           { label: t('column_houses'), value: houseCount },
           {
             label: t('column_documents'),
-            value: documentsUntil ? <Until date={documentsUntil} today={businessToday()} counted /> : '—',
+            value: documentsUntil ? <Until date={documentsUntil} today={businessToday(null)} counted /> : '—',
           },
           ...(contractState === null
             ? []
@@ -126,7 +126,7 @@ const Card = ({ landlord }: LandlordProps) => {
       {documentsUntil && (
         <span>
           <span className="muted">{t('column_documents')}</span>{' '}
-          <Until date={documentsUntil} today={businessToday()} counted />
+          <Until date={documentsUntil} today={businessToday(null)} counted />
         </span>
       )}
     </div>

@@ -28,7 +28,7 @@ export const LandmarkFacts = ({ row, onEdit }: OfRow) => {
           { label: t('column_active'), value: <ActiveState active={row.active} /> },
           { label: t('radius'), value: distanceText(row.radiusM) },
           { label: t('column_houses'), value: <HousesNear row={row} /> },
-          { label: t('column_updated'), value: <InstantText at={row.updatedAt} /> },
+          { label: t('column_updated'), value: <InstantText at={row.updatedAt} house={null} /> },
         ]}
       />
       <LandmarkActions row={row} onEdit={onEdit} />

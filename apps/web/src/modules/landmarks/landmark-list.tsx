@@ -35,7 +35,7 @@ export const useLandmarkColumns = (): ListColumn<LandmarkRow>[] => {
         title: t('column_updated'),
         sort: true,
         hidden: true,
-        render: ({ updatedAt }) => <InstantText at={updatedAt} />,
+        render: ({ updatedAt }) => <InstantText at={updatedAt} house={null} />,
       },
     ],
     [t],

@@ -20,7 +20,7 @@ import { entryHref } from '../../components/ledger-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -45,7 +45,7 @@ const AdjustDrawer = ({ open, onClose }: AdjustDrawerProps) => {
       <RecordForm
         command={adjustLedger}
         base={{}}
-        initial={{ businessDate: businessToday(), reason: '' }}
+        initial={{ businessDate: businessToday(null), reason: '' }}
         submitLabel={t('adjust')}
         done={t('adjusted')}
         invalidates={entryQueries}

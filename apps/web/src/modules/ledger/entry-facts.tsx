@@ -39,7 +39,7 @@ export const EntryFacts = ({ entry }: EntryProps) => {
           label: t('column_actor'),
           value: (
             <>
-              {entry.actor} · <InstantText at={entry.at} />
+              {entry.actor} · <InstantText at={entry.at} house={entry.houseId} />
             </>
           ),
         },

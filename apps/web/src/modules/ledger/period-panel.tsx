@@ -193,7 +193,7 @@ const Changes = ({ changes }: Pick<LedgerPeriod, 'changes'>) => {
               <span>{lockedTo === null ? t('unlockedLine') : t('lockedLine', { day: lockedTo })}</span>
               <span>{reason}</span>
               <span className="muted">
-                {actor} · <InstantText at={at} />
+                {actor} · <InstantText at={at} house={null} />
               </span>
             </li>
           ))}

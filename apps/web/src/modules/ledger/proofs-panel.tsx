@@ -76,7 +76,7 @@ const Proof = ({ proof, open }: ProofProps) => {
       <details open={open || state === 'failed'}>
         <summary>
           <StateDot tone={tones[state]}>{t(`proof_${state}`)}</StateDot>
-          <InstantText at={askedAt} />
+          <InstantText at={askedAt} house={null} />
           <span className="muted">{askedBy ?? t('byClock')}</span>
         </summary>
         {entries !== null && postings !== null && (

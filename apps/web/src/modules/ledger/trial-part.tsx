@@ -19,7 +19,7 @@ import { idsOf, RemoteSelect } from '../../components/remote-select.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -32,7 +32,7 @@ const DateRangeControl = lazy(async () => ({
 /** The month so far, unless the address says otherwise. */
 const useAsked = () => {
   const [search, setSearch] = useAddressSearch();
-  const today = businessToday();
+  const today = businessToday(null);
   const dateTo = search.get('dateTo') ?? today;
   const asked = {
     dateFrom: search.get('dateFrom') ?? `${dateTo.slice(0, 7)}-01`,

@@ -174,7 +174,7 @@ const useFacts = (of: DocumentCase): Fact[] => {
       label: t('memberCheck:waiting'),
       value: (
         <>
-          {of.recordedBy} · <InstantText at={of.recordedAt} />
+          {of.recordedBy} · <InstantText at={of.recordedAt} house={null} />
         </>
       ),
     },
@@ -184,7 +184,7 @@ const useFacts = (of: DocumentCase): Fact[] => {
             label: t('memberCheck:decided'),
             value: (
               <>
-                {of.decidedBy} · <InstantText at={of.decidedAt} />
+                {of.decidedBy} · <InstantText at={of.decidedAt} house={null} />
               </>
             ),
           },

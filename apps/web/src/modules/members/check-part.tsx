@@ -118,7 +118,7 @@ const QueueItem = ({ of, isShown, onOpen }: QueueItemProps) => {
       </span>
       <span className="line muted">
         <span>{t(`registration:short_${of.type}`)}</span>
-        <InstantText at={of.decidedAt ?? of.recordedAt} />
+        <InstantText at={of.decidedAt ?? of.recordedAt} house={null} />
       </span>
     </button>
   );

@@ -63,12 +63,12 @@ const Entry = ({ of }: { readonly of: BlacklistEntry }) => {
           <MemberDocumentText of={of} />
         </span>
         <span>
-          {of.addedBy} · <InstantText at={of.addedAt} />
+          {of.addedBy} · <InstantText at={of.addedAt} house={of.houseId} />
         </span>
       </span>
       {of.liftedAt !== null && (
         <span className="muted">
-          {of.liftedReason} · <InstantText at={of.liftedAt} />
+          {of.liftedReason} · <InstantText at={of.liftedAt} house={of.houseId} />
         </span>
       )}
       {isActive && may('blacklist:edit') && (

@@ -66,7 +66,7 @@ const useFacts = (of: MemberRow): Fact[] => {
       value: (
         <>
           {of.createdBy && `${of.createdBy} · `}
-          <InstantText at={of.createdAt} />
+          <InstantText at={of.createdAt} house={null} />
         </>
       ),
     },

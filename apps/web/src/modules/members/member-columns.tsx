@@ -32,7 +32,7 @@ const cells: Record<MemberColumn, (row: MemberRow) => ReactNode> = {
   lastStayOn: (row) => row.lastStayOn && <DateText date={row.lastStayOn} />,
   tags: (row) => <TagList of={row.tags} />,
   source: (row) => <Source row={row} />,
-  createdAt: (row) => <InstantText at={row.createdAt} />,
+  createdAt: (row) => <InstantText at={row.createdAt} house={null} />,
   level: (row) => <Level row={row} />,
   createdBy: (row) => row.createdBy,
 };

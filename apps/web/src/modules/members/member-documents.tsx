@@ -114,10 +114,15 @@ const useFacts = (of: MemberDocument): Fact[] => {
     ...(of.issuedOn ? [{ label: t('field_issuedOn'), value: <DateText date={of.issuedOn} year /> }] : []),
     {
       label: t('recorded', { name: of.recordedBy }),
-      value: <InstantText at={of.recordedAt} />,
+      value: <InstantText at={of.recordedAt} house={null} />,
     },
     ...(of.decidedBy && of.decidedAt
-      ? [{ label: t('decided', { name: of.decidedBy }), value: <InstantText at={of.decidedAt} /> }]
+      ? [
+          {
+            label: t('decided', { name: of.decidedBy }),
+            value: <InstantText at={of.decidedAt} house={null} />,
+          },
+        ]
       : []),
   ];
 };

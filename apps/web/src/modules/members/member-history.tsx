@@ -14,7 +14,7 @@ const MemberHistory = ({ detail: { member } }: { readonly detail: MemberDetail }
   const { t } = useTranslation(['memberRecord', 'members', 'registration']);
   return (
     <Panel title={t('tab_history')}>
-      <HistoryPages of={getMemberHistory} input={{ id: member.id }} itemOf={itemOf} />
+      <HistoryPages house={null} of={getMemberHistory} input={{ id: member.id }} itemOf={itemOf} />
     </Panel>
   );
 };

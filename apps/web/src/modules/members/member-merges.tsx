@@ -68,7 +68,7 @@ const MergeLine = ({ of }: { readonly of: MemberMerge }) => {
         )}
       </span>
       <span className="muted">
-        {of.mergedBy} · <InstantText at={of.mergedAt} />
+        {of.mergedBy} · <InstantText at={of.mergedAt} house={null} />
       </span>
     </>
   );

@@ -64,7 +64,7 @@ const useBasics = ({ member }: MemberDetail): Fact[] => {
       value: (
         <>
           {member.createdBy && `${member.createdBy} · `}
-          <InstantText at={member.createdAt} />
+          <InstantText at={member.createdAt} house={null} />
         </>
       ),
     },
@@ -108,7 +108,7 @@ const useMore = ({ member }: MemberDetail): Fact[] => {
       label: t(`consent_${key}`),
       value: at ? (
         <>
-          {t('memberRecord:consentGiven')} · <InstantText at={at} />
+          {t('memberRecord:consentGiven')} · <InstantText at={at} house={null} />
         </>
       ) : (
         <span className="muted">{t('memberRecord:consentNone')}</span>

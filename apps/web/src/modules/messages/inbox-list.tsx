@@ -76,7 +76,11 @@ const useColumns = (): ListColumn<InboxMessage>[] => {
     { key: 'kind', title: t('column_kind'), render: (row) => t(`one_${row.kind}`) },
     { key: 'subject', title: t('column_about'), render: (row) => n(`subject_${row.subject}`) },
     { key: 'state', title: t('column_state'), render: (row) => <MessageState message={row} /> },
-    { key: 'createdAt', title: t('column_createdAt'), render: (row) => <InstantText at={row.createdAt} /> },
+    {
+      key: 'createdAt',
+      title: t('column_createdAt'),
+      render: (row) => <InstantText at={row.createdAt} house={null} />,
+    },
   ];
 };
 
@@ -111,7 +115,7 @@ const MessagePreview = ({ message }: OfMessage) => {
       <div className="line">
         <MessageState message={message} />
         <span className="muted">
-          <InstantText at={message.createdAt} />
+          <InstantText at={message.createdAt} house={null} />
         </span>
       </div>
       <p>{inMyLanguage(message.content)}</p>
@@ -140,7 +144,7 @@ const MessageCard = ({ message }: OfMessage) => (
     <p>{inMyLanguage(message.content)}</p>
     <div className="line">
       <span className="muted">
-        <InstantText at={message.createdAt} />
+        <InstantText at={message.createdAt} house={null} />
       </span>
       <RecordLink message={message} className="card-link" />
     </div>

@@ -76,12 +76,16 @@ const useColumns = (): ListColumn<NoticeRow>[] => {
     { key: 'kind', title: t('column_kind'), render: (row) => t(`one_${row.kind}`) },
     { key: 'subject', title: t('column_about'), render: (row) => n(`subject_${row.subject}`) },
     { key: 'state', title: t('column_state'), render: (row) => <MessageState message={row} /> },
-    { key: 'createdAt', title: t('column_createdAt'), render: (row) => <InstantText at={row.createdAt} /> },
+    {
+      key: 'createdAt',
+      title: t('column_createdAt'),
+      render: (row) => <InstantText at={row.createdAt} house={null} />,
+    },
     {
       key: 'readAt',
       title: t('column_readAt'),
       hidden: true,
-      render: (row) => row.readAt && <InstantText at={row.readAt} />,
+      render: (row) => row.readAt && <InstantText at={row.readAt} house={null} />,
     },
     {
       key: 'reminders',
@@ -133,8 +137,10 @@ const useFacts = (row: NoticeRow): Fact[] => {
   return [
     { label: t('column_reader'), value: row.userName },
     { label: t('column_kind'), value: t(`one_${row.kind}`) },
-    { label: t('column_createdAt'), value: <InstantText at={row.createdAt} /> },
-    ...(row.readAt === null ? [] : [{ label: t('column_readAt'), value: <InstantText at={row.readAt} /> }]),
+    { label: t('column_createdAt'), value: <InstantText at={row.createdAt} house={null} /> },
+    ...(row.readAt === null
+      ? []
+      : [{ label: t('column_readAt'), value: <InstantText at={row.readAt} house={null} /> }]),
     ...(row.reminders === 0
       ? []
       : [{ label: t('column_reminders'), value: t('times', { count: row.reminders }) }]),
@@ -150,7 +156,7 @@ const Card = ({ row }: OfRow) => (
       </span>
       <span className="line muted">
         <span>{row.userName}</span>
-        <InstantText at={row.createdAt} />
+        <InstantText at={row.createdAt} house={null} />
       </span>
     </summary>
     <Preview row={row} />

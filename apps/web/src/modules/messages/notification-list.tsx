@@ -97,12 +97,16 @@ const useColumns = (): ListColumn<NotificationRow>[] => {
       render: (row) =>
         row.lastError && <span title={saidProblem(row.lastError)}>{saidProblem(row.lastError)}</span>,
     },
-    { key: 'createdAt', title: t('column_createdAt'), render: (row) => <InstantText at={row.createdAt} /> },
+    {
+      key: 'createdAt',
+      title: t('column_createdAt'),
+      render: (row) => <InstantText at={row.createdAt} house={null} />,
+    },
     {
       key: 'sentAt',
       title: t('column_sentAt'),
       hidden: true,
-      render: (row) => row.sentAt && <InstantText at={row.sentAt} />,
+      render: (row) => row.sentAt && <InstantText at={row.sentAt} house={null} />,
     },
   ];
 };
@@ -122,7 +126,7 @@ const NotificationCard = ({ row }: { readonly row: NotificationRow }) => {
           <span>
             {t(`channel_${row.channel}`)} · {row.recipientMasked}
           </span>
-          <InstantText at={row.createdAt} />
+          <InstantText at={row.createdAt} house={null} />
         </span>
       </summary>
       {open && <NotificationPreview id={row.id} />}

@@ -23,7 +23,7 @@ export const FailedJobs = ({ jobs }: { readonly jobs: readonly FailedJob[] }) =>
             <span>
               <code>{t('failedJob', { job: of.job, count: of.count })}</code>{' '}
               <span className="muted">
-                <InstantText at={of.lastAt} />
+                <InstantText at={of.lastAt} house={null} />
               </span>
             </span>
             <JobButtons of={of} />

@@ -1,4 +1,5 @@
 /** Orders of each minute of the last hour, the running one at the end. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartPanel } from '../../components/chart-panel.tsx';
@@ -21,7 +22,7 @@ export const MinutesPanel = ({ query }: { readonly query: UseQueryResult<Monitor
         whole: true,
         axis: t('minute'),
         format: formatCount,
-        labels: minutes.map(({ at }) => formatClock(at)),
+        labels: minutes.map(({ at }) => formatClock(at, BUSINESS_TIME_ZONE)),
         series: [{ key: 'orders', name: t('count_orders'), values: minutes.map(({ orders }) => orders) }],
       })}
     />

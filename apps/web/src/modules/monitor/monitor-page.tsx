@@ -1,4 +1,5 @@
 /** What the business and the system do at this moment (design: product §10); for a desk as for a screen on the wall. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { getMonitor, getMonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { Button } from 'antd';
 import { type RefObject, useRef } from 'react';
@@ -68,7 +69,7 @@ const LiveState = ({ at, failing }: LiveStateProps) => {
   return (
     <>
       <StateDot tone={failing ? 'bad' : 'ok'}>{t(failing ? 'notLive' : 'live')}</StateDot>
-      <span className="muted num">{t('liveAt', { time: formatClockFully(at) })}</span>
+      <span className="muted num">{t('liveAt', { time: formatClockFully(at, BUSINESS_TIME_ZONE) })}</span>
     </>
   );
 };

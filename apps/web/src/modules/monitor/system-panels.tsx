@@ -74,7 +74,7 @@ const Done = ({ of, now }: { readonly of: Nightly; readonly now: string }) => {
   return (
     <StateDot tone={verdictTones[verdict]}>
       <Told work={of.work}>
-        {of.at === null ? t('never') : <InstantText at={of.at} />}
+        {of.at === null ? t('never') : <InstantText at={of.at} house={null} />}
         {of.ok === false && ` · ${t('faulty')}`}
       </Told>
     </StateDot>

@@ -79,7 +79,7 @@ const useSyncColumns = (verdictOf: SyncProps['verdictOf']): MonitorColumn<SyncSt
     {
       key: 'pushedAt',
       title: t('column_pushedAt'),
-      cell: ({ pushedAt }) => (pushedAt === null ? UNKNOWN : <InstantText at={pushedAt} />),
+      cell: ({ pushedAt }) => (pushedAt === null ? UNKNOWN : <InstantText at={pushedAt} house={null} />),
     },
   ];
 };
@@ -163,7 +163,11 @@ const useProcessColumns = (verdictOf: ProcessesProps['verdictOf']): MonitorColum
     { key: 'p95', title: t('column_p95'), cell: ofLiving((row) => ms(row.p95Ms)) },
     { key: 'memory', title: t('column_memory'), cell: ofLiving((row) => bytesText(row.rssBytes)) },
     { key: 'version', title: t('column_version'), cell: ({ version }) => version },
-    { key: 'started', title: t('column_started'), cell: ({ startedAt }) => <InstantText at={startedAt} /> },
-    { key: 'seen', title: t('column_seen'), cell: ({ seenAt }) => <AgoText at={seenAt} /> },
+    {
+      key: 'started',
+      title: t('column_started'),
+      cell: ({ startedAt }) => <InstantText at={startedAt} house={null} />,
+    },
+    { key: 'seen', title: t('column_seen'), cell: ({ seenAt }) => <AgoText at={seenAt} house={null} /> },
   ];
 };

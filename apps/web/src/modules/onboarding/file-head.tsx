@@ -42,7 +42,7 @@ export const FileHead = ({ of }: OfFile) => {
           ? []
           : [{ label: t('merchantNo'), value: <Copyable text={of.merchantNo} /> }]),
         { label: t('figure_keeper'), value: of.keeper },
-        { label: t('column_touchedAt'), value: <InstantText at={of.touchedAt} /> },
+        { label: t('column_touchedAt'), value: <InstantText at={of.touchedAt} house={null} /> },
       ]}
     />
   );

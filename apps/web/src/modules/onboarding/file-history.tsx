@@ -29,6 +29,7 @@ export const FileHistory = ({ id, endpoint, subject }: FileHistoryProps) => {
     <Loaded query={query} lines={6}>
       {(events) => (
         <HistoryList
+          house={null}
           items={events.map((event) => ({
             id: event.id,
             at: event.at,

@@ -42,7 +42,7 @@ export const FileMarks = ({ of }: OfFile) => {
           <span>{t(`mark_${mark}`)}</span>
           {index < done && at[mark] !== null && (
             <span className="muted">
-              <InstantText at={at[mark]} />
+              <InstantText at={at[mark]} house={null} />
             </span>
           )}
         </li>

@@ -119,7 +119,7 @@ const Auditing = ({ of }: OfFile) => {
         <Ask of={of} />
         {askedAt !== null && (
           <span className="muted">
-            {t('lastAsked')} <AgoText at={askedAt} />
+            {t('lastAsked')} <AgoText at={askedAt} house={null} />
           </span>
         )}
       </div>
@@ -184,8 +184,12 @@ const useMerchantFacts = ({ of }: OfFile): Fact[] => {
   return [
     ...(merchantNo === null ? [] : [{ label: t('merchantNo'), value: <Copyable text={merchantNo} /> }]),
     { label: t('settlementCard'), value: `${bank} · ${t('cardTail', { tail: cardTail ?? '—' })}` },
-    ...(joinedAt === null ? [] : [{ label: t('joinedOn'), value: <InstantText at={joinedAt} /> }]),
-    ...(closedAt === null ? [] : [{ label: t('closedOn'), value: <InstantText at={closedAt} /> }]),
+    ...(joinedAt === null
+      ? []
+      : [{ label: t('joinedOn'), value: <InstantText at={joinedAt} house={null} /> }]),
+    ...(closedAt === null
+      ? []
+      : [{ label: t('closedOn'), value: <InstantText at={closedAt} house={null} /> }]),
     ...(closeReason === null ? [] : [{ label: t('closeReason'), value: closeReason }]),
   ];
 };

@@ -85,7 +85,7 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
         key: 'touchedAt',
         title: t('column_touchedAt'),
         sort: true,
-        render: (row) => <InstantText at={row.touchedAt} />,
+        render: (row) => <InstantText at={row.touchedAt} house={null} />,
       },
       {
         key: 'merchantNo',
@@ -113,7 +113,7 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
         title: t('column_createdAt'),
         sort: true,
         hidden: true,
-        render: (row) => <InstantText at={row.createdAt} />,
+        render: (row) => <InstantText at={row.createdAt} house={null} />,
       },
     ],
     [t],

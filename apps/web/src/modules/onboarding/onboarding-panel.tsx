@@ -91,7 +91,7 @@ const Earlier = ({ files }: { readonly files: readonly OnboardingFile[] }) => {
             </Link>
             <OnboardingStateDot of={file} />
             <span className="muted">
-              <InstantText at={file.closedAt ?? file.touchedAt} />
+              <InstantText at={file.closedAt ?? file.touchedAt} house={null} />
             </span>
           </li>
         ))}

@@ -25,8 +25,8 @@ const useFacts = ({ of }: OfRow): Fact[] => {
       ? []
       : [{ label: t('column_card'), value: t('cardTail', { tail: of.cardTail }) }]),
     { label: t('column_keeper'), value: of.keeper },
-    { label: t('column_touchedAt'), value: <InstantText at={of.touchedAt} /> },
-    { label: t('column_createdAt'), value: <InstantText at={of.createdAt} /> },
+    { label: t('column_touchedAt'), value: <InstantText at={of.touchedAt} house={null} /> },
+    { label: t('column_createdAt'), value: <InstantText at={of.createdAt} house={null} /> },
   ];
 };
 
@@ -78,7 +78,7 @@ export const OnboardingCard = ({ of }: OfRow) => {
       </div>
       <div className="line">
         <span className="muted">
-          {t(`subject_${of.subject}`)} · <InstantText at={of.touchedAt} />
+          {t(`subject_${of.subject}`)} · <InstantText at={of.touchedAt} house={null} />
         </span>
         <ResumeLink of={of} />
       </div>

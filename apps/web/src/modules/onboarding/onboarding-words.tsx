@@ -1,5 +1,6 @@
 /** How an onboarding file is told: its state, how far it is, what is missing, how urgent it is. */
-import { BUSINESS_TIME_ZONE, daysBetween, localDate } from '@minsu/contract/dates.ts';
+
+import { daysBetween } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import {
   NEARLY_MISSING,
@@ -11,6 +12,7 @@ import type { OnboardingField, SubjectType } from '@minsu/contract/onboarding/on
 import { type OnboardingState, unfinishedStates } from '@minsu/contract/onboarding/onboarding-states.ts';
 import { Link } from 'react-router';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { calendarToday } from '../../platform/clocks.ts';
 import { currentLanguage, listed } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -90,7 +92,7 @@ export const Progress = ({ of }: OfRow) => {
   );
 };
 
-const today = (): string => localDate(new Date(), BUSINESS_TIME_ZONE);
+const today = (): string => calendarToday(null);
 
 /** What the institution asked for was due before today. */
 export const isLate = ({ state, deadline }: OnboardingRow): boolean =>

@@ -81,7 +81,7 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
         key: 'touchedAt',
         title: t('column_touchedAt'),
         sort: true,
-        render: (row) => <InstantText at={row.touchedAt} />,
+        render: (row) => <InstantText at={row.touchedAt} house={null} />,
       },
       { key: 'keeper', title: t('column_keeper'), render: (row) => row.keeper },
       {

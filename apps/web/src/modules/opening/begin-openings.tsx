@@ -6,7 +6,7 @@ import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import ImportDialog from '../../components/import-dialog.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { openingQueries } from './opening-live.ts';
 
@@ -18,7 +18,7 @@ const BeginOpenings = ({ open, onClose }: DialogHost) => {
       <FormDrawer open={open} title={t('beginTitle')} onClose={onClose}>
         <RecordForm
           command={beginOpenings}
-          initial={{ asOf: businessToday() }}
+          initial={{ asOf: businessToday(null) }}
           prepare={(input) => {
             setAsOf(input.asOf);
             return input;

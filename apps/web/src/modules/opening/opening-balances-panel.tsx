@@ -92,7 +92,7 @@ const useColumns = (): ListColumn<OpeningBalance>[] => {
         title: t('column_madeAt'),
         sort: true,
         hidden: true,
-        render: ({ madeAt }) => <InstantText at={madeAt} />,
+        render: ({ madeAt, houseId }) => <InstantText at={madeAt} house={houseId} />,
       },
       {
         key: 'entryId',

@@ -13,7 +13,7 @@ import { landlordSource } from '../../components/landlord-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { openingQueries } from './opening-live.ts';
@@ -26,7 +26,7 @@ const OpeningDrawer = ({ open, onClose }: DialogHost) => {
     <FormDrawer open={open} title={t('addTitle')} onClose={onClose}>
       <RecordForm
         command={createOpening}
-        initial={{ kind: 'cash', note: '', asOf: businessToday() }}
+        initial={{ kind: 'cash', note: '', asOf: businessToday(null) }}
         done={t('saved')}
         invalidates={openingQueries}
         onDone={onClose}

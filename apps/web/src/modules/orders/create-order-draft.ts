@@ -3,7 +3,7 @@ import { addDays, rangesOverlap } from '@minsu/contract/dates.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 
 export interface InitialStay {
   readonly houseId?: string | undefined;
@@ -27,7 +27,7 @@ export interface StayDraft {
 type Draft = Partial<InputOf<typeof createOrder>>;
 
 /** At two in the night a walk-in still gets the night that has begun. */
-export const today = (): string => businessToday();
+export const today = (): string => businessToday(null);
 
 export const tonight = (): { checkIn: string; checkOut: string } => ({
   checkIn: today(),

@@ -30,7 +30,7 @@ export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       onDone={onDone}
     >
       <Loaded query={query} lines={5}>
-        {(preview) => <EndingFields preview={preview} />}
+        {(preview) => <EndingFields preview={preview} houseId={at.detail.order.houseId} />}
       </Loaded>
       <Field of={cancelOrder.input} name="reason" label={t('reason')} />
     </OrderFormDialog>
@@ -54,7 +54,13 @@ export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogPro
       onDone={onDone}
     >
       <Loaded query={query} lines={5}>
-        {(preview) => <EndingFields preview={preview} effects={[t('effect_othersStay')]} />}
+        {(preview) => (
+          <EndingFields
+            preview={preview}
+            houseId={at.detail.order.houseId}
+            effects={[t('effect_othersStay')]}
+          />
+        )}
       </Loaded>
       <Field of={cancelStay.input} name="reason" label={t('reason')} />
     </OrderFormDialog>
@@ -78,7 +84,13 @@ export const NoShowDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) 
       onDone={onDone}
     >
       <Loaded query={query} lines={5}>
-        {(preview) => <EndingFields preview={preview} effects={[t('effect_firstNight')]} />}
+        {(preview) => (
+          <EndingFields
+            preview={preview}
+            houseId={at.detail.order.houseId}
+            effects={[t('effect_firstNight')]}
+          />
+        )}
       </Loaded>
     </OrderFormDialog>
   );

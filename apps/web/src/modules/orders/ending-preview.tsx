@@ -20,6 +20,7 @@ import { EffectList } from './stay-effects.tsx';
 type ChargeKindKey = FolioLine['kind'];
 
 interface EndingProps {
+  readonly houseId: string;
   readonly preview: EndingPreview;
   readonly effects?: readonly string[];
 }
@@ -42,7 +43,7 @@ const useKeeping = (preview: EndingPreview) => {
   };
 };
 
-export const EndingFields = ({ preview, effects = [] }: EndingProps) => {
+export const EndingFields = ({ preview, houseId, effects = [] }: EndingProps) => {
   const { t } = useTranslation('orders');
   const chosen = useChosen();
   const choose = useKeeping(preview);
@@ -52,9 +53,9 @@ export const EndingFields = ({ preview, effects = [] }: EndingProps) => {
   return (
     <>
       {atPlatform ? (
-        <PlatformFacts preview={preview} atPlatform={atPlatform} />
+        <PlatformFacts preview={preview} houseId={houseId} atPlatform={atPlatform} />
       ) : (
-        <EndingFacts preview={preview} chosen={chosen} />
+        <EndingFacts preview={preview} houseId={houseId} chosen={chosen} />
       )}
       {!atPlatform && keeping.soldFen > 0 && (
         <KeepingChoice keeping={keeping} value={chosen} onChange={choose} />
@@ -72,13 +73,16 @@ export const EndingFields = ({ preview, effects = [] }: EndingProps) => {
   );
 };
 
-interface PlatformProps {
-  readonly preview: EndingPreview;
+interface PlatformProps extends Pick<EndingProps, 'preview' | 'houseId'> {
   readonly atPlatform: NonNullable<EndingPreview['atPlatform']>;
 }
 
 /** No figure of ours: what goes back is known once the platform has said so. */
-const PlatformFacts = ({ preview: { stays, paidFen }, atPlatform: { platform, terms } }: PlatformProps) => {
+const PlatformFacts = ({
+  preview: { stays, paidFen },
+  houseId,
+  atPlatform: { platform, terms },
+}: PlatformProps) => {
   const { t } = useTranslation('orders');
   const name = t(`channel_${platform}`);
   const [first] = stays;
@@ -86,7 +90,9 @@ const PlatformFacts = ({ preview: { stays, paidFen }, atPlatform: { platform, te
     <>
       <Facts
         items={[
-          ...(first ? [{ label: t('plannedArrival'), value: <InstantText at={first.arrivalAt} /> }] : []),
+          ...(first
+            ? [{ label: t('plannedArrival'), value: <InstantText at={first.arrivalAt} house={houseId} /> }]
+            : []),
           { label: t('platformTerms', { platform: name }), value: terms || t('platformTermsUnknown') },
           { label: t('column_paidFen'), value: <Money fen={paidFen} /> },
         ]}
@@ -113,7 +119,11 @@ const useNotCharged = ({ dropped, keeping }: EndingPreview, feeFen: number): str
     .join('；');
 };
 
-const EndingFacts = ({ preview, chosen }: { readonly preview: EndingPreview; readonly chosen: Chosen }) => {
+interface FactsProps extends Pick<EndingProps, 'preview' | 'houseId'> {
+  readonly chosen: Chosen;
+}
+
+const EndingFacts = ({ preview, houseId, chosen }: FactsProps) => {
   const { t } = useTranslation('orders');
   const { feeFen, dueFen, refundFen } = endingFigures(preview, chosen);
   const notCharged = useNotCharged(preview, feeFen);
@@ -129,7 +139,9 @@ const EndingFacts = ({ preview, chosen }: { readonly preview: EndingPreview; rea
   return (
     <Facts
       items={[
-        ...(first ? [{ label: t('plannedArrival'), value: <InstantText at={first.arrivalAt} /> }] : []),
+        ...(first
+          ? [{ label: t('plannedArrival'), value: <InstantText at={first.arrivalAt} house={houseId} /> }]
+          : []),
         { label: t('terms'), value: terms.join('；') },
         { label: t('receivedFen'), value: <Money fen={preview.paidFen} /> },
         { label: t('keptFen'), value: <Money fen={feeFen} /> },

@@ -58,7 +58,7 @@ const Item = ({ detail, confirmation }: ItemProps) => {
         </strong>
         <span>{methodName(method)}</span>
         <span className="muted">
-          {askedBy} · <InstantText at={askedAt} timeZone={detail.order.houseTimeZone} />
+          {askedBy} · <InstantText at={askedAt} house={detail.order.houseId} />
         </span>
       </div>
       <div className="muted">{reason}</div>

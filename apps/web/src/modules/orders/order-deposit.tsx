@@ -94,7 +94,7 @@ const RecordBody = ({ detail, record, current }: RecordProps) => {
           </span>
         ))}
       </div>
-      <RecordSteps record={record} />
+      <RecordSteps record={record} houseId={detail.order.houseId} />
       {record.deductions.length > 0 && (
         <ul className="deductions">
           {record.deductions.map((deduction) => (
@@ -108,7 +108,7 @@ const RecordBody = ({ detail, record, current }: RecordProps) => {
 };
 
 /** Who took it, who let it go, how it went back. */
-const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
+const RecordSteps = ({ record, houseId }: { readonly record: DepositRecord; readonly houseId: string }) => {
   const { t } = useTranslation(['deposits', 'orders']);
   const methodName = useMethodName();
   const name = (method: string | null) => methodName(method ?? 'cash');
@@ -122,7 +122,7 @@ const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
             text: (
               <>
                 {name(record.method)} · {t('collectedBy', { name: collectedBy })} ·{' '}
-                <InstantText at={collectedAt} />
+                <InstantText at={collectedAt} house={houseId} />
               </>
             ),
           },
@@ -139,7 +139,7 @@ const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
             text: (
               <>
                 {name(record.returnMethod)} · {t('returnedBy', { name: returnedBy })} ·{' '}
-                <InstantText at={returnedAt} />
+                <InstantText at={returnedAt} house={houseId} />
                 {reference && ` · ${t('referenceOf', { reference })}`}
               </>
             ),
@@ -172,7 +172,7 @@ const DeductionItem = ({
           <Money fen={-amountFen} />
         </span>
         <span className="muted">
-          {by} · <InstantText at={at} />
+          {by} · <InstantText at={at} house={detail.order.houseId} />
         </span>
         {undoneBy && <Tag>{t('undone', { name: undoneBy })}</Tag>}
         {canUndo && (

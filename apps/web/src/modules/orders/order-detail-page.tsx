@@ -1,6 +1,7 @@
 /** One order: header with key figures and actions, bill, rooms, history, and what the desk needs beside it. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { PageClock } from '../../components/date-text.tsx';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { OrderHead } from './order-head.tsx';
@@ -34,13 +35,13 @@ const OrderDetailPage = () => {
 };
 
 const OrderBody = ({ detail }: { readonly detail: OrderDetail }) => (
-  <>
+  <PageClock house={detail.order.houseId}>
     <OrderHead detail={detail} />
     <div className="order-columns">
       <OrderTabs detail={detail} />
       <OrderSide detail={detail} />
     </div>
-  </>
+  </PageClock>
 );
 
 export default OrderDetailPage;

@@ -67,7 +67,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       <OrderRefunds detail={detail} refunds={folio.refunds} />
       {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
       {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
-      {may('split:read') && <OrderSplitsPanel orderId={detail.order.id} orderNo={detail.order.orderNo} />}
+      {may('split:read') && <OrderSplitsPanel of={detail.order} />}
       {may('ledger:read') && <LedgerPanel orderId={detail.order.id} orderNo={detail.order.orderNo} />}
     </>
   );

@@ -12,7 +12,7 @@ export const OrderHistory = ({ detail }: { readonly detail: OrderDetail }) => {
       <Loaded query={query} lines={8}>
         {() => (
           <HistoryList
-            timeZone={detail.order.houseTimeZone}
+            house={detail.order.houseId}
             items={steps.map(({ lines, ...step }) => ({
               ...step,
               ...(lines.length > 0 ? { detail: <DiffLines lines={lines} /> } : {}),

@@ -51,7 +51,7 @@ const RefundItem = ({ detail, refund }: { readonly detail: OrderDetail; readonly
         </strong>
         <span>{methodName(method)}</span>
         <span className="muted">
-          {requestedBy} · <InstantText at={requestedAt} />
+          {requestedBy} · <InstantText at={requestedAt} house={detail.order.houseId} />
         </span>
       </div>
       {reason !== '' && <div className="muted">{reason}</div>}

@@ -44,7 +44,7 @@ export const OrderSide = ({ detail }: DetailProps) => {
       )}
       {may('task:read') && <OrderTasksPanel orderId={detail.order.id} />}
       <Panel title={t('recent')}>
-        <RecentHistory id={detail.order.id} timeZone={detail.order.houseTimeZone} />
+        <RecentHistory id={detail.order.id} houseId={detail.order.houseId} />
       </Panel>
     </div>
   );
@@ -105,7 +105,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
       label: t('createdBy'),
       value: (
         <>
-          {order.createdBy} · <InstantText at={order.createdAt} timeZone={order.houseTimeZone} />
+          {order.createdBy} · <InstantText at={order.createdAt} house={order.houseId} />
         </>
       ),
     },

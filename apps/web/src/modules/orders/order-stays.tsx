@@ -61,7 +61,7 @@ const isDirtyToday = ({ order }: OrderDetail, stay: Stay): boolean =>
 const StayFacts = ({ detail, stay }: StayRowProps) => {
   const { t } = useTranslation(['orders', 'hourly']);
   const planName = usePlanName();
-  const timeZone = detail.order.houseTimeZone;
+  const { houseId } = detail.order;
   return (
     <p className="stay-facts">
       <span>{stay.guestName}</span>
@@ -77,12 +77,12 @@ const StayFacts = ({ detail, stay }: StayRowProps) => {
       )}
       {stay.checkedInAt && (
         <span className="muted">
-          {t('action_checkIn')} <InstantText at={stay.checkedInAt} timeZone={timeZone} />
+          {t('action_checkIn')} <InstantText at={stay.checkedInAt} house={houseId} />
         </span>
       )}
       {stay.checkedOutAt && (
         <span className="muted">
-          {t('action_checkOut')} <InstantText at={stay.checkedOutAt} timeZone={timeZone} />
+          {t('action_checkOut')} <InstantText at={stay.checkedOutAt} house={houseId} />
         </span>
       )}
     </p>

@@ -51,7 +51,7 @@ const SummaryBody = ({ detail, stay }: SummaryProps) => {
       <OrderActions detail={detail} stay={stay} />
       <section>
         <h3>{t('recent')}</h3>
-        <RecentHistory id={detail.order.id} timeZone={detail.order.houseTimeZone} />
+        <RecentHistory id={detail.order.id} houseId={detail.order.houseId} />
       </section>
     </div>
   );
@@ -114,13 +114,13 @@ const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined):
 };
 
 /** The last steps, without their details. */
-export const RecentHistory = ({ id, timeZone }: { readonly id: string; readonly timeZone: string }) => {
+export const RecentHistory = ({ id, houseId }: { readonly id: string; readonly houseId: string }) => {
   const { query, steps } = useOrderHistory(id);
   return (
     <Loaded query={query}>
       {() => (
         <HistoryList
-          timeZone={timeZone}
+          house={houseId}
           items={steps.slice(0, RECENT).map(({ lines, ...step }) => ({ ...step, detail: shortDiff(lines) }))}
         />
       )}

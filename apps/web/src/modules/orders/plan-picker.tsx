@@ -40,7 +40,8 @@ export const PlanPicker = ({ index, stay, houseId }: PlanPickerProps) => {
       <Loaded query={query} skeleton={<Bone width="100%" height={44} />}>
         {(data) => (
           <PlanChoices
-            {...data}
+            plans={data.plans}
+            houseId={houseId}
             chosen={chosen}
             onChoose={(id) => patchStay(index, { ratePlanId: id === STANDARD_PLAN_ID ? undefined : id })}
           />
@@ -51,13 +52,13 @@ export const PlanPicker = ({ index, stay, houseId }: PlanPickerProps) => {
 };
 
 interface PlanChoicesProps {
-  readonly timeZone: string;
+  readonly houseId: string;
   readonly plans: readonly PlanQuote[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
 
-const PlanChoices = ({ timeZone, plans, chosen, onChoose }: PlanChoicesProps) => {
+const PlanChoices = ({ houseId, plans, chosen, onChoose }: PlanChoicesProps) => {
   const name = useId();
   return (
     <ul className="plan-choices">
@@ -65,7 +66,7 @@ const PlanChoices = ({ timeZone, plans, chosen, onChoose }: PlanChoicesProps) =>
         <li key={plan.id}>
           <label className="plan-choice">
             <input type="radio" name={name} checked={plan.id === chosen} onChange={() => onChoose(plan.id)} />
-            <PlanTerms plan={plan} timeZone={timeZone} chosen={plan.id === chosen} />
+            <PlanTerms plan={plan} houseId={houseId} chosen={plan.id === chosen} />
             <PlanTotal plan={plan} />
           </label>
         </li>
@@ -76,12 +77,12 @@ const PlanChoices = ({ timeZone, plans, chosen, onChoose }: PlanChoicesProps) =>
 
 interface PlanTermsProps {
   readonly plan: PlanQuote;
-  readonly timeZone: string;
+  readonly houseId: string;
   readonly chosen: boolean;
 }
 
 /** What speaks against the chosen plan stands below, with its nights. */
-const PlanTerms = ({ plan, timeZone, chosen }: PlanTermsProps) => {
+const PlanTerms = ({ plan, houseId, chosen }: PlanTermsProps) => {
   const { t } = useTranslation(['orders', 'prices']);
   const planName = usePlanName();
   const { parentId: id, parentName, parentNameEn, percentBp, amountFen } = plan;
@@ -100,7 +101,7 @@ const PlanTerms = ({ plan, timeZone, chosen }: PlanTermsProps) => {
         <span>{t(`prices:meal_${plan.meal}`)}</span>
         <span>{plan.policyName}</span>
         <span>
-          <Refund plan={plan} timeZone={timeZone} />
+          <Refund plan={plan} houseId={houseId} />
         </span>
       </span>
       {!chosen &&
@@ -113,14 +114,14 @@ const PlanTerms = ({ plan, timeZone, chosen }: PlanTermsProps) => {
   );
 };
 
-const Refund = ({ plan, timeZone }: Omit<PlanTermsProps, 'chosen'>) => {
+const Refund = ({ plan, houseId }: Omit<PlanTermsProps, 'chosen'>) => {
   const { t } = useTranslation('orders');
   if (plan.freeUntil === null) return t(plan.refund === 'always' ? 'refund_always' : 'refund_never');
   const [before = '', after = ''] = t('refund_until', { until: '\u0000' }).split('\u0000');
   return (
     <>
       {before}
-      <InstantText at={plan.freeUntil} timeZone={timeZone} />
+      <InstantText at={plan.freeUntil} house={houseId} />
       {after}
     </>
   );

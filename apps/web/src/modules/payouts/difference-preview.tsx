@@ -101,7 +101,7 @@ const useFacts = (of: OfDifference['of']): Fact[] => {
             label: t('column_resolvedBy'),
             value: (
               <>
-                {of.resolvedBy} · <InstantText at={of.resolvedAt} />
+                {of.resolvedBy} · <InstantText at={of.resolvedAt} house={null} />
               </>
             ),
           },

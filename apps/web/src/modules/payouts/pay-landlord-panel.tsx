@@ -1,4 +1,5 @@
 /** A payout asked for by hand: to whom, how much of what is available, and how it would go. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { PayoutRoom } from '@minsu/contract/payouts/payout.ts';
 import { askPayout, getPayoutRoom } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { Button } from 'antd';
@@ -104,7 +105,9 @@ const Notes = ({ room }: { readonly room: PayoutRoom }) => {
     <>
       {coolsUntil !== null && (
         <p className="callout warn">
-          {t('room_cools', { at: formatInstant(coolsUntil, currentLanguage()) })}
+          {t('room_cools', {
+            at: formatInstant(coolsUntil, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
+          })}
         </p>
       )}
       <p className="muted">{t('room_fourEyes', { amount: formatMoney(fourEyesFen) })}</p>

@@ -7,7 +7,7 @@ import {
 } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -66,7 +66,7 @@ const EnterDialog = (props: DialogProps) => {
   return (
     <FormDialog
       {...shared(props)}
-      initial={{ paidOn: businessToday() }}
+      initial={{ paidOn: businessToday(null) }}
       title={t('enterTitle')}
       text={t('enterText', { name, amount: formatMoney(amountFen) })}
       submitLabel={t('enter')}

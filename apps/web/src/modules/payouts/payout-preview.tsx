@@ -57,7 +57,7 @@ const useWayFacts = (of: OfPayout['of']): Fact[] => {
     ...(of.method === 'institution' ? fact(t('fact_card'), cardText(t, of)) : []),
     ...(of.submittedAt === null
       ? []
-      : [{ label: t('column_submittedAt'), value: <InstantText at={of.submittedAt} /> }]),
+      : [{ label: t('column_submittedAt'), value: <InstantText at={of.submittedAt} house={null} /> }]),
     ...(of.failures > 0
       ? [{ label: t('column_state'), value: t('failuresSoFar', { count: of.failures }) }]
       : []),
@@ -96,7 +96,7 @@ const useFacts = (of: OfPayout['of']): Fact[] => {
       label: t('column_askedBy'),
       value: (
         <>
-          {of.askedBy} · <InstantText at={of.askedAt} />
+          {of.askedBy} · <InstantText at={of.askedAt} house={null} />
         </>
       ),
     },
@@ -107,7 +107,7 @@ const useFacts = (of: OfPayout['of']): Fact[] => {
             label: t('column_approvedBy'),
             value: (
               <>
-                {of.approvedBy} · <InstantText at={of.approvedAt} />
+                {of.approvedBy} · <InstantText at={of.approvedAt} house={null} />
               </>
             ),
           },
@@ -125,6 +125,7 @@ const History = ({ id }: { readonly id: string }) => {
       <Loaded query={query} lines={3}>
         {({ history }) => (
           <HistoryList
+            house={null}
             items={history.map(({ name, reason, ...item }) => ({
               ...item,
               title: eventText('payouts', name),
@@ -148,7 +149,7 @@ export const PayoutCard = ({ of }: OfPayout) => {
       </div>
       <div className="line muted">
         <span className="title num">{of.payoutNo}</span>
-        <InstantText at={of.askedAt} />
+        <InstantText at={of.askedAt} house={null} />
       </div>
       <div className="line">
         <PayoutStateDot of={of} />

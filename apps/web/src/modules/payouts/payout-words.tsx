@@ -1,4 +1,5 @@
 /** How a payout is told: its state, what keeps it, what was said of it. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { waitsForSecond } from '../../components/payout-state.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
@@ -11,7 +12,7 @@ export interface OfPayout {
 }
 
 const at = (instant: string | null): string =>
-  instant === null ? '' : formatInstant(instant, currentLanguage());
+  instant === null ? '' : formatInstant(instant, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE });
 
 /** Why it is not paid yet, in one sentence; null: nothing keeps it. */
 export const usePayoutReason = (of: Payout): string | null => {

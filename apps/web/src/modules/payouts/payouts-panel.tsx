@@ -74,7 +74,7 @@ const hiddenColumns = (t: Say): ListColumn<Payout>[] => [
     key: 'submittedAt',
     title: t('column_submittedAt'),
     hidden: true,
-    render: (row) => (row.submittedAt === null ? '—' : <InstantText at={row.submittedAt} />),
+    render: (row) => (row.submittedAt === null ? '—' : <InstantText at={row.submittedAt} house={null} />),
   },
   {
     key: 'reference',
@@ -116,7 +116,7 @@ const useColumns = (): ListColumn<Payout>[] => {
         key: 'askedAt',
         title: t('column_askedAt'),
         sort: true,
-        render: (row) => <InstantText at={row.askedAt} />,
+        render: (row) => <InstantText at={row.askedAt} house={null} />,
       },
       {
         key: 'paidOn',

@@ -93,7 +93,7 @@ const useColumns = (): ListColumn<Reconciliation>[] => {
         title: t('column_run'),
         render: (row) => (
           <>
-            <InstantText at={row.runAt} /> · {row.runBy}
+            <InstantText at={row.runAt} house={null} /> · {row.runBy}
           </>
         ),
       },

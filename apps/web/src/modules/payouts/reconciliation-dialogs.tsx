@@ -8,8 +8,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { businessToday } from '../../platform/business-today.ts';
 import { CallError } from '../../platform/call.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { listed } from '../../platform/i18n.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
@@ -22,7 +22,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const yesterday = (): string => addDays(businessToday(), -1);
+const yesterday = (): string => addDays(businessToday(null), -1);
 
 export const RunDialog = ({ open, onClose }: DialogProps) => {
   const { t } = useTranslation('reconciliation');

@@ -19,7 +19,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { WeekdaysControl } from '../../components/weekdays-control.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useHolidayName, useHolidayPeriods } from '../../platform/holidays.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -140,7 +140,7 @@ const RangeFields = () => {
               label={t('bulkRange')}
               value={{ from: range.from, to: range.to }}
               placeholder={[t('components:from'), t('components:to')]}
-              min={businessToday()}
+              min={businessToday(null)}
               onChange={(next) => put(ranges.map((each, at) => (at === index ? next : each)))}
             />
           </Suspense>
@@ -175,7 +175,7 @@ const RangeFields = () => {
 /** The holidays to come: one choice fills in their nights. The night before the first day off is one of them. */
 const HolidaySelect = ({ onPick }: { readonly onPick: (range: Range) => void }) => {
   const { t } = useTranslation('priceBoard');
-  const today = businessToday();
+  const today = businessToday(null);
   const nameOf = useHolidayName();
   const coming = useHolidayPeriods().filter(({ to }) => to > today);
   const label = (period: Holiday) => {

@@ -1,11 +1,11 @@
 /** What a cancellation of a stay would cost, step by step. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, BUSINESS_TIME_ZONE, instantAt } from '@minsu/contract/dates.ts';
 import { previewCancellation } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type CancellationTier, cancellationSteps } from '@minsu/contract/prices/cancellation-rules.ts';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { InstantText } from '../../components/date-text.tsx';
 import { Loaded } from '../../components/panel.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday, type HouseOf } from '../../platform/clocks.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -22,7 +22,7 @@ interface CancellationPreviewProps {
 /** Of a plan, for one night two weeks from now, as the server would charge it. */
 export const CancellationPreview = (props: CancellationPreviewProps) => {
   const { t } = useTranslation('ratePlans');
-  const checkIn = addDays(businessToday(), AHEAD);
+  const checkIn = addDays(businessToday(props.houseId), AHEAD);
   const query = useCall(
     previewCancellation,
     { ...props, checkIn, checkOut: addDays(checkIn, 1) },
@@ -37,7 +37,7 @@ export const CancellationPreview = (props: CancellationPreviewProps) => {
             <p className="muted">
               {policyName} · {t('policyExample', example(checkIn, roomFen))}
             </p>
-            <Steps steps={steps} />
+            <Steps steps={steps} house={props.houseId} />
           </>
         )}
       </Loaded>
@@ -55,13 +55,13 @@ const EXAMPLE_FEN = 100_000;
 /** Of tiers that are being written, by the rule the server charges with. */
 export const TierPreview = ({ tiers }: { readonly tiers: readonly CancellationTier[] }) => {
   const { t } = useTranslation('ratePlans');
-  const checkIn = addDays(businessToday(), AHEAD);
-  const at = new Date(`${checkIn}T14:00:00`);
+  const checkIn = addDays(businessToday(null), AHEAD);
+  const at = instantAt(checkIn, '14:00', BUSINESS_TIME_ZONE);
   return (
     <section>
       <h3>{t('policyPreview')}</h3>
       <p className="muted">{t('policyExample', example(checkIn, EXAMPLE_FEN))}</p>
-      <Steps steps={cancellationSteps(tiers, at, EXAMPLE_FEN)} />
+      <Steps steps={cancellationSteps(tiers, at, EXAMPLE_FEN)} house={null} />
     </section>
   );
 };
@@ -73,14 +73,23 @@ interface Step {
   readonly feeFen: number;
 }
 
-const Steps = ({ steps }: { readonly steps: readonly Step[] }) => {
+interface StepsProps {
+  readonly steps: readonly Step[];
+  readonly house: HouseOf;
+}
+
+const Steps = ({ steps, house }: StepsProps) => {
   const { t } = useTranslation('ratePlans');
   return (
     <ol className="cancel-steps">
       {steps.map((step) => (
         <li key={step.hoursBefore} style={{ ['--kept' as string]: `${step.keptPercent}%` }}>
           <span>
-            {step.until ? <Until at={step.until} /> : t(steps.length === 1 ? 'stepAny' : 'stepLater')}
+            {step.until ? (
+              <Until at={step.until} house={house} />
+            ) : (
+              t(steps.length === 1 ? 'stepAny' : 'stepLater')
+            )}
           </span>
           <span className="num">
             {step.keptPercent === 0
@@ -93,13 +102,13 @@ const Steps = ({ steps }: { readonly steps: readonly Step[] }) => {
   );
 };
 
-const Until = ({ at }: { readonly at: string }) => {
+const Until = ({ at, house }: { readonly at: string; readonly house: HouseOf }) => {
   const { t } = useTranslation('ratePlans');
   const [before = '', after = ''] = t('stepUntil', { until: '\u0000' }).split('\u0000');
   return (
     <>
       {before}
-      <InstantText at={at} />
+      <InstantText at={at} house={house} />
       {after}
     </>
   );

@@ -6,7 +6,7 @@ import { DateText } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useFormValue } from '../../components/use-form-value.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -19,7 +19,7 @@ interface FormulaPreviewProps {
 
 export const FormulaPreview = ({ houseId, parentId }: FormulaPreviewProps) => {
   const { t } = useTranslation('ratePlans');
-  const from = businessToday();
+  const from = businessToday(null);
   const query = useCall(
     getPriceGrid,
     { houseIds: [houseId], from, to: addDays(from, NIGHTS) },

@@ -106,7 +106,7 @@ const State = ({ row }: { readonly row: PriceSuggestion }) => {
       <StateDot tone={tones[row.state]}>{t(`state_${row.state}`)}</StateDot>
       {row.decidedBy && row.decidedAt && (
         <div className="muted">
-          {row.decidedBy} <InstantText at={row.decidedAt} />
+          {row.decidedBy} <InstantText at={row.decidedAt} house={row.houseId} />
         </div>
       )}
     </>
@@ -131,7 +131,13 @@ const useSuggestionColumns = (): ListColumn<PriceSuggestion>[] => {
       { key: 'why', title: t('why'), render: (row) => <Why row={row} /> },
       { key: 'rule', title: t('rule'), render: (row) => row.ruleName },
       { key: 'state', title: t('state'), render: (row) => <State row={row} /> },
-      { key: 'at', title: t('at'), sort: true, hidden: true, render: (row) => <InstantText at={row.at} /> },
+      {
+        key: 'at',
+        title: t('at'),
+        sort: true,
+        hidden: true,
+        render: (row) => <InstantText at={row.at} house={row.houseId} />,
+      },
     ],
     [t],
   );

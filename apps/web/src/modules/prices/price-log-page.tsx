@@ -93,7 +93,7 @@ const useColumns = (): ListColumn<PriceLogRow>[] => {
         title: t('prices:column_at'),
         sort: true,
         width: 140,
-        render: (row) => <InstantText at={row.at} />,
+        render: (row) => <InstantText at={row.at} house={row.houseId} />,
       },
       { key: 'by', title: t('prices:column_by'), render: (row) => row.by },
       { key: 'source', title: t('prices:column_source'), render: (row) => t(`prices:source_${row.source}`) },
@@ -129,7 +129,7 @@ const LogCard = ({ row }: { readonly row: PriceLogRow }) => (
     </span>
     <RestrictionList rules={changedRestrictions(row)} all />
     <span className="muted">
-      <InstantText at={row.at} /> · {row.by}
+      <InstantText at={row.at} house={row.houseId} /> · {row.by}
     </span>
   </div>
 );

@@ -80,7 +80,7 @@ const Explanation = ({ at }: { readonly at: SideCell }) => {
       <Loaded query={query} lines={4}>
         {(explained) => (
           <>
-            <Layers explained={explained} />
+            <Layers explained={explained} houseId={at.cell.houseId} />
             <RestrictionList rules={explained.restrictions} />
             <ChannelPrices explained={explained} />
           </>
@@ -90,7 +90,12 @@ const Explanation = ({ at }: { readonly at: SideCell }) => {
   );
 };
 
-const Layers = ({ explained }: { readonly explained: PriceExplanation }) => {
+interface LayersProps {
+  readonly explained: PriceExplanation;
+  readonly houseId: string;
+}
+
+const Layers = ({ explained, houseId }: LayersProps) => {
   const { t } = useTranslation(['priceBoard', 'prices']);
   return (
     <table className="plain-table price-layers">
@@ -100,7 +105,7 @@ const Layers = ({ explained }: { readonly explained: PriceExplanation }) => {
           <tr key={index}>
             <th scope="row">
               {t(`prices:layer_${part.layer}`)}
-              <PartDetail part={part} />
+              <PartDetail part={part} houseId={houseId} />
             </th>
             <td className="num">{index === 0 ? '' : signed(part.deltaFen)}</td>
             <td>
@@ -120,7 +125,12 @@ const Layers = ({ explained }: { readonly explained: PriceExplanation }) => {
 
 const signed = (fen: number): string => (fen > 0 ? `+${formatPrice(fen)}` : formatPrice(fen));
 
-const PartDetail = ({ part }: { readonly part: PriceExplanation['parts'][number] }) => {
+interface PartProps {
+  readonly part: PriceExplanation['parts'][number];
+  readonly houseId: string;
+}
+
+const PartDetail = ({ part, houseId }: PartProps) => {
   const formula =
     part.layer === 'derived'
       ? formatFormula(part.percentBp ?? 0, part.amountFen ?? 0)
@@ -135,7 +145,7 @@ const PartDetail = ({ part }: { readonly part: PriceExplanation['parts'][number]
       {part.by && (
         <>
           {said && ' · '}
-          {part.by} {part.at && <InstantText at={part.at} />}
+          {part.by} {part.at && <InstantText at={part.at} house={houseId} />}
         </>
       )}
     </div>
@@ -219,6 +229,7 @@ const CellHistory = ({ at }: { readonly at: SideCell }) => {
         {({ records, total }) => (
           <>
             <HistoryList
+              house={at.cell.houseId}
               items={records.map((row) => ({
                 id: `${row.editId}${row.at}`,
                 at: row.at,

@@ -121,7 +121,7 @@ const usePlanColumns = (): ListColumn<RatePlan>[] => {
         title: t('updated'),
         sort: true,
         hidden: true,
-        render: (plan) => <InstantText at={plan.updatedAt} />,
+        render: (plan) => <InstantText at={plan.updatedAt} house={plan.houseId} />,
       },
     ],
     [t, channelName],
@@ -189,7 +189,7 @@ const PlanPreview = ({ plan }: { readonly plan: RatePlan }) => {
             value: <span className="num">{formatFormula(percentBp, amountFen)}</span>,
           })),
           ...(plan.childCount > 0 ? [{ label: t('children'), value: plan.childCount }] : []),
-          { label: t('updated'), value: <InstantText at={plan.updatedAt} /> },
+          { label: t('updated'), value: <InstantText at={plan.updatedAt} house={plan.houseId} /> },
         ]}
       />
       {type && plan.kind === 'overnight' && (

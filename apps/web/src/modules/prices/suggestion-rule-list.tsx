@@ -118,7 +118,7 @@ const useRuleColumns = (): ListColumn<SuggestionRule>[] => {
         title: t('at'),
         sort: true,
         hidden: true,
-        render: (rule) => <InstantText at={rule.updatedAt} />,
+        render: (rule) => <InstantText at={rule.updatedAt} house={null} />,
       },
     ],
     [t],

@@ -1,4 +1,5 @@
 /** Whether suggestions run, what the last run did, the way to run them now, and the kill switch. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { SuggestionStatus } from '@minsu/contract/prices/suggestion.ts';
 import {
   getSuggestionStatus,
@@ -39,7 +40,8 @@ export const SuggestionBar = ({ create }: SuggestionBarProps) => {
   );
 };
 
-const at = (instant: string): string => formatInstant(instant, currentLanguage());
+const at = (instant: string): string =>
+  formatInstant(instant, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE });
 
 const Said = ({ status }: { readonly status: SuggestionStatus }) => {
   const { t } = useTranslation('suggestions');

@@ -5,8 +5,8 @@ import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
 import { getPriceGrid } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { useCallback, useMemo } from 'react';
 import { BoardRefresh } from '../../components/board/board-refresh.ts';
-import { businessToday } from '../../platform/business-today.ts';
 import { call } from '../../platform/call.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useLive } from '../../platform/live.ts';
 import { queryClient, queryKey, useCall } from '../../platform/queries.ts';
 import { mergeGrid } from './price-merge.ts';
@@ -50,7 +50,7 @@ const useInput = (view: PriceView, from: string): GridInput => {
 };
 
 export const usePriceGrid = (view: PriceView) => {
-  const from = view.from ?? businessToday();
+  const from = view.from ?? businessToday(null);
   const input = useInput(view, from);
   // Changes are heard only while the screen is shown: coming back fetches anew.
   const query = useCall(getPriceGrid, input, { staleTime: 0 });

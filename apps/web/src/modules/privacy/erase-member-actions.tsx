@@ -1,4 +1,6 @@
 /** On a guest's own page: a request to erase him is recorded, stands open with its day, or has been carried out. */
+
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,13 +8,13 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
+import { calendarToday } from '../../platform/clocks.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ErasureActions } from './erasure-actions.tsx';
 import type { OfRequest } from './erasure-words.tsx';
-import { localToday } from './local-today.ts';
 import './erasure-live.ts';
 import './privacy.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -39,7 +41,11 @@ export const useEraseMember = (guestId: string): EraseMember => {
   const isOpen = request?.state === 'requested';
   return {
     tag: erasedAt !== null && (
-      <Tag>{t('memberErased', { at: formatInstant(erasedAt, currentLanguage(), {}) })}</Tag>
+      <Tag>
+        {t('memberErased', {
+          at: formatInstant(erasedAt, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
+        })}
+      </Tag>
     ),
     notice: erasedAt === null && isOpen && <OpenRequest of={request} />,
     item:
@@ -56,7 +62,7 @@ export const useEraseMember = (guestId: string): EraseMember => {
         key={file.shown.key}
         guestId={guestId}
         open={file.shown.open}
-        today={localToday()}
+        today={calendarToday(null)}
         onClose={file.close}
       />
     ),

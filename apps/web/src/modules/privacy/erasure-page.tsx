@@ -1,4 +1,5 @@
 /** Requests to erase a guest: recorded by the desk, decided by whoever may, before their day. */
+
 import {
   countErasureViews,
   type ErasureRequest,
@@ -14,11 +15,11 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useDialog } from '../../components/use-dialog.ts';
+import { calendarToday } from '../../platform/clocks.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ErasureActions } from './erasure-actions.tsx';
 import { CountLists } from './erasure-preview.tsx';
 import { DueText, ErasureStateDot, type OfRequest } from './erasure-words.tsx';
-import { localToday } from './local-today.ts';
 import './erasure-live.ts';
 import './privacy.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -63,7 +64,7 @@ const useColumns = (): ListColumn<ErasureRequest>[] => {
       {
         key: 'decidedAt',
         title: t('column_decidedAt'),
-        render: (row) => (row.decidedAt === null ? '—' : <InstantText at={row.decidedAt} />),
+        render: (row) => (row.decidedAt === null ? '—' : <InstantText at={row.decidedAt} house={null} />),
       },
       {
         key: 'reason',
@@ -95,7 +96,7 @@ const Preview = ({ of }: OfRequest) => {
             label: t('column_filedBy'),
             value: (
               <>
-                {of.filedBy} · <InstantText at={of.filedAt} />
+                {of.filedBy} · <InstantText at={of.filedAt} house={null} />
               </>
             ),
           },
@@ -106,7 +107,7 @@ const Preview = ({ of }: OfRequest) => {
                   label: t('column_decidedBy'),
                   value: (
                     <>
-                      {of.decidedBy} · <InstantText at={of.decidedAt} />
+                      {of.decidedBy} · <InstantText at={of.decidedAt} house={null} />
                     </>
                   ),
                 },
@@ -164,7 +165,12 @@ const ErasurePage = () => {
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       />
       {file.shown && (
-        <FileErasure key={file.shown.key} open={file.shown.open} today={localToday()} onClose={file.close} />
+        <FileErasure
+          key={file.shown.key}
+          open={file.shown.open}
+          today={calendarToday(null)}
+          onClose={file.close}
+        />
       )}
     </>
   );

@@ -135,11 +135,11 @@ const Entry = ({ of, onLift }: { readonly of: BlacklistEntry; readonly onLift: (
       </p>
       <footer>
         <span className="muted">
-          {of.addedBy} · <InstantText at={of.addedAt} />
+          {of.addedBy} · <InstantText at={of.addedAt} house={of.houseId} />
         </span>
         {of.liftedAt !== null && (
           <span className="muted">
-            {of.liftedReason} · <InstantText at={of.liftedAt} />
+            {of.liftedReason} · <InstantText at={of.liftedAt} house={of.houseId} />
           </span>
         )}
         {of.liftedAt === null && may('blacklist:edit') && (

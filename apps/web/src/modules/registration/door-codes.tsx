@@ -24,7 +24,7 @@ const tones: Readonly<Record<DoorCode['state'], Tone>> = {
 
 interface DoorCodesProps {
   readonly orderId: string;
-  readonly timeZone: string;
+  readonly houseId: string;
   readonly stayId: string;
   readonly codes: readonly DoorCode[];
   readonly canIssue: boolean;
@@ -63,7 +63,7 @@ interface CodeLineProps extends Omit<DoorCodesProps, 'stayId' | 'codes' | 'canIs
   readonly of: DoorCode;
 }
 
-const CodeLine = ({ orderId, timeZone, isGateOpen, of }: CodeLineProps) => {
+const CodeLine = ({ orderId, houseId, isGateOpen, of }: CodeLineProps) => {
   const { t } = useTranslation('registration');
   return (
     <>
@@ -91,8 +91,8 @@ const CodeLine = ({ orderId, timeZone, isGateOpen, of }: CodeLineProps) => {
         )}
       </div>
       <p className="muted">
-        <InstantText at={of.validFrom} timeZone={timeZone} /> –{' '}
-        <InstantText at={of.validTo} timeZone={timeZone} /> · {of.issuedBy}
+        <InstantText at={of.validFrom} house={houseId} /> – <InstantText at={of.validTo} house={houseId} /> ·{' '}
+        {of.issuedBy}
       </p>
       {of.lastError !== null && <p className="warn-text">{saidProblem(of.lastError)}</p>}
     </>

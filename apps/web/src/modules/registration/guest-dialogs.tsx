@@ -5,7 +5,7 @@ import type { RegistrationRow } from '@minsu/contract/registration/registration.
 import { confirmGuest, correctGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { saidProblem } from '../../platform/said-problem.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
@@ -66,7 +66,7 @@ const CorrectDialog = ({ of, ...host }: OfGuest) => {
       <p className="muted">
         {t('correctHint')} <DocumentText of={of} />
       </p>
-      <GuestFields of={correctGuest.input} today={businessToday()} focus />
+      <GuestFields of={correctGuest.input} today={businessToday(of.houseId)} focus />
     </CommandDialog>
   );
 };

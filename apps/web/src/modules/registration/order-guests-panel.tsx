@@ -107,14 +107,14 @@ const StayPart = ({ detail, guests, of }: StayPartProps) => {
             canRecord && <Add kind="visitor" label={t('addVisitor')} detail={detail} of={of} stay={stay} />
           }
         >
-          <Visitors orderId={detail.order.id} timeZone={guests.timeZone} of={visitors} />
+          <Visitors orderId={detail.order.id} houseId={detail.order.houseId} of={visitors} />
         </Section>
       )}
       {(guests.locks || codes.length > 0) && (
         <Section title={t('codes')}>
           <DoorCodes
             orderId={detail.order.id}
-            timeZone={guests.timeZone}
+            houseId={detail.order.houseId}
             stayId={of.stayId}
             codes={codes}
             canIssue={canIssueCode}

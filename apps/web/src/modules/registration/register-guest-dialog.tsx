@@ -1,7 +1,7 @@
 /** One more guest of a stay, before he comes or while he is here; in the house he is reported at once. */
 import { registerGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
 import { registrationQueries, showGuests } from './registration-live.ts';
@@ -30,7 +30,7 @@ export const RegisterGuestDialog = ({ orderId, stayId, guessed, ...host }: Regis
     >
       <GuestFields
         of={registerGuest.input}
-        today={businessToday()}
+        today={businessToday(null)}
         focus
         {...(guessed !== undefined && { guessed })}
       />

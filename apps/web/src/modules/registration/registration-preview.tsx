@@ -46,16 +46,22 @@ const useFacts = (of: RegistrationRow): Fact[] => {
     },
   ];
   const reported: (Fact | false)[] = [
-    of.arrivedAt !== null && { label: t('column_arrivedAt'), value: <InstantText at={of.arrivedAt} /> },
+    of.arrivedAt !== null && {
+      label: t('column_arrivedAt'),
+      value: <InstantText at={of.arrivedAt} house={of.houseId} />,
+    },
     of.reportDueAt !== null && {
       label: t('column_due'),
       value: (
         <>
-          <InstantText at={of.reportDueAt} /> <Deadline at={of.reportDueAt} />
+          <InstantText at={of.reportDueAt} house={of.houseId} /> <Deadline at={of.reportDueAt} />
         </>
       ),
     },
-    of.submittedAt !== null && { label: t('column_submittedAt'), value: <InstantText at={of.submittedAt} /> },
+    of.submittedAt !== null && {
+      label: t('column_submittedAt'),
+      value: <InstantText at={of.submittedAt} house={of.houseId} />,
+    },
     of.receiptNo !== null && { label: t('column_receiptNo'), value: <Copyable text={of.receiptNo} /> },
   ];
   return [

@@ -1,7 +1,7 @@
 /** What is added to the guests of an order: a guest, a visitor, its booker to the blacklist. One chunk. */
 import { recordVisitor } from '@minsu/contract/registration/registration-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { BlacklistBooker } from './blacklist-forms.tsx';
 import { GuestFields } from './guest-fields-panel.tsx';
@@ -49,7 +49,7 @@ const VisitorDialog = ({ orderId, stayId, ...host }: VisitorDialogProps) => {
       invalidates={registrationQueries}
       onDone={(guests) => showGuests(orderId, guests)}
     >
-      <GuestFields of={recordVisitor.input} today={businessToday()} short focus />
+      <GuestFields of={recordVisitor.input} today={businessToday(null)} short focus />
     </CommandDialog>
   );
 };

@@ -10,11 +10,11 @@ import { DocumentText } from './registration-words.tsx';
 
 interface VisitorsProps {
   readonly orderId: string;
-  readonly timeZone: string;
+  readonly houseId: string;
   readonly of: readonly Visitor[];
 }
 
-export const Visitors = ({ orderId, timeZone, of }: VisitorsProps) => {
+export const Visitors = ({ orderId, houseId, of }: VisitorsProps) => {
   const { t } = useTranslation('registration');
   if (of.length === 0) return <p className="muted">{t('noVisitors')}</p>;
   return (
@@ -47,11 +47,11 @@ export const Visitors = ({ orderId, timeZone, of }: VisitorsProps) => {
               </>
             )}
             {' · '}
-            <InstantText at={visitor.cameAt} timeZone={timeZone} />
+            <InstantText at={visitor.cameAt} house={houseId} />
             {visitor.leftAt !== null && (
               <>
                 {' – '}
-                <InstantText at={visitor.leftAt} timeZone={timeZone} />
+                <InstantText at={visitor.leftAt} house={houseId} />
               </>
             )}
             {' · '}

@@ -18,7 +18,7 @@ import type { OptionSource } from '../../components/option-source.ts';
 import { howManyMore, idsOf, RemoteSelect } from '../../components/remote-select.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { AskedInput, useReportAsked } from './use-report-asked.ts';
@@ -69,7 +69,7 @@ const presetsOf = (today: string, of: 'past' | 'ahead'): readonly (readonly [str
 
 const PeriodFilter = ({ report, asked, ask, data }: FiltersProps) => {
   const { t } = useTranslation('reports');
-  const presets = presetsOf(businessToday(), reports[report].of === 'ahead' ? 'ahead' : 'past');
+  const presets = presetsOf(businessToday(null), reports[report].of === 'ahead' ? 'ahead' : 'past');
   const { from = data?.period.from, to = data?.period.to } = asked;
   const chosen = presets.find(([, one]) => one.from === from && one.to === to)?.[0];
   return (

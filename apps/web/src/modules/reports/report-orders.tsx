@@ -70,7 +70,7 @@ const ReportOrders = ({ asked, rowKey, figure, title, open, onClose }: OrdersPro
             <p className="report-orders-sum num">
               {t('ordersSum', {
                 orders: `${formatCount(data.total)}${data.more ? '+' : ''}`,
-                sum: formatCount(data.count),
+                amount: formatCount(data.count),
                 what: t(whatOf(figure)),
               })}
               {data.fen !== null && <strong>{formatMoney(data.fen)}</strong>}

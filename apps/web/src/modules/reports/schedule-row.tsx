@@ -1,4 +1,5 @@
 /** One schedule: when it goes out and to whom, what keeps it from it, and what can be done with it. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import {
   deleteReportSchedule,
   listReportSchedules,
@@ -106,7 +107,10 @@ const Trouble = ({ schedule }: { readonly schedule: ReportSchedule }) => {
         <p className="report-schedule-trouble">
           <Icon name="warning" size={14} />
           <span>
-            {t('scheduleRetry', { count: failures, at: formatInstant(retryAt, currentLanguage()) })}
+            {t('scheduleRetry', {
+              count: failures,
+              at: formatInstant(retryAt, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
+            })}
           </span>
         </p>
       )}

@@ -1,13 +1,16 @@
 /** Closes rooms for some nights. */
+
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import { blockRooms, type StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
+import { momentOf } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import type { HouseOf } from '../../platform/clocks.ts';
 import { BlockKindControl } from './block-kind-control.tsx';
 import { type RoomPlace, roomName } from './board-data.ts';
 import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
@@ -65,7 +68,7 @@ const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormPr
               control="multiselect"
               options={rooms}
             />
-            <BlockFields />
+            <BlockFields houseId={places.get(draft.roomIds[0] ?? '')?.house.id ?? null} />
             <StaysInWay
               stays={inTheWay}
               onShow={(stay) => onShow(stay, { ...draft, ...form.getState().values })}
@@ -80,7 +83,7 @@ const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormPr
 export default BlockForm;
 
 /** Kind, dates, release, reason and note, as the forms to close and to change share them. */
-export const BlockFields = () => {
+export const BlockFields = ({ houseId }: { readonly houseId: HouseOf }) => {
   const { t } = useTranslation('roomStatus');
   const form = useForm();
   const kind = useStore(form, (state) => state.values.kind);
@@ -97,7 +100,7 @@ export const BlockFields = () => {
           of={input}
           name="releaseAt"
           label={t('fieldRelease')}
-          control="moment"
+          control={momentOf(houseId)}
           placeholder={t('fieldReleaseNever')}
           help={t('fieldReleaseHelp')}
         />

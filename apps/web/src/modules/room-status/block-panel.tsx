@@ -19,7 +19,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useStepDone } from '../../components/take-back.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -129,19 +129,21 @@ const BlockFacts = ({ block }: { readonly block: Block }) => {
         },
         ...(block.releaseAt === null
           ? []
-          : [{ label: t('fieldRelease'), value: <ReleaseTime at={block.releaseAt} /> }]),
+          : [
+              { label: t('fieldRelease'), value: <ReleaseTime at={block.releaseAt} house={block.houseId} /> },
+            ]),
         { label: block.kind === 'linked' ? t('fact_cause') : t('fact_reason'), value: block.reason },
         ...(block.note ? [{ label: t('fact_note'), value: block.note }] : []),
         { label: t('fact_by'), value: block.createdBy },
-        { label: t('fact_at'), value: <InstantText at={block.createdAt} /> },
+        { label: t('fact_at'), value: <InstantText at={block.createdAt} house={block.houseId} /> },
       ]}
     />
   );
 };
 
-const ReleaseTime = ({ at }: { readonly at: string }) => (
+const ReleaseTime = ({ at, house }: { readonly at: string; readonly house: string }) => (
   <>
-    <InstantText at={at} /> · <Deadline at={at} />
+    <InstantText at={at} house={house} /> · <Deadline at={at} />
   </>
 );
 
@@ -153,7 +155,7 @@ interface LinkedCauseProps extends Pick<BlockPanelProps, 'onOpen' | 'onShow' | '
 const LinkedCause = ({ block, onOpen, onShow, onLinks }: LinkedCauseProps) => {
   const { t } = useTranslation('roomStatus');
   const { roomId, from, to } = block;
-  const today = businessToday();
+  const today = businessToday(block.houseId);
   const night = from < today && today < to ? today : from;
   const query = useCall(explainNight, { roomId, night }, { quiet: true });
   return (
@@ -162,7 +164,7 @@ const LinkedCause = ({ block, onOpen, onShow, onLinks }: LinkedCauseProps) => {
       <Loaded query={query} lines={3}>
         {(answer) => (
           <WhyReasons
-            answer={{ reasons: answer.reasons.filter(({ kind }) => kind === 'link'), more: answer.more }}
+            answer={{ ...answer, reasons: answer.reasons.filter(({ kind }) => kind === 'link') }}
             onShow={onShow}
             onOpenBlock={(id) => onOpen(`block:${id}`)}
           />
@@ -209,7 +211,7 @@ const EditBlock = ({ block, refresh, onShow, onClose }: EditBlockProps) => {
         fresh();
       }}
     >
-      <BlockFields />
+      <BlockFields houseId={block.houseId} />
       <StaysInWay stays={inTheWay} onShow={onShow} />
     </RecordForm>
   );

@@ -250,7 +250,10 @@ const blockBar = (block: BoardBlock, part: BlockPart, { input, day, dates }: Mak
     from: day(moved?.from ?? part.from),
     to: day(moved?.to ?? part.to),
     label: isMadeBySystem(block.kind) ? linkedLabel(block, words) : block.reason || words.kind(block.kind),
-    tail: block.releaseAt === null ? words.until(block.to) : words.release(block.releaseAt, input.now),
+    tail:
+      block.releaseAt === null
+        ? words.until(block.to)
+        : words.release({ at: block.releaseAt, houseId: block.houseId, now: input.now }),
     tone: ownsNights(block.kind) ? 'block' : 'service',
     badge: words.kindMark(block.kind),
     sellable: !ownsNights(block.kind),

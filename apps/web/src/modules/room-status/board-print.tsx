@@ -1,7 +1,9 @@
 /** The board on paper: A4 across, a table per house and fortnight, in the colours of day whatever the theme. */
+
 import { boardColors } from '../../components/board/board-colors.ts';
 import { formatPrice } from '../../components/board/format-price.ts';
-import { formatDate } from '../../platform/format.ts';
+import { timeZoneOf } from '../../platform/clocks.ts';
+import { formatDate, formatStamp } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
 import type { ColourBy } from './bar-tones.ts';
@@ -98,7 +100,7 @@ const PrintTitle = ({
   const name = useSession((session) => session.userInfo?.realname ?? '');
   const language = currentLanguage();
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
-  const time = at.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = formatStamp(at, language, timeZoneOf(house.houses?.[0]));
   return (
     <div>
       <strong>{house.label}</strong>

@@ -1,14 +1,22 @@
 /** The words on and about bars and rows, in one language. Kept stable between renders: the board repaints on change. */
+
 import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
 import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { timeZoneOf } from '../../platform/clocks.ts';
 import { formatDate, formatInstant, formatMoney, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import type { StayMark } from './bar-tones.ts';
 import type { BoardBlock } from './board-data.ts';
 import { releaseIn } from './board-release.ts';
+
+interface Release {
+  readonly at: string;
+  readonly houseId: string;
+  readonly now: number;
+}
 
 export interface BoardWords {
   readonly entire: string;
@@ -31,7 +39,7 @@ export interface BoardWords {
   freeCount(count: number): string;
   until(date: string): string;
   /** Of a held room: when, or how soon, it is given free. */
-  release(at: string, now: number): string;
+  release(of: Release): string;
   /** Full sentences for screen readers and tips. */
   stayTitle(stay: BoardStay): string;
   blockTitle(block: BoardBlock): string;
@@ -41,10 +49,13 @@ const day = (date: string): string => formatDate(date, currentLanguage(), { week
 
 type Words = Say<['roomStatus', 'boardViews', 'hourly']>;
 
-const sayRelease = (t: Words, at: string, now: number): string => {
+const sayRelease = (t: Words, { at, houseId, now }: Release): string => {
   const { unit, count } = releaseIn(at, now);
   if (unit === 'now') return t('tailReleaseNow');
-  if (unit === 'days') return t('tailReleaseAt', { date: formatInstant(at, currentLanguage()) });
+  if (unit === 'days')
+    return t('tailReleaseAt', {
+      date: formatInstant(at, currentLanguage(), { timeZone: timeZoneOf(houseId) }),
+    });
   return unit === 'hours'
     ? t('tailReleaseHours', { hours: count })
     : t('tailReleaseMinutes', { minutes: count });
@@ -101,15 +112,19 @@ export const useBoardWords = (): BoardWords => {
       kind,
       kindMark: (of) => t(`boardViews:mark_${of}`),
       freeCount: (count) => t('freeCount', { count }),
-      release: (at, now) => sayRelease(t, at, now),
+      release: (of) => sayRelease(t, of),
       until: (date) => t('tailUntil', { date: day(date) }),
       stayTitle: (stay) => sayStay(t, stay, channelName(stay.channel), shown(stay.shown)),
-      blockTitle: ({ kind: of, reason, from, to, releaseAt }) =>
+      blockTitle: ({ kind: of, houseId, reason, from, to, releaseAt }) =>
         [
           t('blockTitle', { kind: kind(of), reason, from: day(from), to: day(to) }),
           ...(releaseAt === null
             ? []
-            : [t('tailReleaseAt', { date: formatInstant(releaseAt, currentLanguage()) })]),
+            : [
+                t('tailReleaseAt', {
+                  date: formatInstant(releaseAt, currentLanguage(), { timeZone: timeZoneOf(houseId) }),
+                }),
+              ]),
         ].join(currentLanguage() === 'zh-CN' ? '，' : ', '),
     };
   }, [t, tOrder, channelName]);

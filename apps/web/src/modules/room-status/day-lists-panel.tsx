@@ -9,7 +9,7 @@ import { DayControl } from '../../components/date-controls.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RemoteSelect } from '../../components/remote-select.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -25,7 +25,12 @@ export interface DayListsPanelProps {
   readonly houses?: readonly string[];
 }
 
-const useDayList = ({ kind: first, date = businessToday(), houses = [], onClose }: DayListsPanelProps) => {
+const useDayList = ({
+  kind: first,
+  date = businessToday(null),
+  houses = [],
+  onClose,
+}: DayListsPanelProps) => {
   const kinds = useDayLists();
   const [wish, setWish] = useState({
     kind: kinds.includes(first) ? first : kinds[0],
@@ -76,7 +81,7 @@ export default DayListsPanel;
 const WishFields = ({ kinds, wish, change }: ReturnType<typeof useDayList>) => {
   const { t } = useTranslation('dayLists');
   const id = useId();
-  const today = businessToday();
+  const today = businessToday(null);
   return (
     <>
       <div className="field">

@@ -82,7 +82,7 @@ const Step = ({ step, onUndone }: { readonly step: BoardStep } & Pick<StepsPanel
       <header>
         <strong>{title(step)}</strong>
         <span className="muted">
-          <AgoText at={step.madeAt} />
+          <AgoText at={step.madeAt} house={step.houseId} />
         </span>
         {step.undoneAt ? (
           <Tag>{t('stepUndone')}</Tag>

@@ -15,8 +15,8 @@ import {
 } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BoardRefresh } from '../../components/board/board-refresh.ts';
-import { businessToday } from '../../platform/business-today.ts';
 import { call } from '../../platform/call.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { liveKeys, useLive, watchTopic } from '../../platform/live.ts';
 import { queryClient, queryKey, useCall } from '../../platform/queries.ts';
@@ -46,7 +46,7 @@ const TOTALS_MS = 30_000;
 /** Shortly before today, so that those who leave today are in sight; on a phone there is room for one day. */
 const useFirstDay = (view: BoardView): string => {
   const narrow = useNarrow();
-  return view.from ?? addDays(businessToday(), narrow ? -1 : -2);
+  return view.from ?? addDays(businessToday(null), narrow ? -1 : -2);
 };
 
 const useInput = (view: BoardView): BoardInput => {
@@ -101,10 +101,10 @@ const refresherOf = (input: BoardInput, loader: BoardLoader): BoardRefresh => {
 /** Overdue guests and figures of today are others when the business date is. */
 const useNewDay = (refetch: () => Promise<unknown>): void => {
   useEffect(() => {
-    let today = businessToday();
+    let today = businessToday(null);
     const look = () => {
-      if (businessToday() === today) return;
-      today = businessToday();
+      if (businessToday(null) === today) return;
+      today = businessToday(null);
       void refetch();
     };
     const timer = setInterval(look, MINUTE_MS);

@@ -20,20 +20,20 @@ interface WhyWays {
 }
 
 interface WhyReasonsProps extends WhyWays {
-  readonly answer: Pick<WhyAnswer, 'reasons' | 'more'>;
+  readonly answer: Pick<WhyAnswer, 'houseId' | 'reasons' | 'more'>;
 }
 
 const keyOf = (one: WhyReason): string =>
   [one.kind, one.closes, one.roomNumber, one.stayId, one.blockId, one.rule, one.planName].join(' ');
 
-export const WhyReasons = ({ answer: { reasons, more }, ...ways }: WhyReasonsProps) => {
+export const WhyReasons = ({ answer: { houseId, reasons, more }, ...ways }: WhyReasonsProps) => {
   const { t } = useTranslation('boardPanels');
   return (
     <>
       <ul className="why-list">
         {reasons.map((one) => (
           <li key={keyOf(one)}>
-            <Reason one={one} ways={ways} />
+            <Reason one={one} houseId={houseId} ways={ways} />
           </li>
         ))}
       </ul>
@@ -42,7 +42,13 @@ export const WhyReasons = ({ answer: { reasons, more }, ...ways }: WhyReasonsPro
   );
 };
 
-const Reason = ({ one, ways }: { readonly one: WhyReason; readonly ways: WhyWays }) => {
+interface ReasonProps {
+  readonly one: WhyReason;
+  readonly houseId: string;
+  readonly ways: WhyWays;
+}
+
+const Reason = ({ one, houseId, ways }: ReasonProps) => {
   const { t } = useTranslation('boardPanels');
   const { closes, roomNumber } = one;
   return (
@@ -57,7 +63,7 @@ const Reason = ({ one, ways }: { readonly one: WhyReason; readonly ways: WhyWays
       <WhatItIs one={one} />
       {one.by !== null && one.at !== null && (
         <p className="muted">
-          {t('whyBy', { by: one.by })} · <InstantText at={one.at} />
+          {t('whyBy', { by: one.by })} · <InstantText at={one.at} house={houseId} />
         </p>
       )}
       <ReasonLinks one={one} ways={ways} />

@@ -8,7 +8,7 @@ import type { StatementState } from '@minsu/contract/settlements/statement-state
 import { MoneyLink } from '../../components/money-link.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { statementHref } from '../../components/statement-href.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -74,7 +74,7 @@ const LISTED_MONTHS = 18;
 
 /** The months that are over, the latest first. */
 export const monthsOver = (): string[] => {
-  let month = businessToday().slice(0, 7);
+  let month = businessToday(null).slice(0, 7);
   return Array.from({ length: LISTED_MONTHS }, () => {
     month = addDays(`${month}-01`, -1).slice(0, 7);
     return month;

@@ -106,11 +106,12 @@ const otherColumns = (t: Words): ListColumn<StatementRow>[] => [
     key: 'updatedAt',
     title: t('column_updatedAt'),
     sort: true,
-    render: ({ updatedAt }) => <InstantText at={updatedAt} />,
+    render: ({ updatedAt }) => <InstantText at={updatedAt} house={null} />,
   },
 ];
 
-const Moment = ({ at }: { readonly at: string | null }) => (at === null ? '—' : <InstantText at={at} />);
+const Moment = ({ at }: { readonly at: string | null }) =>
+  at === null ? '—' : <InstantText at={at} house={null} />;
 
 export const useStatementColumns = (): ListColumn<StatementRow>[] => {
   const { t } = useTranslation('settlements');

@@ -28,7 +28,9 @@ const StatementHistory = ({ detail: { statement } }: OfStatement) => {
   return (
     <Panel title={t('tab_history')}>
       <Loaded query={query} lines={6}>
-        {(entries) => <HistoryList items={entries.map((entry) => itemOf(statement.id, entry))} />}
+        {(entries) => (
+          <HistoryList house={null} items={entries.map((entry) => itemOf(statement.id, entry))} />
+        )}
       </Loaded>
     </Panel>
   );

@@ -24,7 +24,7 @@ const Steps = ({ detail: { statement } }: OfStatement) => {
               t('stepWaits')
             ) : (
               <>
-                {step.by} <InstantText at={step.at} />
+                {step.by} <InstantText at={step.at} house={null} />
               </>
             )}
           </span>

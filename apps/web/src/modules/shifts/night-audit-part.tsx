@@ -167,7 +167,11 @@ const useColumns = (): ListColumn<NightAudit>[] => {
           ]
         : []),
       { key: 'problems', title: t('column_problems'), render: (audit) => <Problems audit={audit} /> },
-      { key: 'at', title: t('column_at'), render: ({ at }) => <InstantText at={at} /> },
+      {
+        key: 'at',
+        title: t('column_at'),
+        render: ({ at, houseId }) => <InstantText at={at} house={houseId} />,
+      },
       { key: 'runBy', title: t('column_runBy'), render: ({ runBy }) => runBy ?? t('bySystem') },
     ],
     [t, seesMoney],

@@ -105,7 +105,7 @@ const useColumns = (): ListColumn<Shift>[] => {
       {
         key: 'openedAt',
         title: t('column_openedAt'),
-        render: ({ openedAt }) => <InstantText at={openedAt} />,
+        render: ({ openedAt, houses }) => <InstantText at={openedAt} house={houses[0]?.id ?? null} />,
       },
       {
         key: 'net',
@@ -165,26 +165,34 @@ const Preview = ({ shift }: { readonly shift: Shift }) => {
 const People = ({ shift }: { readonly shift: Shift }) => {
   const { t } = useTranslation('shifts');
   const { openedAt, closedAt, signedAt, note, noteSeenBy } = shift;
+  // Properties of one shift are nearly always in one zone.
+  const house = shift.houses[0]?.id ?? null;
   const seen = noteSeenBy === null ? '' : ` · ${t('noteSeen', { name: noteSeenBy })}`;
   return (
     <Facts
       items={[
         ...(note ? [{ label: t('note'), value: `${note}${seen}` }] : []),
-        { label: t('column_openedBy'), value: <Who name={shift.openedBy} at={openedAt} /> },
+        { label: t('column_openedBy'), value: <Who name={shift.openedBy} at={openedAt} house={house} /> },
         ...(closedAt
-          ? [{ label: t('column_closedBy'), value: <Who name={shift.closedBy} at={closedAt} /> }]
+          ? [{ label: t('column_closedBy'), value: <Who name={shift.closedBy} at={closedAt} house={house} /> }]
           : []),
         ...(signedAt
-          ? [{ label: t('column_signedBy'), value: <Who name={shift.signedBy} at={signedAt} /> }]
+          ? [{ label: t('column_signedBy'), value: <Who name={shift.signedBy} at={signedAt} house={house} /> }]
           : []),
       ]}
     />
   );
 };
 
-const Who = ({ name, at }: { readonly name: string | null; readonly at: string }) => (
+interface WhoProps {
+  readonly name: string | null;
+  readonly at: string;
+  readonly house: string | null;
+}
+
+const Who = ({ name, at, house }: WhoProps) => (
   <>
-    {name} · <InstantText at={at} />
+    {name} · <InstantText at={at} house={house} />
   </>
 );
 
@@ -198,7 +206,7 @@ const Card = ({ shift }: { readonly shift: Shift }) => {
         <ShiftState shift={shift} />
       </header>
       <span className="muted">
-        {housesText(shift)} · <InstantText at={shift.openedAt} />
+        {housesText(shift)} · <InstantText at={shift.openedAt} house={shift.houses[0]?.id ?? null} />
       </span>
       <span>
         {t('column_net')} <Money fen={totalFen(shift.takings)} /> · {t('column_expected')}{' '}

@@ -122,7 +122,7 @@ const useColumns = (): ListColumn<UnshiftedMoney>[] => {
         render: ({ amountFen }) => <Money fen={amountFen} />,
       },
       { key: 'by', title: t('money_by'), render: ({ by }) => by || t('bySystem') },
-      { key: 'at', title: t('money_at'), render: ({ at }) => <InstantText at={at} /> },
+      { key: 'at', title: t('money_at'), render: ({ at, houseId }) => <InstantText at={at} house={houseId} /> },
     ],
     [t, methodName],
   );
@@ -139,7 +139,7 @@ const Card = ({ money }: { readonly money: UnshiftedMoney }) => {
       </header>
       <span className="muted">
         {money.houseName ?? t('ofCompanies')} · {methodName(money.method)} · {money.by || t('bySystem')} ·{' '}
-        <InstantText at={money.at} />
+        <InstantText at={money.at} house={money.houseId} />
       </span>
       <TakeOver money={[money]} label={t('takeOver')} small />
     </div>

@@ -1,4 +1,5 @@
 /** Who got what of an order, below its bill: sums by party, night by night, or what it waits for. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { OrderSplits, SplitNight } from '@minsu/contract/splits/split.ts';
 import { getOrderSplits } from '@minsu/contract/splits/split-endpoints.ts';
 import { Button } from 'antd';
@@ -8,6 +9,7 @@ import { DateText } from '../../components/date-text.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { timeZoneOf } from '../../platform/clocks.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -18,18 +20,17 @@ import './splits.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface PanelProps {
-  readonly orderId: string;
-  readonly orderNo: string;
+  readonly of: Pick<OrderDetail['order'], 'id' | 'orderNo' | 'houseId'>;
 }
 
-const OrderSplitsPanel = ({ orderId, orderNo }: PanelProps) => {
+const OrderSplitsPanel = ({ of }: PanelProps) => {
   const { t } = useTranslation('splits');
-  const query = useCall(getOrderSplits, { orderId }, { quiet: true, keepPrevious: false });
+  const query = useCall(getOrderSplits, { orderId: of.id }, { quiet: true, keepPrevious: false });
   return (
     <section className="folio-part" aria-labelledby="order-splits">
       <h2 id="order-splits">{t('orderSplits')}</h2>
       <Loaded query={query} lines={2}>
-        {(known) => <Known orderId={orderId} orderNo={orderNo} known={known} />}
+        {(known) => <Known of={of} known={known} />}
       </Loaded>
     </section>
   );
@@ -41,7 +42,7 @@ interface KnownProps extends PanelProps {
   readonly known: OrderSplits;
 }
 
-const Known = ({ orderId, orderNo, known }: KnownProps) => {
+const Known = ({ of: { id: orderId, orderNo, houseId }, known }: KnownProps) => {
   const { t } = useTranslation('splits');
   const [open, setOpen] = useState(false);
   const { sums, nights, version, heldReason } = known;
@@ -49,7 +50,7 @@ const Known = ({ orderId, orderNo, known }: KnownProps) => {
   return (
     <>
       {heldReason !== null && <p className="callout">{t('heldBecause', { reason: heldReason })}</p>}
-      {waits && heldReason === null && <Waits known={known} />}
+      {waits && heldReason === null && <Waits known={known} houseId={houseId} />}
       {sums.length > 0 && <Sums sums={sums} />}
       <div className="split-tools">
         {nights.length > 0 && (
@@ -70,9 +71,16 @@ const Known = ({ orderId, orderNo, known }: KnownProps) => {
   );
 };
 
-const Waits = ({ known: { completion } }: Pick<KnownProps, 'known'>) => {
+interface WaitsProps extends Pick<KnownProps, 'known'> {
+  readonly houseId: string;
+}
+
+const Waits = ({ known: { completion }, houseId }: WaitsProps) => {
   const { t } = useTranslation('splits');
-  const at = completion.at === null ? '' : formatInstant(completion.at, currentLanguage());
+  const at =
+    completion.at === null
+      ? ''
+      : formatInstant(completion.at, currentLanguage(), { timeZone: timeZoneOf(houseId) });
   return <p className="muted">{t(`completion_${completion.kind}`, { at })}</p>;
 };
 

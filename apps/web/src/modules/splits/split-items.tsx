@@ -106,7 +106,8 @@ const ChannelName = ({ channel }: { readonly channel: string | null }) => {
   return channel === null ? '—' : nameOfChannel(channel as Parameters<typeof nameOfChannel>[0]);
 };
 
-const instant = (at: string | null) => (at === null ? '—' : <InstantText at={at} />);
+const instant = (at: string | null, { houseId }: SplitItem) =>
+  at === null ? '—' : <InstantText at={at} house={houseId} />;
 
 const hiddenColumns = (t: Say): ListColumn<SplitItem>[] => [
   { key: 'kind', title: t('column_kind'), hidden: true, render: (row) => t(`kind_${row.kind}`) },
@@ -131,12 +132,12 @@ const hiddenColumns = (t: Say): ListColumn<SplitItem>[] => [
       ),
   },
   { key: 'round', title: t('column_round'), hidden: true, align: 'end', render: (row) => row.round },
-  { key: 'dueAt', title: t('column_dueAt'), hidden: true, render: (row) => instant(row.dueAt) },
+  { key: 'dueAt', title: t('column_dueAt'), hidden: true, render: (row) => instant(row.dueAt, row) },
   {
     key: 'reversedAt',
     title: t('column_reversedAt'),
     hidden: true,
-    render: (row) => instant(row.reversedAt),
+    render: (row) => instant(row.reversedAt, row),
   },
 ];
 
@@ -171,7 +172,7 @@ const useColumns = (): ListColumn<SplitItem>[] => {
         width: 110,
         render: (row) => <Money fen={row.wholeFen} />,
       },
-      { key: 'splitAt', title: t('column_splitAt'), sort: 'at', render: (row) => instant(row.splitAt) },
+      { key: 'splitAt', title: t('column_splitAt'), sort: 'at', render: (row) => instant(row.splitAt, row) },
       ...hiddenColumns(t),
     ],
     [t],

@@ -97,8 +97,8 @@ const OtherRound = ({ of }: OfSplit) => {
   );
 };
 
-const instantFact = (label: string, at: string | null): Fact[] =>
-  at === null ? [] : [{ label, value: <InstantText at={at} /> }];
+const instantFact = (label: string, at: string | null, house: string): Fact[] =>
+  at === null ? [] : [{ label, value: <InstantText at={at} house={house} /> }];
 
 const useMoneyFacts = (of: SplitItem): Fact[] => {
   const { t } = useTranslation('splits');
@@ -141,9 +141,9 @@ const useFacts = (of: SplitItem): Fact[] => {
     { label: t('column_houseName'), value: of.houseName },
     { label: t('column_party'), value: <PartyName of={of} /> },
     ...money,
-    { label: t('column_dueAt'), value: <InstantText at={of.dueAt} /> },
-    ...instantFact(t('column_splitAt'), of.splitAt),
-    ...instantFact(t('column_reversedAt'), of.reversedAt),
+    { label: t('column_dueAt'), value: <InstantText at={of.dueAt} house={of.houseId} /> },
+    ...instantFact(t('column_splitAt'), of.splitAt, of.houseId),
+    ...instantFact(t('column_reversedAt'), of.reversedAt, of.houseId),
   ];
 };
 

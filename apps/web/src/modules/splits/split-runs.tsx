@@ -72,7 +72,7 @@ const useColumns = (): ListColumn<SplitRun>[] => {
         width: 170,
         render: (row) => (
           <Link to={itemsHref(row)} aria-label={t('seeRunItems')}>
-            <InstantText at={row.startedAt} />
+            <InstantText at={row.startedAt} house={null} />
           </Link>
         ),
       },
@@ -116,7 +116,7 @@ const RunCard = ({ of }: OfRun) => {
     <div className="row-card">
       <div className="line">
         <Link to={itemsHref(of)}>
-          <InstantText at={of.startedAt} />
+          <InstantText at={of.startedAt} house={null} />
         </Link>
         <RunState of={of} />
       </div>

@@ -1,9 +1,11 @@
 /** How a split is told: state with its reason, party, the rule behind an amount, where it leads. */
+
 import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import type { SplitItem } from '@minsu/contract/splits/split.ts';
 import type { SplitState } from '@minsu/contract/splits/split-states.ts';
 import { Link } from 'react-router';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { timeZoneOf } from '../../platform/clocks.ts';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -94,7 +96,9 @@ export const SplitWhyText = ({ of }: OfSplit) => {
     <>
       {waits !== null && (
         <span className="muted">
-          {t(`waits_${waits}`, { at: formatInstant(of.dueAt, currentLanguage()) })}
+          {t(`waits_${waits}`, {
+            at: formatInstant(of.dueAt, currentLanguage(), { timeZone: timeZoneOf(of.houseId) }),
+          })}
           {why !== null && ' · '}
         </span>
       )}

@@ -8,7 +8,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -25,7 +25,7 @@ export const HolidaysPart = () => {
   const may = useMay();
   const query = useCall(listHolidays, {});
   const [search, setSearch] = useAddressSearch();
-  const years = yearsAround(businessToday());
+  const years = yearsAround(businessToday(null));
   const year = years.find((each) => String(each) === search.get('year')) ?? years[1] ?? 0;
   return (
     <Panel

@@ -87,6 +87,7 @@ const Steps = ({ state: { key } }: Pick<SettingDrawerProps, 'state'>) => {
     >
       {(steps) => (
         <HistoryList
+          house={null}
           items={steps.map(({ id, at, actor, before, after }) => ({
             id,
             at,

@@ -134,7 +134,7 @@ const SettingLine = ({ state, onEdit }: { readonly state: SettingState; readonly
         <div className="muted">{t('usual', { value: sayValue(key, usual as SettingState['value']) })}</div>
         {changed && changedAt !== null && (
           <div className="muted">
-            {t('changedBy', { actor: changedBy ?? '' })} <InstantText at={changedAt} />
+            {t('changedBy', { actor: changedBy ?? '' })} <InstantText at={changedAt} house={null} />
           </div>
         )}
       </div>

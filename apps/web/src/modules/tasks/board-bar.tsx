@@ -8,7 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { RemoteSelect } from '../../components/remote-select.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Bone } from '../../components/skeleton.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type TaskView, taskModes } from './task-view.ts';
 
@@ -65,7 +65,7 @@ export const BoardBar = ({ view, onChange }: BoardBarProps) => {
 
 const DayPicker = ({ view, onChange }: BoardBarProps) => {
   const { t } = useTranslation('tasks');
-  const today = businessToday();
+  const today = businessToday(null);
   const day = view.day ?? today;
   const go = (to: string) => onChange({ day: to === today ? null : to, task: null });
   return (

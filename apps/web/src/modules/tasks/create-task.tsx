@@ -1,16 +1,18 @@
 /** A task by hand: room, kind, day, and if it is a repair how long the room is closed. */
+
 import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
 import { taskKinds } from '@minsu/contract/tasks/task.ts';
 import { createTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
+import { momentOf } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl, RemoteSelect } from '../../components/remote-select.tsx';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -25,7 +27,7 @@ interface CreateTaskProps {
 
 const CreateTask = ({ open, day, onClose }: CreateTaskProps) => {
   const { t } = useTranslation('tasks');
-  const today = businessToday();
+  const today = businessToday(null);
   return (
     <FormDrawer open={open} title={t('newTitle')} onClose={onClose} width={480}>
       <RecordForm
@@ -88,14 +90,14 @@ const Fields = () => {
         options={rooms}
         disabled={!houseId}
       />
-      <Work />
+      <Work houseId={houseId} />
       <Cleaner houseId={houseId} />
       <Field of={input} name="note" label={t('fieldNote')} control="textarea" help={t('fieldNoteHelp')} />
     </>
   );
 };
 
-const Work = () => {
+const Work = ({ houseId }: { readonly houseId: string | undefined }) => {
   const { t } = useTranslation('tasks');
   const may = useMay();
   const form = useForm();
@@ -120,7 +122,13 @@ const Work = () => {
           help={t('fieldBlockToHelp')}
         />
       )}
-      <Field of={input} name="dueAt" label={t('fieldDue')} control="moment" help={t('fieldDueHelp')} />
+      <Field
+        of={input}
+        name="dueAt"
+        label={t('fieldDue')}
+        control={momentOf(houseId)}
+        help={t('fieldDueHelp')}
+      />
     </>
   );
 };

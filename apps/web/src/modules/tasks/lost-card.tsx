@@ -17,7 +17,7 @@ export const LostCard = ({ of }: { readonly of: LostItem }) => {
       <div className="line">
         <strong>{of.name}</strong>
         <span className="muted">
-          <InstantText at={of.foundAt} />
+          <InstantText at={of.foundAt} house={of.houseId} />
         </span>
       </div>
       <div className="line muted">

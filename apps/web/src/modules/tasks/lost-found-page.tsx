@@ -61,7 +61,7 @@ const useColumns = (): ListColumn<LostItem>[] => {
         key: 'foundAt',
         title: t('column_foundAt'),
         sort: true,
-        render: ({ foundAt }) => <InstantText at={foundAt} />,
+        render: ({ foundAt, houseId }) => <InstantText at={foundAt} house={houseId} />,
       },
       { key: 'foundBy', title: t('column_foundBy'), hidden: true, render: ({ foundBy }) => foundBy },
     ],

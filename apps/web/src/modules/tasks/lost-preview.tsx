@@ -117,7 +117,7 @@ const useFacts = (of: LostItem): Fact[] => {
       label: t('settledAt'),
       value: (
         <>
-          {of.settledBy} · <InstantText at={of.settledAt} />
+          {of.settledBy} · <InstantText at={of.settledAt} house={of.houseId} />
           {of.settledNote && <> · {of.settledNote}</>}
         </>
       ),
@@ -139,7 +139,7 @@ const useFacts = (of: LostItem): Fact[] => {
       label: t('column_foundAt'),
       value: (
         <>
-          {of.foundBy} · <InstantText at={of.foundAt} />
+          {of.foundBy} · <InstantText at={of.foundAt} house={of.houseId} />
         </>
       ),
     },

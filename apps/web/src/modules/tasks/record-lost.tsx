@@ -1,8 +1,10 @@
 /** Something was found: what, where, and where it is kept; or these words are put right. */
+
 import { editLostItem, type LostItem, recordLostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { useStore } from 'zustand';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { momentOf } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { houseSource } from '../../components/house-source.ts';
@@ -97,12 +99,13 @@ const Where = () => {
 
 const When = () => {
   const { t } = useTranslation('lostItems');
+  const houseId = useStore(useForm(), ({ values }) => values.houseId);
   return (
     <Field
       of={recordLostItem.input}
       name="foundAt"
       label={t('fieldFoundAt')}
-      control="moment"
+      control={momentOf(typeof houseId === 'string' ? houseId : null)}
       help={t('fieldFoundAtHelp')}
     />
   );

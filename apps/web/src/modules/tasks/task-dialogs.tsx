@@ -1,4 +1,5 @@
 /** The dialogs of a task's actions. One chunk, fetched with the first of them. */
+
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import { cancelTask, editTask, failTask, finishTask } from '@minsu/contract/tasks/task-endpoints.ts';
@@ -6,6 +7,7 @@ import { CommandDialog, type DialogHost } from '../../components/command-dialog.
 import { emptiedAs } from '../../components/emptied-as.ts';
 import { emptied } from '../../components/emptied-control.tsx';
 import { Field } from '../../components/field.tsx';
+import { momentOf } from '../../components/field-controls.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { BlockFields } from './block-fields.tsx';
 import { SuppliesControl, suppliesOf } from './supplies.tsx';
@@ -153,7 +155,9 @@ const EditDialog = ({ task, ...host }: OfTask) => {
       done={t('saved')}
     >
       {!over && <Field of={input} name="day" label={t('fieldDay')} control="date" required />}
-      {!over && <Field of={input} name="dueAt" label={t('fieldDue')} control="moment" required />}
+      {!over && (
+        <Field of={input} name="dueAt" label={t('fieldDue')} control={momentOf(task.houseId)} required />
+      )}
       {!over && task.kind === 'repair' && <BlockFields task={task} />}
       <Field of={input} name="note" label={t('fieldNote')} control="textarea" help={t('fieldNoteHelp')} />
       {seesMoney && <Field of={input} name="costFen" label={t('cost')} control="money" />}

@@ -58,8 +58,8 @@ export const useTaskFilters = (): ListFilter[] => {
   ];
 };
 
-const instant = (at: string | null, timeZone: string) =>
-  at === null ? '—' : <InstantText at={at} timeZone={timeZone} />;
+const instant = (at: string | null, houseId: string) =>
+  at === null ? '—' : <InstantText at={at} house={houseId} />;
 
 const useFirstColumns = (): ListColumn<Task>[] => {
   const { t } = useTranslation('tasks');
@@ -130,13 +130,13 @@ const useMoreColumns = (): ListColumn<Task>[] => {
         title: t('column_finishedAt'),
         sort: true,
         hidden: true,
-        render: ({ finishedAt, timeZone }) => instant(finishedAt, timeZone),
+        render: ({ finishedAt, houseId }) => instant(finishedAt, houseId),
       },
       {
         key: 'startedAt',
         title: t('column_startedAt'),
         hidden: true,
-        render: ({ startedAt, timeZone }) => instant(startedAt, timeZone),
+        render: ({ startedAt, houseId }) => instant(startedAt, houseId),
       },
       {
         key: 'roomTypeName',

@@ -101,11 +101,11 @@ const usePlace = (task: TaskDetail): Fact[] => {
 const useFacts = (task: TaskDetail): Fact[] => {
   const { t } = useTranslation('tasks');
   const place = usePlace(task);
-  const { timeZone, block, costFen } = task;
+  const { houseId, block, costFen } = task;
   const by = (name: string | null, at: string | null): Fact['value'] =>
     at && (
       <>
-        {name} · <InstantText at={at} timeZone={timeZone} />
+        {name} · <InstantText at={at} house={houseId} />
       </>
     );
   const optional: (Fact | false)[] = [

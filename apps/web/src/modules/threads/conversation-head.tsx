@@ -56,7 +56,7 @@ export const ConversationHead = ({ detail, onClose, onOrder, onUnread }: HeadPro
           {thread.snoozedUntil && (
             <>
               {' · '}
-              {t('state_snoozed')} <InstantText at={thread.snoozedUntil} />
+              {t('state_snoozed')} <InstantText at={thread.snoozedUntil} house={thread.houseId} />
             </>
           )}
         </div>

@@ -34,7 +34,7 @@ const GuestThreads = ({ guestId }: { readonly guestId: string }) => {
                     <ThreadStateMark of={row} />
                     <span className="muted when">
                       {[row.houseName, row.orderNo].filter(Boolean).join(' · ')} ·{' '}
-                      <InstantText at={row.lastAt} />
+                      <InstantText at={row.lastAt} house={row.houseId} />
                     </span>
                   </span>
                   <span className="text">{preview(row)}</span>

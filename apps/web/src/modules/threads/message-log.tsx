@@ -100,7 +100,7 @@ export const MessageLog = ({ detail }: { readonly detail: ThreadDetail }) => {
                     <DateText date={day} />
                   </div>
                 )}
-                <Message of={message} timeZone={detail.timeZone} />
+                <Message of={message} house={detail.thread.houseId} />
               </li>
             );
           })}

@@ -1,10 +1,12 @@
 /** One message: the guest's, ours with what became of it, or a note among ourselves. */
+
 import type { ThreadAttachment, ThreadMessage } from '@minsu/contract/threads/thread.ts';
 import { getThreadFile, retryMessage } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Button } from 'antd';
 import { InstantText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PrivatePicture } from '../../components/private-picture.tsx';
+import { type HouseOf, timeZoneOf } from '../../platform/clocks.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCommand } from '../../platform/queries.ts';
@@ -16,7 +18,7 @@ import { DeliveryMark } from './thread-words.tsx';
 
 interface MessageProps {
   readonly of: ThreadMessage;
-  readonly timeZone: string;
+  readonly house: HouseOf;
 }
 
 const useByline = (): ((message: ThreadMessage) => string) => {
@@ -27,7 +29,7 @@ const useByline = (): ((message: ThreadMessage) => string) => {
   };
 };
 
-export const Message = ({ of, timeZone }: MessageProps) => {
+export const Message = ({ of, house }: MessageProps) => {
   const { t } = useTranslation('threads');
   const byline = useByline();
   return (
@@ -35,7 +37,7 @@ export const Message = ({ of, timeZone }: MessageProps) => {
       <header className="muted">
         {of.kind === 'note' && <Icon name="lock" size={12} />}
         <span>{byline(of)}</span>
-        <InstantText at={of.at} timeZone={timeZone} />
+        <InstantText at={of.at} house={house} />
       </header>
       <div className="bubble">
         {of.text !== '' && <p>{of.text}</p>}
@@ -48,7 +50,11 @@ export const Message = ({ of, timeZone }: MessageProps) => {
           <DeliveryMark of={of} />
           {of.problem && <span className="problem">{saidProblem(of.problem)}</span>}
           {of.retryAt && (
-            <span>{t('retryAt', { time: formatInstant(of.retryAt, currentLanguage(), { timeZone }) })}</span>
+            <span>
+              {t('retryAt', {
+                time: formatInstant(of.retryAt, currentLanguage(), { timeZone: timeZoneOf(house) }),
+              })}
+            </span>
           )}
           {of.actions.includes('retry') && <Retry messageId={of.id} />}
         </footer>

@@ -26,7 +26,7 @@ const OrderThreadPanel = ({ orderId }: { readonly orderId: string }) => {
                 <ChannelTag of={thread} />
                 <WaitingMark of={thread} />
                 <span className="muted when">
-                  <InstantText at={thread.lastAt} />
+                  <InstantText at={thread.lastAt} house={thread.houseId} />
                 </span>
               </span>
               <span className="text">{preview(thread)}</span>

@@ -1,5 +1,5 @@
 /** Until when a conversation is put off with one press: hours of the house's own clock. */
-import { addDays, BUSINESS_TIME_ZONE, instantAt, localDate } from '@minsu/contract/dates.ts';
+import { addDays, instantAt, localDate } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 
 export type SnoozeKey = 'hour' | 'evening' | 'tomorrow' | 'arrival' | 'week';
@@ -12,11 +12,11 @@ export interface SnoozeTime {
 /** Those that are still to come, soonest first. */
 export const snoozeTimes = ({
   now,
-  timeZone = BUSINESS_TIME_ZONE,
+  timeZone,
   checkIn,
 }: {
   readonly now: Date;
-  readonly timeZone?: string;
+  readonly timeZone: string;
   readonly checkIn: string | null;
 }): SnoozeTime[] => {
   const date = localDate(now, timeZone);

@@ -34,7 +34,7 @@ export const ThreadItem = memo(({ row, isOpen, onOpen }: ThreadItemProps) => {
           )}
           <strong className="name">{row.guestName}</strong>
           <span className="muted when">
-            <InstantText at={row.lastAt} />
+            <InstantText at={row.lastAt} house={row.houseId} />
           </span>
         </span>
         <span className="line preview">

@@ -11,7 +11,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -53,7 +53,7 @@ const RecordDialog = ({ open, onClose }: { readonly open: boolean; readonly onCl
       initial={{
         from: { account: 'cash' },
         to: { account: 'institution' },
-        movedOn: businessToday(),
+        movedOn: businessToday(null),
         receiptNo: '',
         note: '',
       }}

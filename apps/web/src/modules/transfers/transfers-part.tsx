@@ -86,7 +86,7 @@ const useColumns = (): ListColumn<OwnTransfer>[] => {
         title: t('column_recordedAt'),
         sort: true,
         hidden: true,
-        render: ({ recordedAt }) => <InstantText at={recordedAt} />,
+        render: ({ recordedAt }) => <InstantText at={recordedAt} house={null} />,
       },
       { key: 'decidedByName', title: t('column_decidedBy'), render: (row) => row.decidedByName ?? '—' },
     ],
@@ -140,7 +140,7 @@ const Preview = ({ of }: OfTransfer) => {
           ...(receiptNo === '' ? [] : [{ label: t('column_receiptNo'), value: receiptNo }]),
           ...(note === '' ? [] : [{ label: t('column_note'), value: note }]),
           { label: t('column_recordedBy'), value: of.recordedByName },
-          { label: t('column_recordedAt'), value: <InstantText at={of.recordedAt} /> },
+          { label: t('column_recordedAt'), value: <InstantText at={of.recordedAt} house={null} /> },
           ...(decidedByName === null || decidedAt === null
             ? []
             : [
@@ -148,7 +148,7 @@ const Preview = ({ of }: OfTransfer) => {
                   label: t('column_decidedBy'),
                   value: (
                     <>
-                      {decidedByName} · <InstantText at={decidedAt} />
+                      {decidedByName} · <InstantText at={decidedAt} house={null} />
                     </>
                   ),
                 },

@@ -81,9 +81,11 @@ const useFacts = (of: ApplicationDetail): Fact[] => {
     { label: t('phone'), value: <Copyable text={of.phone} /> },
     ...optional(t('wish'), of.departmentWish),
     ...optional(t('note'), of.note),
-    { label: t('appliedAt'), value: <InstantText at={of.createdAt} /> },
+    { label: t('appliedAt'), value: <InstantText at={of.createdAt} house={null} /> },
     ...optional(t('decidedBy'), of.decidedBy),
-    ...(of.decidedAt ? [{ label: t('decidedAt'), value: <InstantText at={of.decidedAt} /> }] : []),
+    ...(of.decidedAt
+      ? [{ label: t('decidedAt'), value: <InstantText at={of.decidedAt} house={null} /> }]
+      : []),
     ...optional(t('reason'), of.reason),
   ];
 };

@@ -101,7 +101,7 @@ const useApplicationColumns = (): ListColumn<ApplicationRow>[] => {
       key: 'createdAt',
       title: t('appliedAt'),
       sort: true,
-      render: (row) => <InstantText at={row.createdAt} />,
+      render: (row) => <InstantText at={row.createdAt} house={null} />,
     },
     { key: 'decidedBy', title: t('decidedBy'), hidden: true, render: (row) => row.decidedBy },
   ];
@@ -116,7 +116,7 @@ const ApplicationCard = ({ row, onShow }: RowProps) => (
     </div>
     <div className="line muted">
       <span>{row.username}</span>
-      <InstantText at={row.createdAt} />
+      <InstantText at={row.createdAt} house={null} />
     </div>
     {row.departmentWish && <div className="muted">{row.departmentWish}</div>}
     {row.marks.length > 0 && <Marks row={row} />}

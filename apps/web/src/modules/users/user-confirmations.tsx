@@ -58,7 +58,7 @@ const Waiting = ({ user, waiting }: WaitingProps) => {
       <div>
         <strong>{t(`change_${kind}`)}</strong> {roles.length > 0 && <UserRoles roles={roles} />}
         <div className="muted">
-          {askedBy} · <InstantText at={askedAt} /> · {reason}
+          {askedBy} · <InstantText at={askedAt} house={null} /> · {reason}
         </div>
         <span className="user-actions">
           {actions.includes('confirm') && (

@@ -114,7 +114,7 @@ const useUserColumns = (): ListColumn<UserRow>[] => {
       title: t('createdAt'),
       sort: true,
       hidden: true,
-      render: (user) => <InstantText at={user.createdAt} />,
+      render: (user) => <InstantText at={user.createdAt} house={null} />,
     },
   ];
 };
@@ -135,7 +135,7 @@ const UserPreview = ({ user }: { readonly user: UserRow }) => {
           { label: t('email'), value: user.emailMasked ?? t('none') },
           { label: t('lastLogin'), value: <LastLogin user={user} /> },
           { label: t('sessions'), value: <span className="num">{user.sessions}</span> },
-          { label: t('createdAt'), value: <InstantText at={user.createdAt} /> },
+          { label: t('createdAt'), value: <InstantText at={user.createdAt} house={null} /> },
         ]}
       />
       <UserConfirmations user={user} />

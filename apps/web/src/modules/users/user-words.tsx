@@ -60,7 +60,7 @@ export const UserTotp = ({ totp }: Pick<UserRow, 'totp'>) => {
 export const LastLogin = ({ user }: { readonly user: UserRow }) => {
   const { t } = useTranslation('users');
   return user.lastLoginAt ? (
-    <InstantText at={user.lastLoginAt} />
+    <InstantText at={user.lastLoginAt} house={null} />
   ) : (
     <span className="muted">{t('never')}</span>
   );

@@ -35,7 +35,7 @@ const Payouts = () => {
                 <span className="who">
                   {payout.landlordName}
                   <span className="muted">
-                    {payout.payoutNo} · <InstantText at={payout.askedAt} />
+                    {payout.payoutNo} · <InstantText at={payout.askedAt} house={null} />
                   </span>
                 </span>
                 <span className="what">

@@ -79,7 +79,7 @@ const ProofLine = ({ totals: { proof } }: TotalsProps) => {
       <StateDot tone={tone}>{may('ledger:read') ? <Link to={PROOFS}>{word}</Link> : word}</StateDot>
       {proof && (
         <span className="muted">
-          <InstantText at={proof.at} />
+          <InstantText at={proof.at} house={null} />
         </span>
       )}
     </p>

@@ -100,12 +100,16 @@ const useColumns = (): ListColumn<Delivery>[] => {
       hidden: true,
       render: (row) => row.lastError && problem(row.lastError),
     },
-    { key: 'createdAt', title: t('column_sentAt'), render: (row) => <InstantText at={row.createdAt} /> },
+    {
+      key: 'createdAt',
+      title: t('column_sentAt'),
+      render: (row) => <InstantText at={row.createdAt} house={row.houseId} />,
+    },
     {
       key: 'settledAt',
       title: t('column_settledAt'),
       hidden: true,
-      render: (row) => row.settledAt && <InstantText at={row.settledAt} />,
+      render: (row) => row.settledAt && <InstantText at={row.settledAt} house={row.houseId} />,
     },
     {
       key: 'id',
@@ -128,7 +132,7 @@ const Card = ({ row }: { readonly row: Delivery }) => {
         </span>
         <span className="line muted">
           <HookName of={row} />
-          <InstantText at={row.createdAt} />
+          <InstantText at={row.createdAt} house={row.houseId} />
         </span>
       </summary>
       {open && <DeliveryPreview id={row.id} />}

@@ -59,7 +59,7 @@ const useFacts = (detail: DeliveryDetail): Fact[] => {
   const problem = useProblem();
   const href = auditRecordHref(detail);
   const at = (label: string, instant: string | null): Fact[] =>
-    instant === null ? [] : [{ label, value: <InstantText at={instant} /> }];
+    instant === null ? [] : [{ label, value: <InstantText at={instant} house={null} /> }];
   return [
     { label: t('column_event'), value: detail.eventTitle },
     { label: t('column_hook'), value: <HookName of={detail} /> },
@@ -86,7 +86,7 @@ const Tries = ({ tries }: { readonly tries: readonly DeliveryTry[] }) => {
     <ol className="webhook-tries">
       {tries.map(({ at, status, ms, error }) => (
         <li key={at}>
-          <InstantText at={at} />
+          <InstantText at={at} house={null} />
           <span className="num">{status === null ? '—' : `HTTP ${status}`}</span>
           <span className="muted num">{t('ms', { ms })}</span>
           {error !== null && !error.startsWith('HTTP') && <span>{problem(error)}</span>}

@@ -115,14 +115,14 @@ const useColumns = (): ListColumn<Webhook>[] => {
       key: 'createdAt',
       title: t('column_createdAt'),
       hidden: true,
-      render: ({ createdAt }) => <InstantText at={createdAt} />,
+      render: ({ createdAt }) => <InstantText at={createdAt} house={null} />,
     },
   ];
 };
 
 const Moment = ({ at }: { readonly at: string | null }) => {
   const { t } = useTranslation('webhooks');
-  return at === null ? <span className="muted">{t('never')}</span> : <InstantText at={at} />;
+  return at === null ? <span className="muted">{t('never')}</span> : <InstantText at={at} house={null} />;
 };
 
 interface OfWebhook {
@@ -145,7 +145,7 @@ const useFacts = (webhook: Webhook): Fact[] => {
   const { t } = useTranslation('webhooks');
   const problem = useProblem();
   const at = (label: string, instant: string | null): Fact[] =>
-    instant === null ? [] : [{ label, value: <InstantText at={instant} /> }];
+    instant === null ? [] : [{ label, value: <InstantText at={instant} house={null} /> }];
   return [
     { label: t('column_host'), value: <span className="num">{webhook.host}</span> },
     { label: t('column_events'), value: <EventTags events={webhook.events} /> },

@@ -78,7 +78,7 @@ const One = ({ of, open, onToggle }: OneProps) => {
         <div className="announced-body">
           <LinkedText text={body} />
           <p className="muted">
-            <InstantText at={of.publishedAt} />
+            <InstantText at={of.publishedAt} house={null} />
           </p>
         </div>
       )}

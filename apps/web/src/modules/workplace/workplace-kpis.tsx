@@ -121,7 +121,7 @@ const Reasons = ({ kpi, at }: { readonly kpi: Kpi; readonly at: string }) => {
         </Line>
       )}
       <Line name={t('asOf')}>
-        <InstantText at={at} />
+        <InstantText at={at} house={null} />
       </Line>
       <Link to={reportAt(kpi.asked)}>{t('openReport')}</Link>
     </dl>

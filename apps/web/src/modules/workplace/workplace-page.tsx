@@ -10,6 +10,7 @@ import { DateText } from '../../components/date-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Failed } from '../../components/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { businessHour } from '../../platform/clocks.ts';
 import { useMay, useSession, useUserId } from '../../platform/session.ts';
 import { readUi, writeUi } from '../../platform/ui-cache.ts';
 import { partOfDay } from './part-of-day.ts';
@@ -85,7 +86,7 @@ const Greeting = ({ data, children }: GreetingProps) => {
   const name = user?.realname || user?.username || '';
   return (
     <div className="page-head">
-      <h1 tabIndex={-1}>{t(`hello_${partOfDay(new Date().getHours())}`, { name })}</h1>
+      <h1 tabIndex={-1}>{t(`hello_${partOfDay(businessHour())}`, { name })}</h1>
       {data && (
         <p className="purpose">
           <DateText date={data.businessDate} />

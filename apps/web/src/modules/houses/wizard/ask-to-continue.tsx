@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { HouseStep } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
 import { Page } from '../../../components/page.tsx';
@@ -26,7 +27,7 @@ export const AskToContinue = ({ name, step, at, kept, onContinue, onAnew }: AskT
           {t('continueText', {
             name: name || t('nameless'),
             step: t(`step_${step}`),
-            at: formatInstant(at, currentLanguage()),
+            at: formatInstant(at, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
           })}
         </p>
         {kept !== 'onServer' && <p className="muted">{t('continueUnsaved')}</p>}

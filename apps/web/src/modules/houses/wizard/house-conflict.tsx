@@ -1,4 +1,5 @@
 /** Somebody else saved the same house: whose words count is asked, nothing is thrown away in silence. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { Button } from 'antd';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatInstant } from '../../../platform/format.ts';
@@ -35,7 +36,7 @@ export const HouseConflict = () => {
         <p>
           {t('conflictText', {
             by: theirs.revision.editedBy,
-            at: formatInstant(theirs.revision.editedAt, currentLanguage()),
+            at: formatInstant(theirs.revision.editedAt, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
           })}
         </p>
       )}

@@ -1,12 +1,12 @@
 /** The house that is being written, for the steps of its wizard. */
 
-import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { type FieldMessage, fieldTexts } from '@minsu/contract/field-messages.ts';
 import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
 import type { DraftContent, HouseStep } from '@minsu/contract/houses/house-content.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { calendarToday } from '../../../platform/clocks.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import type { HouseDraft } from './house-draft.ts';
 import type { DraftState } from './house-draft-state.ts';
@@ -38,7 +38,7 @@ export interface StepProblem extends FieldMessage {
 const problemsOf = (values: HouseValues): StepProblem[] => {
   const content: DraftContent = contentOf(values);
   const language = currentLanguage();
-  const today = localDate(new Date(), BUSINESS_TIME_ZONE);
+  const today = calendarToday(null);
   const missing = contentProblems(content, values.kind ?? 'entire', today).map(({ path, text, params }) => ({
     path,
     message: sayText(text, language, params),

@@ -1,4 +1,5 @@
 /** A house that may not be written now: why, what can be done about it, and how it looks. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { withdrawHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import type { HouseRevision } from '@minsu/contract/houses/house-revision.ts';
 import type { RevisionHead } from '@minsu/contract/houses/revision-head.ts';
@@ -69,7 +70,7 @@ const Submitted = ({ head }: { readonly head: RevisionHead }) => {
     <p className="muted">
       {t('lockedText', {
         by: head.submittedBy ?? '—',
-        at: formatInstant(head.submittedAt ?? '', currentLanguage()),
+        at: formatInstant(head.submittedAt ?? '', currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
       })}
     </p>
   );

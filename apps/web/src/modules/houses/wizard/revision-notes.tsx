@@ -64,7 +64,7 @@ const Returned = ({ head }: { readonly head: RevisionHead }) => {
           <strong>{t('returnedTitle')}</strong>{' '}
           {head.decidedBy && head.decidedAt && (
             <span className="muted">
-              {head.decidedBy} · <InstantText at={head.decidedAt} />
+              {head.decidedBy} · <InstantText at={head.decidedAt} house={null} />
             </span>
           )}
         </p>

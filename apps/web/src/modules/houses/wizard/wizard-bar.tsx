@@ -1,4 +1,5 @@
 /** Back, on, and whether what was written is safe. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { houseSteps } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
 import { sendOnce, singleClick } from '../../../components/single-click.ts';
@@ -58,7 +59,9 @@ const SaveNote = () => {
       );
     if (revision === null && !isBegun) return t('notCreated');
     if (unsaved.length > 0) return t('unsaved');
-    return savedAt === null ? '' : t('savedAt', { time: formatClock(savedAt.toISOString()) });
+    return savedAt === null
+      ? ''
+      : t('savedAt', { time: formatClock(savedAt.toISOString(), BUSINESS_TIME_ZONE) });
   };
   const isBad = save === 'offline' || save === 'refused';
   return (

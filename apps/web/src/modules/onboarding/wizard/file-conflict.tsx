@@ -1,4 +1,5 @@
 /** Somebody else saved the same file: whose words count is asked, nothing is thrown away in silence. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { Button } from 'antd';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatInstant } from '../../../platform/format.ts';
@@ -33,7 +34,7 @@ export const FileConflict = () => {
         <p>
           {t('conflictText', {
             by: theirs.keeper,
-            at: formatInstant(theirs.touchedAt, currentLanguage()),
+            at: formatInstant(theirs.touchedAt, currentLanguage(), { timeZone: BUSINESS_TIME_ZONE }),
             fields: joinWords(unsaved.map((field) => word(field, file.subject))),
           })}
         </p>

@@ -2,7 +2,7 @@
  * One onboarding file while it is written: its form, and the saving of it behind the steps. A save carries the fields
  * that changed, on top of the version they were written in; one at a time. Numbers are saved when their field is left.
  */
-import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { getOnboarding, saveOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import type { ContentField, OnboardingStep } from '@minsu/contract/onboarding/onboarding-fields.ts';
@@ -10,6 +10,7 @@ import { draftSchema } from '@minsu/contract/onboarding/onboarding-rules.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { createFormStore, type FormStore } from '../../../components/form-store.ts';
 import { CallError, call, newKey } from '../../../platform/call.ts';
+import { calendarToday } from '../../../platform/clocks.ts';
 import { onReachable } from '../../../platform/connection.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { putAnswer } from '../../../platform/queries.ts';
@@ -39,7 +40,7 @@ export interface DraftState {
 }
 
 export class FileDraft {
-  readonly today = localDate(new Date(), BUSINESS_TIME_ZONE);
+  readonly today = calendarToday(null);
   readonly schema = draftSchema(this.today);
   readonly form: FormStore;
   readonly store: StoreApi<DraftState>;

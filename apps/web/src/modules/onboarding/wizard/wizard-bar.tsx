@@ -1,4 +1,5 @@
 /** Back, on, and whether what was written is safe. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { completeOnboarding, getOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -76,7 +77,9 @@ export const SaveNote = () => {
     if (save === 'offline') return t('offline');
     if (save === 'refused') return t('saveFailed', { reason: reason ?? '' });
     if (unsaved.length > 0) return t('unsaved');
-    return savedAt === null ? '' : t('savedAt', { time: formatClock(savedAt.toISOString()) });
+    return savedAt === null
+      ? ''
+      : t('savedAt', { time: formatClock(savedAt.toISOString(), BUSINESS_TIME_ZONE) });
   };
   const isBad = save === 'offline' || save === 'refused';
   return (

@@ -130,7 +130,7 @@ const ChannelCell = ({ row, channel, at }: ChannelCellProps) => {
       {channel.listings.map(({ key, name, nights }) => (
         <div key={key} className="compare-listing">
           {channel.listings.length > 1 && <span className="muted">{name}</span>}
-          <Told night={nights[at] ?? null} due={due} ours={row.prices?.[at] ?? null} />
+          <Told night={nights[at] ?? null} house={row.houseId} due={due} ours={row.prices?.[at] ?? null} />
         </div>
       ))}
     </td>
@@ -138,13 +138,14 @@ const ChannelCell = ({ row, channel, at }: ChannelCellProps) => {
 };
 
 interface ToldProps {
+  readonly house: string;
   readonly night: ComparedNight | null;
   /** What the channel's guests should pay, and what ours do. */
   readonly due: number | null;
   readonly ours: number | null;
 }
 
-const Told = ({ night, due, ours }: ToldProps) => {
+const Told = ({ night, house, due, ours }: ToldProps) => {
   const { t } = useTranslation('compare');
   if (!night) return <span className="muted">{t('unconfirmedNight')}</span>;
   return (
@@ -161,7 +162,7 @@ const Told = ({ night, due, ours }: ToldProps) => {
         </span>
       )}
       <span className="muted at">
-        <InstantText at={night.at} />
+        <InstantText at={night.at} house={house} />
       </span>
     </>
   );

@@ -154,11 +154,7 @@ const DayBoardPage = () => {
         onGroup={page.regroup}
         onReload={() => void query.refetch()}
       />
-      <DayCounters
-        counts={board?.counters}
-        pressed={view.counters}
-        onChange={(counters) => change({ counters })}
-      />
+      <DayCounters board={board} pressed={view.counters} onChange={(counters) => change({ counters })} />
       <div className="board-body">
         <DayArea {...page} />
         <InnerEdits edits={page.edits}>

@@ -8,12 +8,12 @@ import { formatCount } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 interface DayCountersProps {
-  readonly counts: DayBoard['counters'] | undefined;
+  readonly board: Pick<DayBoard, 'counters' | 'closedDirty'> | undefined;
   readonly pressed: readonly DayCounter[];
   readonly onChange: (pressed: readonly DayCounter[]) => void;
 }
 
-export const DayCounters = ({ counts, pressed, onChange }: DayCountersProps) => {
+export const DayCounters = ({ board, pressed, onChange }: DayCountersProps) => {
   const { t } = useTranslation('dayBoard');
   const toggle = (counter: DayCounter) =>
     onChange(dayCounters.filter((each) => (each === counter) !== pressed.includes(each)));
@@ -28,8 +28,13 @@ export const DayCounters = ({ counts, pressed, onChange }: DayCountersProps) => 
           aria-pressed={pressed.includes(counter)}
           onClick={() => toggle(counter)}
         >
-          <span>{t(`counter_${counter}`)}</span>
-          <strong className="num">{counts ? formatCount(counts[counter]) : '–'}</strong>
+          <span>
+            {t(`counter_${counter}`)}
+            {counter === 'blocked' && board && board.closedDirty > 0 && (
+              <> · {t('closedDirty', { count: board.closedDirty })}</>
+            )}
+          </span>
+          <strong className="num">{board ? formatCount(board.counters[counter]) : '–'}</strong>
         </button>
       ))}
     </fieldset>

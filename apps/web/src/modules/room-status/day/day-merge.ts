@@ -1,5 +1,9 @@
 /** A board of today with some of its houses fetched anew. Pure. */
-import type { DayBoard, DayCounter } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import {
+  type DayBoard,
+  type DayCounter,
+  isClosedDirty,
+} from '@minsu/contract/room-status/day-board-endpoints.ts';
 
 /** The counters of some houses of a board that holds all their rooms. */
 const countersOfHouses = (board: DayBoard, houseIds: readonly string[]): DayBoard['counters'] => {
@@ -32,6 +36,10 @@ export const mergeDay = (board: DayBoard, fresh: DayBoard, houseIds: readonly st
     ...board,
     rooms,
     counters,
+    closedDirty:
+      board.closedDirty -
+      board.rooms.filter((room) => changed.has(room.houseId) && isClosedDirty(room)).length +
+      fresh.closedDirty,
     unassigned: [...board.unassigned.filter(({ houseId }) => !changed.has(houseId)), ...fresh.unassigned],
     roomTotal: rooms.length,
   };

@@ -1,6 +1,6 @@
 /** Rooms for tests of the day board. */
 import type { DayBoard, DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { dayCounters } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { dayCounters, isClosedDirty } from '@minsu/contract/room-status/day-board-endpoints.ts';
 
 type Staying = NonNullable<DayRoom['inHouse']>;
 
@@ -46,5 +46,6 @@ export const dayOf = (rooms: DayRoom[], unassigned: DayBoard['unassigned'] = [])
     dayCounters.map((each) => [each, rooms.filter((room) => room.counters.includes(each)).length]),
   ) as DayBoard['counters'];
   counters.arriving += unassigned.length;
-  return { counters, rooms, unassigned, roomTotal: rooms.length, truncated: false };
+  const closedDirty = rooms.filter(isClosedDirty).length;
+  return { counters, closedDirty, rooms, unassigned, roomTotal: rooms.length, truncated: false };
 };

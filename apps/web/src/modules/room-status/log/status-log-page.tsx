@@ -113,7 +113,7 @@ const useColumns = (): ListColumn<RoomLogEntry>[] => {
         title: t('column_at'),
         sort: true,
         width: 140,
-        render: (entry) => <InstantText at={entry.at} />,
+        render: (entry) => <InstantText at={entry.at} house={entry.houseId} />,
       },
       {
         key: 'operation',
@@ -147,7 +147,7 @@ const LogCard = ({ entry }: { readonly entry: RoomLogEntry }) => {
       </header>
       <LoggedChanges entry={entry} />
       <footer className="muted">
-        <InstantText at={entry.at} /> · <Actor entry={entry} />
+        <InstantText at={entry.at} house={entry.houseId} /> · <Actor entry={entry} />
         {entry.orderNo && (
           <>
             {' · '}

@@ -99,7 +99,7 @@ const State = ({ token }: { readonly token: ApiTokenRow }) => {
 const LastUsed = ({ token }: { readonly token: ApiTokenRow }) => {
   const { t } = useTranslation('apiTokens');
   return token.lastUsedAt ? (
-    <InstantText at={token.lastUsedAt} />
+    <InstantText at={token.lastUsedAt} house={null} />
   ) : (
     <span className="muted">{t('never')}</span>
   );
@@ -134,7 +134,7 @@ const useColumns = (): ListColumn<ApiTokenRow>[] => {
         key: 'expiresAt',
         title: t('expiresAt'),
         sort: true,
-        render: (token) => <InstantText at={token.expiresAt} />,
+        render: (token) => <InstantText at={token.expiresAt} house={null} />,
       },
       {
         key: 'lastUsedAt',
@@ -147,7 +147,7 @@ const useColumns = (): ListColumn<ApiTokenRow>[] => {
         title: t('createdAt'),
         sort: true,
         hidden: true,
-        render: (token) => <InstantText at={token.createdAt} />,
+        render: (token) => <InstantText at={token.createdAt} house={null} />,
       },
     ],
     [t],
@@ -164,8 +164,8 @@ const TokenPreview = ({ token }: { readonly token: ApiTokenRow }) => {
           { label: t('start'), value: <code>{token.start}…</code> },
           { label: t('owner'), value: `${token.owner} · ${token.ownerUsername}` },
           { label: t('callsPerMinute'), value: t('perMinute', { count: token.callsPerMinute }) },
-          { label: t('createdAt'), value: <InstantText at={token.createdAt} /> },
-          { label: t('expiresAt'), value: <InstantText at={token.expiresAt} /> },
+          { label: t('createdAt'), value: <InstantText at={token.createdAt} house={null} /> },
+          { label: t('expiresAt'), value: <InstantText at={token.expiresAt} house={null} /> },
           { label: t('lastUsedAt'), value: <LastUsed token={token} /> },
           ...(token.lastAddress ? [{ label: t('lastAddress'), value: token.lastAddress }] : []),
           ...(token.endedBy ? [{ label: t('endedBy'), value: token.endedBy }] : []),
@@ -201,7 +201,7 @@ const TokenCard = ({ token }: { readonly token: ApiTokenRow }) => {
       </div>
       <div className="line muted">
         <span>{t('expiresAt')}</span>
-        <InstantText at={token.expiresAt} />
+        <InstantText at={token.expiresAt} house={null} />
       </div>
       <div className="line muted">
         <span>{t('lastUsedAt')}</span>

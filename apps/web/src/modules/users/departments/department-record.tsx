@@ -71,7 +71,7 @@ const DepartmentFacts = ({ row, rows }: Pick<DepartmentRecordProps, 'row' | 'row
       t('none')
     ) : (
       <>
-        <InstantText at={at} />
+        <InstantText at={at} house={null} />
         {name && ` · ${name}`}
       </>
     );

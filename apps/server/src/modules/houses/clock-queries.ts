@@ -1,0 +1,19 @@
+/** The clocks of the houses that somebody may see. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
+import type { Clocks } from '@minsu/contract/houses/clock-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { inScope } from './house-scope-queries.ts';
+
+export const clocksOf = async (ctx: Ctx): Promise<Clocks> => {
+  const [{ auditHour }, houses] = await Promise.all([
+    readSettings(ctx.db, ctx.services),
+    ctx.db
+      .selectFrom('houses')
+      .select(['id', 'timeZone'])
+      .where('timeZone', '!=', BUSINESS_TIME_ZONE)
+      .where(inScope(ctx, 'houses.id'))
+      .execute(),
+  ]);
+  return { auditHour, houses: houses as Clocks['houses'] };
+};

@@ -1,0 +1,12 @@
+/** The language of a user's screens: kept on the server, so that it outlives a session and is there in every browser. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { languages } from '../texts.ts';
+
+export const saveLanguage = endpoint('POST /api/user/language', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Choose the language of my screens and mails',
+  input: z.object({ language: z.enum(languages) }),
+  output: z.object({ language: z.enum(languages) }),
+});
