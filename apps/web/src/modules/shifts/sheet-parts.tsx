@@ -139,7 +139,7 @@ const TasksPart = ({ tasks: given }: Pick<ShiftSheet, 'tasks'>) => {
                   <td>{t(`tasks:state_${task.state}`)}</td>
                   <td>{task.assignee ?? '—'}</td>
                   <td>
-                    <InstantText at={task.dueAt} />
+                    <InstantText at={task.dueAt} house={null} />
                   </td>
                 </tr>
               ))}
