@@ -2,17 +2,17 @@
 import { fail } from '@minsu/contract/failure.ts';
 import type { ShiftSheet } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { shiftFailures } from '@minsu/contract/shifts/shift-failures.ts';
-import { SHEET_LIMIT, type TasksOnSheet, type UnshiftedOnSheet } from '@minsu/contract/shifts/shift-sheet.ts';
+import { SHEET_LIMIT } from '@minsu/contract/shifts/shift-sheet.ts';
 import { openStates } from '@minsu/contract/tasks/task-states.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { exceptionsOf } from './exception-queries.ts';
+import type { KeptHandover, KeptTasks } from './kept-handover.ts';
 import {
   heldDepositsOf,
   type KeptBalances,
-  type KeptOrders,
   nameOrders,
   openBalancesOf,
   unpaidInHouseOf,
@@ -21,19 +21,6 @@ import { readShifts, type ShiftDraft, type StoredShift } from './shift-queries.t
 import { unshiftedSums } from './unshifted-queries.ts';
 
 export type SheetDraft = z.input<typeof ShiftSheet>;
-
-interface KeptTasks extends Omit<TasksOnSheet, 'tasks'> {
-  readonly ids: readonly string[];
-}
-
-export interface KeptHandover {
-  readonly deposits: KeptOrders;
-  readonly unpaid: KeptOrders;
-  readonly tasks: KeptTasks;
-  readonly unshifted: Omit<UnshiftedOnSheet, 'sums'> & {
-    readonly sums: readonly Omit<UnshiftedOnSheet['sums'][number], 'houseName'>[];
-  };
-}
 
 const openTasksOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<KeptTasks> => {
   const { rows } = await sql<{ id: string; overdue: boolean }>`

@@ -20,7 +20,7 @@ import { confirmerOf } from '../duties/same-person-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { boxesOf, contentOf, type OpenBooks, openBooks, type StoredBox } from './box-queries.ts';
-import type { KeptHandover } from './handover-queries.ts';
+import type { KeptHandover } from './kept-handover.ts';
 import type { KeptBalances } from './open-balance-queries.ts';
 
 type Input = z.output<typeof pageShifts.input>;
