@@ -86,7 +86,8 @@ test.each(pairs.map(([out, into, columns]) => [out.name, { out, into, columns }]
   'the headings of %s are known to the import',
   (_, { out, into, columns }) => {
     for (const language of languages) {
-      const headers = out.columns(seeingAll(language), undefined).map(({ header }) => header);
+      const written: readonly { readonly header: string }[] = out.columns(seeingAll(language), undefined);
+      const headers = written.map(({ header }) => header);
       const mapping = proposedMapping(headers, into.fields);
       for (const { key, required } of into.fields)
         if (required) expect([language, key, mapping[key]]).not.toEqual([language, key, null]);

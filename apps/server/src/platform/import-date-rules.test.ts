@@ -1,6 +1,7 @@
 import { addDays, fromEpochDay } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Cell } from './cell-rules.ts';
 import { convertedSampleOf, dateOf, dateOfCell, dateOrderOf } from './import-date-rules.ts';
 
 describe('cells that say which date they are', () => {
@@ -101,10 +102,10 @@ test('a file in one order, opened by a program of the other, is read back once m
   fc.assert(
     fc.property(fc.array(day, { minLength: 1, maxLength: 8 }), (days) => {
       // Written as day/month/year, read as month/day/year where that is a date.
-      const cells = days.map((date) => {
+      const cells = days.map((date): Cell => {
         const [year = '', month = '', dayOf = ''] = date.split('-');
         return Number(dayOf) <= 12
-          ? { text: `${year}-${dayOf}-${month}`, isDate: true as const }
+          ? { text: `${year}-${dayOf}-${month}`, isDate: true }
           : { text: `${dayOf}/${month}/${year}` };
       });
       const isHalf = cells.some(({ isDate }) => isDate) && cells.some(({ isDate }) => !isDate);

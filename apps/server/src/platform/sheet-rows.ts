@@ -96,7 +96,7 @@ class RowReader {
       if (date !== null) return { text: date, isDate: true };
     }
     if (isRounded(value)) return { text: '', wrong: 'rounded' };
-    return { text: textOfNumber(value), ...(this.#parts.is1904 && { is1904: true }) };
+    return { text: textOfNumber(value), ...(this.#parts.is1904 && { is1904: true as const }) };
   }
 
   #closeCell(): void {

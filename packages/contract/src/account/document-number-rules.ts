@@ -1,5 +1,6 @@
 /** What is wrong with the number of an identity document, said so that the person typing can mend it. Pure. */
 import type { FieldText } from '../field-messages.ts';
+import type { Params } from '../texts.ts';
 import {
   type ChineseIdProblem,
   chineseIdProblem,
@@ -150,5 +151,4 @@ export const documentProblem = (
 };
 
 /** What `fail()` and `custom()` take of it. */
-export const problemParams = ({ limit }: DocumentProblem): { readonly limit?: number } =>
-  limit === undefined ? {} : { limit };
+export const problemParams = ({ limit }: DocumentProblem): Params => (limit === undefined ? {} : { limit });
