@@ -17,7 +17,7 @@ export const WaitingThreads = () => {
   return (
     <span className="menu-count">
       <span aria-hidden="true">{shown}</span>
-      <span className="visually-hidden">{t('waitingThreads', { count: shown })}</span>
+      <span className="visually-hidden">{t('waitingThreads', { count })}</span>
     </span>
   );
 };
