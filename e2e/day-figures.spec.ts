@@ -131,8 +131,8 @@ test(
       expect.soft(day[onDay] ?? 0, onDay).toBeGreaterThanOrEqual(list[inOrders] ?? Number.POSITIVE_INFINITY);
     }
     const { 空脏: vacant = 0, 住脏: occupied = 0, closedDirty = 0 } = day;
-    expect(board['脏房']).toBeGreaterThan(0);
-    expect(vacant + occupied + closedDirty).toBe(board['脏房']);
+    expect(board.脏房).toBeGreaterThan(0);
+    expect(vacant + occupied + closedDirty).toBe(board.脏房);
     expect(complaints).toEqual([]);
   },
   LONG_MS,

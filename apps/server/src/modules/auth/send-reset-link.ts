@@ -102,7 +102,9 @@ export const endResetLinks = async (ctx: Ctx, userId: string): Promise<void> => 
 
 /** As the reader has set it up; who has not been here yet is written to in the language of the business. */
 const languageOf = async (ctx: Ctx, userId: string): Promise<Language> => {
-  const { rows } = await sql<{ language: Language }>`select coalesce(u.language, l.language, 'zh-CN') as language
+  const { rows } = await sql<{
+    language: Language;
+  }>`select coalesce(u.language, l.language, 'zh-CN') as language
     from users u left join user_layouts l on l.user_id = u.id where u.id = ${userId}`.execute(ctx.db);
   return rows[0]?.language ?? 'zh-CN';
 };
