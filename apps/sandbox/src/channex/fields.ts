@@ -38,6 +38,9 @@ export const countryRule: Rule = (value) => (/^[A-Z]{2}$/.test(String(value)) ? 
 /** Decimal text. */
 export const decimalRule: Rule = (value) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? null : INVALID;
+/** Decimal text or a whole number. */
+export const amountRule: Rule = (value) =>
+  typeof value === 'number' && Number.isInteger(value) ? null : decimalRule(value);
 export const dateRule: Rule = (value) => (typeof value === 'string' && isDate(value) ? null : INVALID);
 export const zoneRule: Rule = (value) => {
   try {

@@ -4,6 +4,7 @@ import { validationError } from './api-error.ts';
 import { type Call, type Endpoints, ownProperties, theProperty, wrapped } from './call.ts';
 import { newId, type Property, timeText } from './channex-state.ts';
 import {
+  amountRule,
   assertChange,
   assertFields,
   countryRule,
@@ -28,8 +29,8 @@ const settingsRules: Rules = {
   cut_off_time: (value) => (/^([01]\d|2[0-3]):(00|30)(:00)?$/.test(String(value)) ? null : 'is invalid'),
   cut_off_days: wholeRule(0, 30),
   max_day_advance: wholeRule(0),
-  min_price: decimalRule,
-  max_price: decimalRule,
+  min_price: amountRule,
+  max_price: amountRule,
   allow_availability_autoupdate_on_confirmation: oneOf(true),
   allow_availability_autoupdate_on_modification: flagRule,
   allow_availability_autoupdate_on_cancellation: flagRule,

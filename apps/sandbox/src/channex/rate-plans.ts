@@ -12,11 +12,11 @@ import {
 } from './call.ts';
 import { newId, type Property, type RatePlan, type RoomType, timeText } from './channex-state.ts';
 import {
+  amountRule,
   anyRule,
   assertChange,
   assertFields,
   currencyRule,
-  decimalRule,
   flagRule,
   type Given,
   oneOf,
@@ -53,8 +53,8 @@ const rules: Rules = {
   rate_mode: oneOf('manual', 'derived', 'cascade', 'auto'),
   currency: currencyRule,
   parent_rate_plan_id: textRule(64),
-  children_fee: decimalRule,
-  infant_fee: decimalRule,
+  children_fee: amountRule,
+  infant_fee: amountRule,
   meal_type: textRule(64),
   tax_set_id: textRule(64),
   max_stay: weekRule(wholeRule(0)),

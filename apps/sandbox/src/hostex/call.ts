@@ -61,6 +61,10 @@ export const staysOf = (call: Call, reservationCode: string): Stay[] => {
   return stays;
 };
 
+/** A list without pages. */
+export const plainList = ({ world }: Call, name: string, rows: readonly unknown[]): unknown =>
+  world.state.settings.lists === 'named' ? { [name]: rows } : rows;
+
 /** One page of rows under their name; `total` may be switched off. */
 export const listData = (call: Call, name: string, rows: readonly unknown[]): unknown => {
   const { offset, limit } = pageOf(call.query);

@@ -222,7 +222,7 @@ const hookActions = (world: HostexWorld): ControlActions => ({
       text(fields, 'secret'),
     );
   },
-  /** successCode, itemShape, hasTotals, oauthAnswer, hookMiss, asyncMs. */
+  /** successCode, itemShape, hasTotals, lists, oauthAnswer, hookMiss, asyncMs. */
   settings: (fields) => {
     const { settings } = world.state;
     Object.assign(
@@ -231,6 +231,7 @@ const hookActions = (world: HostexWorld): ControlActions => ({
         successCode: choose<Settings['successCode']>(fields, 'successCode', [0, 200]),
         itemShape: choose<Settings['itemShape']>(fields, 'itemShape', ['any', 'range', 'date']),
         hasTotals: flag(fields, 'hasTotals'),
+        lists: choose<Settings['lists']>(fields, 'lists', ['bare', 'named']),
         oauthAnswer: choose<Settings['oauthAnswer']>(fields, 'oauthAnswer', ['enveloped', 'bare']),
         hookMiss: choose<Settings['hookMiss']>(fields, 'hookMiss', ['lose', 'disable']),
         asyncMs: whole(fields, 'asyncMs', 0, 600_000),

@@ -49,7 +49,7 @@ describe('properties', () => {
     expect((await desk.call('GET', '/reservations?limit=100')).body.data.reservations).toHaveLength(21);
   });
 
-  it('answers the names that reservations refer to as bare lists', async () => {
+  it('answers the names that reservations refer to as bare lists, or under their name', async () => {
     for (const path of [
       '/custom_channels',
       '/income_methods',
@@ -58,6 +58,9 @@ describe('properties', () => {
       '/expense_items',
     ])
       expect((await desk.call('GET', path)).body.data[0]).toEqual({ id: 1, name: expect.any(String) });
+    await desk.control('settings', { lists: 'named' });
+    expect((await desk.call('GET', '/custom_channels')).body.data.custom_channels).toHaveLength(3);
+    expect((await desk.call('GET', '/webhooks')).body.data).toEqual({ webhooks: [] });
   });
 
   it('hides what belongs to another account', async () => {

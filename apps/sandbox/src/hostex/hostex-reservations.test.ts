@@ -206,10 +206,11 @@ describe('details', () => {
     expect((await stayOf(reservationCode)).check_in_details.lock_code).toBe('1234#');
     expect(await codeOf('PATCH', `${path}/check_in_details`, {})).toBe(422);
     await desk.call('PATCH', `${path}/custom_fields`, { custom_fields: { floor: 3, note: 'x' } });
-    await desk.call('PATCH', `${path}/custom_fields`, { custom_fields: { note: null } });
+    await desk.call('PATCH', `${path}/custom_fields`, { note: null });
     expect((await desk.call('GET', `${path}/custom_fields`)).body.data).toEqual({
       custom_fields: { floor: 3 },
     });
+    expect(await codeOf('PATCH', `${path}/custom_fields`, {})).toBe(422);
   });
 });
 

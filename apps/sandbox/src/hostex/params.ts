@@ -5,12 +5,17 @@ import { failed, malformed } from './hostex-error.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
-export const bodyOf = (text: string, fields: readonly string[]): Given => {
+export const objectOf = (text: string): Given => {
   const body = jsonOf(text === '' ? '{}' : text);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw malformed('The body is not a JSON object.');
-  for (const name of Object.keys(body)) if (!fields.includes(name)) throw failed(name, 'field is unknown');
   return body as Given;
+};
+
+export const bodyOf = (text: string, fields: readonly string[]): Given => {
+  const body = objectOf(text);
+  for (const name of Object.keys(body)) if (!fields.includes(name)) throw failed(name, 'field is unknown');
+  return body;
 };
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -1,7 +1,7 @@
 /** Properties, room types, availability, groups, tags and the lists of names that other calls refer to. */
 import { addDays, localDate, nightsBetween } from '../platforms/clock.ts';
 import { accept, isAvailable, staysOn } from './calendars.ts';
-import { type Call, type Endpoint, type Endpoints, listData, mine, theProperty } from './call.ts';
+import { type Call, type Endpoint, type Endpoints, listData, mine, plainList, theProperty } from './call.ts';
 import { failed } from './hostex-error.ts';
 import type { Listing, Property, RoomType } from './hostex-state.ts';
 import { bodyOf, date, flag, list, required, wholeText } from './params.ts';
@@ -148,11 +148,11 @@ export const propertyEndpoints: Endpoints = {
   'GET /tags': (call) => distinct(call, 'tags'),
   'GET /availabilities': readAvailabilities,
   'POST /availabilities': writeAvailabilities,
-  'GET /custom_channels': () => customChannels,
-  'GET /income_methods': () => incomeMethods,
-  'GET /expense_methods': () => expenseMethods,
-  'GET /income_items': () => incomeItems,
-  'GET /expense_items': () => expenseItems,
+  'GET /custom_channels': (call) => plainList(call, 'custom_channels', customChannels),
+  'GET /income_methods': (call) => plainList(call, 'income_methods', incomeMethods),
+  'GET /expense_methods': (call) => plainList(call, 'expense_methods', expenseMethods),
+  'GET /income_items': (call) => plainList(call, 'income_items', incomeItems),
+  'GET /expense_items': (call) => plainList(call, 'expense_items', expenseItems),
   'GET /transactions': (call) => listData(call, 'transactions', []),
   'GET /tasks': (call) => listData(call, 'tasks', []),
   'GET /staffs': (call) => listData(call, 'staffs', []),

@@ -19,6 +19,7 @@ import {
   currency,
   date,
   type Given,
+  objectOf,
   oneOf,
   required,
   text,
@@ -250,11 +251,13 @@ const setLockCode: Endpoint = (call) => {
   return {};
 };
 
-/** Null deletes a field. */
+/** Null deletes a field. The fields come under `custom_fields` or bare: the documents do not say. */
 const setCustomFields: Endpoint = (call) => {
   const stay = theStay(call);
-  const { custom_fields: fields } = bodyOf(call.body, ['custom_fields']);
-  if (typeof fields !== 'object' || fields === null) throw failed('custom_fields', 'field is required');
+  const body = objectOf(call.body);
+  const fields = body.custom_fields ?? body;
+  if (typeof fields !== 'object' || Object.keys(fields).length === 0)
+    throw failed('custom_fields', 'field is required');
   for (const [name, value] of Object.entries(fields)) {
     if (value === null) delete stay.customFields[name];
     else stay.customFields[name] = value;

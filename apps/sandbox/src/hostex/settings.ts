@@ -7,6 +7,8 @@ export interface Settings {
   itemShape: 'any' | 'range' | 'date';
   /** Whether lists say their total. */
   hasTotals: boolean;
+  /** Whether lists without pages come under their name or bare. */
+  lists: 'bare' | 'named';
   /** Whether OAuth answers come in the envelope. */
   oauthAnswer: 'enveloped' | 'bare';
   /** Whether a hook that is not answered in time is only lost, or disables its registration. */
@@ -19,6 +21,7 @@ export const defaultSettings = (): Settings => ({
   successCode: 0,
   itemShape: 'any',
   hasTotals: true,
+  lists: 'bare',
   oauthAnswer: 'enveloped',
   hookMiss: 'lose',
   asyncMs: 1_500,

@@ -1,5 +1,5 @@
 /** Registrations of web hooks; those of the portal or of another client cannot be deleted here. */
-import { type Endpoints, mine } from './call.ts';
+import { type Endpoints, mine, plainList } from './call.ts';
 import { hookEvents } from './hooks.ts';
 import { failed, notYours, unknown } from './hostex-error.ts';
 import { timeText, type Webhook } from './hostex-state.ts';
@@ -10,13 +10,17 @@ const isManageable = ({ manageable, owner }: Webhook, token: string): boolean =>
 
 export const webhookEndpoints: Endpoints = {
   'GET /webhooks': (call) =>
-    mine(call, call.world.state.webhooks).map((hook) => ({
-      id: hook.id,
-      url: hook.url,
-      events: hook.events ?? hookEvents,
-      manageable: isManageable(hook, call.token.token),
-      created_at: timeText(hook.createdAt),
-    })),
+    plainList(
+      call,
+      'webhooks',
+      mine(call, call.world.state.webhooks).map((hook) => ({
+        id: hook.id,
+        url: hook.url,
+        events: hook.events ?? hookEvents,
+        manageable: isManageable(hook, call.token.token),
+        created_at: timeText(hook.createdAt),
+      })),
+    ),
   'POST /webhooks': (call) => {
     const given = bodyOf(call.body, ['url', 'events']);
     const url = required(textUpTo(2_000), given, 'url');
