@@ -56,7 +56,7 @@ const cellOf = (column: TransferColumn, row: OwnTransfer, language: Language): S
     case 'state':
       return sayText(t[`view_${row.state}`], language);
     case 'recordedAt':
-      return sheetInstant(row.recordedAt);
+      return sheetInstant(row.recordedAt, null);
     default:
       return row[column];
   }
