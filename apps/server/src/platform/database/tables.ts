@@ -901,6 +901,26 @@ export interface DoorCodes {
   version: Generated<number>;
 }
 
+export interface DutyRequests {
+  act: string;
+  aloneReason: string | null;
+  askedAt: Timestamp;
+  askedBy: string;
+  askedById: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedById: string | null;
+  decideReason: string | null;
+  facts: Json;
+  houseId: string | null;
+  id: string;
+  input: Json;
+  landlordId: string | null;
+  reason: string;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface EntryTries {
   at: Timestamp;
   form: string;
@@ -2048,10 +2068,13 @@ export interface PayoutDays {
 
 export interface Payouts {
   acceptedAt: Timestamp | null;
+  aloneReason: string | null;
   amountFen: number;
+  approvalVoid: Json | null;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
   approvedById: string | null;
+  approvedFor: Json | null;
   askedAt: Timestamp;
   askedBy: string;
   askedById: string | null;
@@ -2080,6 +2103,7 @@ export interface Payouts {
   submittedOn: string | null;
   theirFen: number | null;
   version: Generated<number>;
+  voids: Generated<number>;
   wait: string | null;
   waitUntil: Timestamp | null;
 }
@@ -3333,6 +3357,7 @@ export interface DB {
   deposits: Deposits;
   dictionaryItems: DictionaryItems;
   doorCodes: DoorCodes;
+  dutyRequests: DutyRequests;
   entryTries: EntryTries;
   erasureRequests: ErasureRequests;
   evaluationPhotos: EvaluationPhotos;

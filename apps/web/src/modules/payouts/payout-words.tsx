@@ -1,4 +1,5 @@
 /** How a payout is told: its state, what keeps it, what was said of it. */
+import { changesInWords } from '@minsu/contract/payouts/approval-rules.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { waitsForSecond } from '../../components/payout-state.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
@@ -17,7 +18,10 @@ export const usePayoutReason = (of: Payout): string | null => {
   const { t } = useTranslation('payouts');
   if (of.theirFen !== null) return t('amountDiffers', { amount: formatMoney(of.theirFen) });
   if (of.state === 'pending') {
-    if (waitsForSecond(of)) return t('wait_approval');
+    if (waitsForSecond(of))
+      return of.approvalVoid === null
+        ? t('wait_approval')
+        : t('wait_approvalVoid', { what: changesInWords(of.approvalVoid, currentLanguage()) });
     return of.wait === null ? t('wait_soon') : t(`wait_${of.wait}`, { at: at(of.waitUntil) });
   }
   if (of.state === 'failed' && of.nextTryAt !== null)
