@@ -10,7 +10,8 @@ const given: ApprovedFor = {
   statement: { id: 's', lines: 'x', payableFen: 600_000 },
 };
 
-const partsOf = (now: Partial<ApprovedFor>) => changedSince(given, { ...given, ...now }).map(({ part }) => part);
+const partsOf = (now: Partial<ApprovedFor>) =>
+  changedSince(given, { ...given, ...now }).map(({ part }) => part);
 
 test('an approval stands as long as nothing it was given for has changed', () => {
   expect(partsOf({})).toEqual([]);
@@ -30,7 +31,9 @@ test.each([
 });
 
 test('everything that changed is said, with what it was and what it is', () => {
-  expect(changedSince(given, { ...given, amountFen: 1, account: 'f2', accountName: '招商银行 5992' })).toEqual([
+  expect(
+    changedSince(given, { ...given, amountFen: 1, account: 'f2', accountName: '招商银行 5992' }),
+  ).toEqual([
     { part: 'amount', from: '¥6,000.00', to: '¥0.01' },
     { part: 'account', from: '招商银行 5158', to: '招商银行 5992' },
   ]);

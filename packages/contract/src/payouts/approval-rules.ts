@@ -50,7 +50,10 @@ const words: Readonly<Record<ApprovalPart, Text>> = {
   landlord: ['收款房东由“{{from}}”变为“{{to}}”', 'the landlord was “{{from}}”, now “{{to}}”'],
   amount: ['金额由 {{from}} 变为 {{to}}', 'the amount was {{from}}, now {{to}}'],
   account: ['收款账户由 {{from}} 变为 {{to}}', 'the account was {{from}}, now {{to}}'],
-  statement: ['结算单明细已变更（{{from}} → {{to}}）', 'lines of the statement have changed ({{from}} → {{to}})'],
+  statement: [
+    '结算单明细已变更（{{from}} → {{to}}）',
+    'lines of the statement have changed ({{from}} → {{to}})',
+  ],
   unrecorded: [
     '复核时的收款账户没有留存（现为 {{to}}）',
     'the account it was approved for is not on record (now {{to}})',
@@ -63,7 +66,9 @@ const noAccount: Text = ['未入网（银行转账）', 'none (bank transfer)'];
 export const changesInWords = (changes: readonly ApprovalChange[], language: Language): string => {
   const none = sayText(noAccount, language);
   return listed(
-    changes.map(({ part, from, to }) => sayText(words[part], language, { from: from || none, to: to || none })),
+    changes.map(({ part, from, to }) =>
+      sayText(words[part], language, { from: from || none, to: to || none }),
+    ),
     language,
   );
 };

@@ -283,6 +283,16 @@ export const queueItems = {
     screen: '/walletInformationMenu/reconciliation?part=channelBills&billPart=writeOffs',
     heard: ['channelBill'],
   }),
+  secondConfirmations: line({
+    part: 'money',
+    urgency: 'today',
+    sees: 'duty:decide',
+    does: 'duty:decide',
+    list: '/hotel-system/duty-request/page',
+    filter: { view: 'toDecide' },
+    screen: '/walletInformationMenu/confirmations',
+    heard: ['duty'],
+  }),
   payoutsToApprove: payouts('toApprove', 'payout:approve'),
   payoutsFailed: payouts('failed', 'payout:manage'),
 

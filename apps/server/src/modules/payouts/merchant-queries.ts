@@ -24,7 +24,9 @@ interface Row extends Omit<Merchant, 'coolsUntil' | 'fingerprint'> {
 }
 
 const fingerprintOf = ({ merchantNo, card, accountName, bank, branch }: Row): string =>
-  createHash('sha256').update(JSON.stringify([merchantNo, card, accountName, bank, branch])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([merchantNo, card, accountName, bank, branch]))
+    .digest('hex');
 
 /**
  * Null: he has not joined. A card is changed when he had joined before with another one, or was paid, or to be paid, before he

@@ -1,7 +1,7 @@
 /** What is told of payouts: to be approved, failed, given up, without an answer, paid. */
 import { formatFen } from '@minsu/contract/money.ts';
-import { PAYOUTS_PATH } from '@minsu/contract/payouts/payout.ts';
 import { type ApprovalChange, changesInWords } from '@minsu/contract/payouts/approval-rules.ts';
+import { PAYOUTS_PATH } from '@minsu/contract/payouts/payout.ts';
 import { payoutNews } from '@minsu/contract/payouts/payout-news.text.ts';
 import { inBoth, type Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -31,8 +31,10 @@ const paramsOf = async (ctx: Ctx, payout: Of) => ({
   name: (await landlordOf(ctx, payout)).name,
 });
 
-const todoKey = ({ id }: Pick<Of, 'id'>, kind: `approve${number | ''}` | 'silent' | `failed${number}`): string =>
-  `payout-${kind}:${id}`;
+const todoKey = (
+  { id }: Pick<Of, 'id'>,
+  kind: `approve${number | ''}` | 'silent' | `failed${number}`,
+): string => `payout-${kind}:${id}`;
 
 interface ToApprove extends Of {
   readonly askedById?: string | null;

@@ -25,7 +25,7 @@ const claim = async (ctx: Ctx): Promise<LockedPayout | null> => {
   const { rows } = await sql<LockedPayout>`
     update payouts set attempts = attempts + 1, next_try_at = ${lostAt(ctx)}
     where id = (select id from payouts where next_try_at <= ${ctx.now}
-      order by next_try_at limit 1 for update skip locked) returning *`.execute(ctx.db);
+      order by next_try_at, id limit 1 for update skip locked) returning *`.execute(ctx.db);
   return rows[0] ?? null;
 };
 

@@ -4,6 +4,8 @@ import { pageWriteOffs } from '@minsu/contract/channel-bills/channel-receivable-
 import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
+import { DUTY_PATH } from '@minsu/contract/duties/duty-request.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
@@ -37,6 +39,7 @@ import { writeOffPage } from '../channel-bills/write-off-queries.ts';
 import { connectionPage } from '../channels/connection-page-queries.ts';
 import { channelOrderPage } from '../channels/pull/channel-order-queries.ts';
 import { contractPage } from '../contracts/contract-queries.ts';
+import { dutyRequestPage } from '../duties/duty-request-queries.ts';
 import { evaluationPage } from '../evaluations/evaluation-queries.ts';
 import { expensePage } from '../expenses/expense-queries.ts';
 import { pageOfChecks as pageOfHouseChecks } from '../houses/house-check-queries.ts';
@@ -194,6 +197,10 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
     name: text(row.vendor, row.expenseNo),
     place: text(row.houseName, row.landlordName),
     date: row.spentOn,
+  })),
+  '/hotel-system/duty-request/page': counted(pageDutyRequests, dutyRequestPage, (row) => ({
+    name: row.landlordName ?? row.askedBy,
+    path: `${DUTY_PATH}?id=${row.id}`,
   })),
   '/hotel-order/shift/page': counted(pageShifts, pageOfShifts, (row) => ({
     name: row.till,
