@@ -16,19 +16,11 @@ export const pageDutyRequests = endpoint(`POST ${at}/page`, {
   summary: 'What waits for a second person, of the acts that I start or confirm, the latest first',
   input: z.object({
     ...pageInput,
-    view: z.enum(dutyRequestViews).default('all'),
+    view: z.enum(dutyRequestViews).default('toDecide'),
     act: list(z.enum(heldActs)).optional(),
     sort: sortInput(['askedAt']),
   }),
   output: pageOf(DutyRequest),
-});
-
-export const getDutyRequest = endpoint(`GET ${at}/detail`, {
-  ...shared,
-  kind: 'query',
-  summary: 'One of them',
-  input: z.object({ id }),
-  output: DutyRequest,
 });
 
 const dutyCommand = <T extends z.ZodObject>(verb: string, summary: string, input: T) =>

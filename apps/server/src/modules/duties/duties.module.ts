@@ -1,4 +1,4 @@
-import { getDutyRequest, pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
+import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
@@ -7,14 +7,13 @@ import {
   refuseDutyRequestRoute,
   withdrawDutyRequestRoute,
 } from './decide-duty-request.ts';
-import { dutyRequestPage, findDutyRequest } from './duty-request-queries.ts';
+import { dutyRequestPage } from './duty-request-queries.ts';
 
 /** Acts that wait for a second person, of whatever module. */
 export const dutiesModule: Module = {
   name: 'duties',
   routes: [
     query(pageDutyRequests, dutyRequestPage),
-    query(getDutyRequest, (ctx, { id }) => findDutyRequest(ctx, id)),
     confirmDutyRequestRoute,
     refuseDutyRequestRoute,
     withdrawDutyRequestRoute,

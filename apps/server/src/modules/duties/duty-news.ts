@@ -16,7 +16,6 @@ interface Asked {
 }
 
 const todoKey = (id: string): string => `duty:${id}`;
-const pathOf = (id: string): string => `${DUTY_PATH}?id=${id}`;
 
 const aboutOf = async (ctx: Ctx, landlordId: string | null): Promise<string> => {
   if (landlordId === null) return '';
@@ -41,7 +40,7 @@ export const tellToConfirm = async (ctx: Ctx, { id, act, landlordId, reason }: A
       ...{ who: ctx.user.realname, about, reason },
       what: sayText(dutyTable[act].name, language),
     })),
-    path: pathOf(id),
+    path: `${DUTY_PATH}?view=toDecide`,
     key: todoKey(id),
   });
 };
@@ -70,7 +69,7 @@ export const tellDecided = async (
       ...{ who: ctx.user.realname, reason: reason ?? '' },
       what: sayText(dutyTable[act].name, language),
     })),
-    path: pathOf(id),
+    path: `${DUTY_PATH}?view=mine`,
     key: `duty-${state}:${id}`,
   });
 };

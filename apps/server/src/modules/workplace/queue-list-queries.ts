@@ -5,7 +5,6 @@ import { pageConnections } from '@minsu/contract/channels/channel-connection-end
 import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
-import { DUTY_PATH } from '@minsu/contract/duties/duty-request.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
@@ -200,7 +199,6 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
   })),
   '/hotel-system/duty-request/page': counted(pageDutyRequests, dutyRequestPage, (row) => ({
     name: row.landlordName ?? row.askedBy,
-    path: `${DUTY_PATH}?id=${row.id}`,
   })),
   '/hotel-order/shift/page': counted(pageShifts, pageOfShifts, (row) => ({
     name: row.till,
