@@ -76,7 +76,7 @@ const joined = async (id: string) => {
   await sendDueApplications(o.t.job());
   await o.pass(5_000);
   const { url } = await desk.ok(getSignLink, { id });
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'sign' }) });
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'agree' }) });
   await o.pass(5_000);
   return now(id);
 };

@@ -1582,6 +1582,7 @@ export interface Landlords {
 
 export interface LandlordStatements {
   adjustmentFen: Generated<number>;
+  aloneReason: string | null;
   answeredAt: Timestamp | null;
   answeredBy: string | null;
   approvedAt: Timestamp | null;
