@@ -24,10 +24,11 @@ import {
   getPayoutRoom,
   retryPayout,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingFor } from '../../../test/by-two.ts';
 import { ID_NUMBER, photoOf } from '../../../test/onboarding-desk.ts';
+import { pastGuards } from '../../../test/past-guards.ts';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { userIdOf } from '../../../test/user-id-of.ts';
@@ -176,13 +177,7 @@ const approvedPayout = async () => {
   return { landlordId, payout };
 };
 
-/** As only somebody who gets around the server could. */
-const change = async (statement: ReturnType<typeof sql>) => {
-  await o.t.database.transaction().execute(async (db) => {
-    await sql`set local session_replication_role = 'replica'`.execute(db);
-    await statement.execute(db);
-  });
-};
+const change = (statement: RawBuilder<unknown>) => pastGuards(o.t.database, statement);
 
 test.each([
   ['amount', (id: string, _: string) => sql`update payouts set amount_fen = 600001 where id = ${id}`],
