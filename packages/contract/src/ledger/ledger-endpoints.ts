@@ -268,7 +268,8 @@ export const unlockLedger = endpoint('POST /hotel-wallet/ledger/unlock', {
 export const pageLedgerProofs = endpoint('POST /hotel-wallet/ledger/proof-page', {
   ...read,
   summary: 'Proofs of the ledger with what each found, the latest first',
-  input: z.object(pageInput),
+  /** open: the last one, where it has failed. */
+  input: z.object({ ...pageInput, view: z.enum(['all', 'open']).default('all') }),
   output: pageOf(LedgerProof),
 });
 

@@ -283,6 +283,16 @@ export const queueItems = {
     screen: '/walletInformationMenu/reconciliation?part=channelBills&billPart=writeOffs',
     heard: ['channelBill'],
   }),
+  ledgerBroken: line({
+    part: 'money',
+    urgency: 'now',
+    sees: 'ledger:read',
+    does: 'ledger:manage',
+    list: '/hotel-wallet/ledger/proof-page',
+    filter: { view: 'open' },
+    screen: '/walletInformationMenu/ledger?part=periods',
+    heard: ['ledgerProof'],
+  }),
   secondConfirmations: line({
     part: 'money',
     urgency: 'today',

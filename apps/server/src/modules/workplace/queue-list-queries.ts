@@ -8,6 +8,7 @@ import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { pageInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
@@ -44,6 +45,7 @@ import { expensePage } from '../expenses/expense-queries.ts';
 import { pageOfChecks as pageOfHouseChecks } from '../houses/house-check-queries.ts';
 import { housePage } from '../houses/house-queries.ts';
 import { invoicePage } from '../invoices/invoice-queries.ts';
+import { pageOfProofs } from '../ledger/prove-ledger.ts';
 import { landlordPage } from '../landlords/landlord-queries.ts';
 import { pageOfChecks as pageOfMemberChecks } from '../members/check-queries.ts';
 import { pageOfNotifications } from '../messages/notification-queries.ts';
@@ -196,6 +198,9 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
     name: text(row.vendor, row.expenseNo),
     place: text(row.houseName, row.landlordName),
     date: row.spentOn,
+  })),
+  '/hotel-wallet/ledger/proof-page': counted(pageLedgerProofs, pageOfProofs, (row) => ({
+    name: (row.checks ?? []).flatMap(({ samples }) => samples).slice(0, 3).join(', '),
   })),
   '/hotel-system/duty-request/page': counted(pageDutyRequests, dutyRequestPage, (row) => ({
     name: row.landlordName ?? row.askedBy,
