@@ -5,18 +5,12 @@
 import { confirmDutyRequest } from '@minsu/contract/duties/duty-endpoints.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { luhnDigit } from '@minsu/contract/onboarding/card-rules.ts';
 import {
-  beginOnboarding,
   closeOnboarding,
-  completeOnboarding,
   getOnboarding,
   getSignLink,
-  saveOnboarding,
   submitOnboarding,
-  uploadOnboardingPhoto,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import {
   approvePayout,
   enterPayout,
@@ -27,7 +21,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingFor } from '../../../test/by-two.ts';
-import { ID_NUMBER, photoOf } from '../../../test/onboarding-desk.ts';
+import { completeFile } from '../../../test/complete-file.ts';
 import { pastGuards } from '../../../test/past-guards.ts';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
@@ -37,40 +31,16 @@ import { sendDueApplications } from '../onboarding/send-applications.ts';
 let o: PayoutDesk;
 let desk: TestClient;
 let boss: TestClient;
-let photo: Buffer;
 beforeAll(async () => {
   o = await openPayoutDesk();
   ({ desk, boss } = o);
-  photo = await photoOf();
 });
 afterAll(() => o.close());
 
 const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
-/** A card number that ends so. */
-const cardEnding = (tail: string): string => {
-  for (let n = 0; n < 1_000; n += 1) {
-    const body = `62220212${String(n).padStart(4, '0')}${tail.slice(0, 3)}`;
-    if (luhnDigit(body) === tail.slice(3)) return `${body}${tail.slice(3)}`;
-  }
-  throw new Error(`no card ends in ${tail}`);
-};
 const now = (id: string) => desk.ok(getOnboarding, { id });
 
-/** Written and complete, by the finance user. */
-const fileOf = async (landlordId: string, tail: string) => {
-  const begun = await desk.ok(beginOnboarding, { landlordId, subject: 'person' });
-  const saved = await desk.ok(saveOnboarding, {
-    ...keyOf(begun),
-    content: {
-      ...{ contactName: '周晓岚', contactPhone: '13800138000', personName: '周晓岚' },
-      ...{ idNumber: ID_NUMBER, idUntil: '2030-06-30', accountKind: 'private', accountName: '周晓岚' },
-      ...{ cardNumber: cardEnding(tail), bank: '招商银行', branch: '招商银行杭州分行', termsAgreed: true },
-    },
-  });
-  for (const kind of photosNeeded(saved))
-    await desk.ok(uploadOnboardingPhoto, { id: saved.id, kind, file: photo });
-  return desk.ok(completeOnboarding, keyOf(await now(saved.id)));
-};
+const fileOf = (landlordId: string, tail: string) => completeFile(desk, landlordId, tail);
 
 /** Audited by the institution and signed by the landlord. */
 const joined = async (id: string) => {
