@@ -15,8 +15,8 @@ import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { type AccountRef, type NewEntry, type Posted, postEntries } from './post-entries.ts';
 import { findBroken } from './proof-queries.ts';
-import { sourceChecks } from './source-proof-queries.ts';
 import { reverseEntry } from './reverse-entry.ts';
+import { sourceChecks } from './source-proof-queries.ts';
 
 const RUNS = full ? 560 : 26;
 const CALLS = 110;

@@ -72,7 +72,10 @@ const tell = async (ctx: Ctx, id: string, broken: readonly Checked[]): Promise<v
   if (broken.length === 0) for (const { key } of rows) await settleTodo(ctx, key);
   if (broken.length === 0 || rows.length > 0) return;
   const checksIn = (language: Language) =>
-    broken.map(({ check, samples }) => `${sayText(checkText(check), language)} (${samples.slice(0, NAMED).join(', ')})`);
+    broken.map(
+      ({ check, samples }) =>
+        `${sayText(checkText(check), language)} (${samples.slice(0, NAMED).join(', ')})`,
+    );
   await tellUsers(ctx, {
     to: { permission: 'ledger:manage' },
     kind: 'todo',

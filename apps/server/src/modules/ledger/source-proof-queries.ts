@@ -133,7 +133,12 @@ const bills: Said = sql`
     ...{ party: sql`b.channel`, house: sql`n.house_id`, fen: commission, name: billName },
   })} ${postedLines}
   union all select ${line(billKey, 'receivable.channel', {
-    ...{ party: sql`b.channel`, house: sql`n.house_id`, fen: sql`-n.paid_fen - ${commission}`, name: billName },
+    ...{
+      party: sql`b.channel`,
+      house: sql`n.house_id`,
+      fen: sql`-n.paid_fen - ${commission}`,
+      name: billName,
+    },
   })} ${postedLines}`;
 
 const settlements: Said = sql`
@@ -151,10 +156,14 @@ const writeOffName = sql`coalesce((select o.order_no from orders o where o.house
 
 /** Of landlords and of channels; what people adjust in the ledger itself stands in the log of events, amount and accounts. */
 const adjustments: Said = sql`
-  select ${line(adjustmentKey, sql`case a.kind when 'release' then 'payable.holdback' else 'revenue.platform' end`, {
-    party: sql`case a.kind when 'release' then a.landlord_id::text end`,
-    ...{ house: sql`a.house_id`, fen: sql`a.amount_fen`, name: sql`a.adjustment_no` },
-  })} ${approved}
+  select ${line(
+    adjustmentKey,
+    sql`case a.kind when 'release' then 'payable.holdback' else 'revenue.platform' end`,
+    {
+      party: sql`case a.kind when 'release' then a.landlord_id::text end`,
+      ...{ house: sql`a.house_id`, fen: sql`a.amount_fen`, name: sql`a.adjustment_no` },
+    },
+  )} ${approved}
   union all select ${line(adjustmentKey, 'payable.pending', {
     ...{ party: sql`a.landlord_id::text`, fen: sql`-a.amount_fen`, name: sql`a.adjustment_no` },
   })} ${approved}
@@ -232,7 +241,9 @@ const orderEntries: RawBuilder<{ name: string }> = sql`
 export const sourceChecks = {
   splitsAgree: differing('split', splits),
   statementsAgree: sql<{ name: string }>`${differing('statement', statements)} union ${linesAgree}`,
-  payoutsAgree: sql<{ name: string }>`${differing('payout', payouts)} union ${differing('payoutFee', payoutFees)}`,
+  payoutsAgree: sql<{
+    name: string;
+  }>`${differing('payout', payouts)} union ${differing('payoutFee', payoutFees)}`,
   expensesAgree: differing('expense', expenses),
   billsAgree: differing('channelStatement', bills),
   settlementsAgree: differing('companySettlement', settlements),

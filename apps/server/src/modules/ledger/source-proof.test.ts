@@ -167,7 +167,9 @@ test.each(tampered)('$paper is found by the next proof, by its name', async ({ c
   const said = await foundBy(check);
   expect([said.broken > 0, said.samples.join(' ')]).toEqual([true, expect.stringContaining(found.name)]);
   const columns = Object.entries(before.rows[0] ?? {})
-    .filter(([key]) => new RegExp(`\\b${key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} =`).test(change))
+    .filter(([key]) =>
+      new RegExp(`\\b${key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} =`).test(change),
+    )
     .map(([key, value]) => sql`${sql.ref(key)} = ${value}`);
   await pastGuards(
     t.database,

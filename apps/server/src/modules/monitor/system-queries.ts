@@ -1,7 +1,8 @@
 /** How the system is: its processes, what waits, how far the channels are behind, the database, and what is done by night. */
-import type { LedgerProof } from '@minsu/contract/ledger/ledger.ts';
+
 import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
+import type { LedgerProof } from '@minsu/contract/ledger/ledger.ts';
 import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { FORGOTTEN_SECONDS, processState, SILENT_SECONDS } from '@minsu/contract/server-process.ts';
 import { sql } from 'kysely';

@@ -2,8 +2,9 @@
  * An approval is bound to what was approved. The attack: a payout is asked for and approved for one card, then another card is
  * filed for the landlord; it must not leave for the new one. By way of the institution of the sandbox, as people would do it.
  */
-import { confirmDutyRequest } from '@minsu/contract/duties/duty-endpoints.ts';
+
 import { HOUR_MS } from '@minsu/contract/durations.ts';
+import { confirmDutyRequest } from '@minsu/contract/duties/duty-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   closeOnboarding,
