@@ -54,6 +54,16 @@ create index own_transfers_no_idx on own_transfers (transfer_no text_pattern_ops
 create unique index own_transfers_receipt_key on own_transfers (receipt_no)
   where receipt_no <> '' and state in ('waiting', 'posted');
 
+create trigger own_transfers_posted before update on own_transfers for each row when (old.state = 'posted')
+  execute function keep_settled_row('state', 'reason', 'decided_by', 'decided_by_name', 'decided_at', 'alone_reason', 'version');
+create trigger own_transfers_only_voided before update on own_transfers for each row
+  when (old.state = 'posted' and new.state not in ('posted', 'voided'))
+  execute function refuse_settled_change();
+create trigger own_transfers_over before update on own_transfers for each row
+  when (old.state in ('rejected', 'withdrawn', 'voided'))
+  execute function refuse_settled_change();
+create trigger own_transfers_stay before delete on own_transfers for each row execute function refuse_settled_change();
+
 alter table ledger_entries drop constraint ledger_entries_source_check;
 alter table ledger_entries add constraint ledger_entries_source_check check (source in ('payment', 'refund', 'deposit',
   'depositReturn', 'night', 'charge', 'companySettlement', 'split', 'statement', 'payout', 'payoutFee', 'expense',

@@ -1,6 +1,6 @@
 /** Landlords, their houses, and drafts of contracts with them. */
 
-import { createContract, signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { createContract, getContract, signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { type ContractTerms, defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -45,8 +45,14 @@ export const draftOf = (
   parties: parties ?? [{ landlordId: house.landlordId, shareBp: WHOLE_BP }],
 });
 
-/** Drafted and signed; answers what stands now. */
+/** Signed by two; answers what stands now. */
+export const signByTwo = async (client: TestClient, { id, version }: { id: string; version: number }) => {
+  await client.byTwo(signContract, { id, version });
+  return client.ok(getContract, { id });
+};
+
+/** Drafted and signed by two; answers what stands now. */
 export const signedContract = async (client: TestClient, house: OwnedHouse, change: DraftChange = {}) => {
   const { contract } = await client.ok(createContract, draftOf(house, change));
-  return client.ok(signContract, { id: contract.id, version: contract.version });
+  return signByTwo(client, contract);
 };

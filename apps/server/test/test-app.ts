@@ -17,6 +17,7 @@ import { newTicket } from '../src/modules/auth/login-ticket.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { byTwo } from './by-two.ts';
 import { partitionByHouse } from './partition-by-house.ts';
 import { createDemoDatabase, createTestDatabase } from './test-database.ts';
 import { NOON } from './test-day.ts';
@@ -51,6 +52,8 @@ export interface TestClient {
   ): Promise<Answer<OutputOf<E>>>;
   /** Calls, expects success, answers the data. */
   ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+  /** Starts what needs a second person, and has a colleague confirm it; answers what it answered while it waited. */
+  byTwo<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
 }
 
 export interface TestAppOptions {
@@ -178,9 +181,10 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
         bytes: new Uint8Array(response.rawPayload),
       };
     };
-    return {
+    const client: TestClient = {
       token,
       call,
+      byTwo: (endpoint, input) => byTwo(as, client, endpoint, input),
       async ok(endpoint, input, options) {
         const answer = await call(endpoint, input, options);
         if (answer.code !== 200)
@@ -190,6 +194,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
         return answer.data;
       },
     };
+    return client;
   };
 
   /** Opens a session in the database, without the price of a password hash. */

@@ -256,6 +256,7 @@ export const pages: Pages = {
     'contracts',
   ]),
   expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', ['expenses']),
+  confirmations: page(() => import('./modules/duties/confirmations-page.tsx'), 'duty:decide', ['duties']),
   reconciliation: page(() => import('./modules/payouts/reconciliation-page.tsx'), 'reconciliation:read', [
     'reconciliation',
     'payouts',

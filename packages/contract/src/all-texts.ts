@@ -52,6 +52,7 @@ const load = {
   owner: async () => (await import('./landlords/owner.text.ts')).ownerTexts,
   companies: async () => (await import('./companies/company.text.ts')).companyTexts,
   contracts: async () => (await import('./contracts/contract.text.ts')).contractTexts,
+  duties: async () => (await import('./duties/duty.text.ts')).dutyTexts,
   ledger: async () => (await import('./ledger/ledger.text.ts')).ledgerTexts,
   onboarding: async () => (await import('./onboarding/onboarding.text.ts')).onboardingTexts,
   channelBills: async () => (await import('./channel-bills/channel-bill.text.ts')).channelBillTexts,

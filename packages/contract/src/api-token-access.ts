@@ -21,7 +21,7 @@ const peoplesKinds = [
   'menu',
   'demo',
 ];
-const peoplesOwn: readonly Permission[] = ['erasure:decide', 'notification:resend'];
+const peoplesOwn: readonly Permission[] = ['duty:decide', 'erasure:decide', 'notification:resend'];
 
 export const isTokenScope = (permission: Permission): boolean =>
   !peoplesKinds.includes(permission.split(':')[0] ?? '') &&

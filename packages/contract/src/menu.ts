@@ -30,6 +30,12 @@ export interface MenuEntry {
 const admins: readonly RoleCode[] = ['admin'];
 const landlordRoles: readonly RoleCode[] = ['admin', 'operation_supervisor', 'finance'];
 const moneyRoles: readonly RoleCode[] = ['admin', 'finance'];
+const decidingRoles: readonly RoleCode[] = [
+  'admin',
+  'director_of_operations',
+  'operation_supervisor',
+  'finance',
+];
 const monitorRoles: readonly RoleCode[] = ['admin', 'director_of_operations'];
 const sysUserRoles: readonly RoleCode[] = ['admin', 'director_of_operations', 'operation_supervisor'];
 
@@ -338,6 +344,12 @@ export const menu: readonly MenuEntry[] = [
         name: 'expense',
         path: '/walletInformationMenu/expense',
         title: ['记一笔', 'Expenses'],
+      },
+      {
+        name: 'confirmations',
+        path: '/walletInformationMenu/confirmations',
+        title: ['待复核事项', 'Second confirmations'],
+        roles: decidingRoles,
       },
       {
         name: 'reconciliation',

@@ -204,6 +204,11 @@ export const permissions = {
     name: ['导入、入账与核销渠道账单', 'Import, post and write off bills of channels'],
     roles: ['finance'],
   },
+  // With the right by which each act is confirmed.
+  'duty:decide': {
+    name: ['查看与处理待他人确认的事项', 'See and decide what waits for a second person'],
+    roles: ['director_of_operations', 'operation_supervisor', 'finance'],
+  },
   'opening:manage': { name: ['导入期初余额', 'Import opening balances'], roles: ['finance'] },
   // A landlord sees those to himself alone.
   'payout:read': {

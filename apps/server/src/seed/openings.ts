@@ -1,6 +1,7 @@
 /** What the demo business stood at before its first day here: money in the bank and at hand, and what it owed to vendors. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
+import { myself } from '../modules/duties/hold-for-colleague.ts';
 import { insertOpening, type NewOpening } from '../modules/opening/post-opening.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { openDesks, type StatementTools } from './statements.ts';
@@ -24,5 +25,6 @@ export const insertOpenings = async (db: Db, tools: StatementTools): Promise<voi
   if (!first) return;
   const asOf = addDays(first, -1);
   const ctx = as('finance', new Date(`${asOf}T04:00:00Z`));
-  for (const sketch of sketches) await insertOpening(ctx, { ...sketch, houseId: null, asOf });
+  for (const sketch of sketches)
+    await insertOpening(ctx, { ...sketch, houseId: null, asOf }, myself(ctx));
 };

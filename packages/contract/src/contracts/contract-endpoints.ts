@@ -1,6 +1,7 @@
 /** Contracts with landlords: a version is drafted, signed and, from a day on, taken over by the next one. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../import-run.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -151,16 +152,17 @@ export const discardContractDraft = endpoint('POST /hotel-member/contract/discar
 export const signContract = endpoint('POST /hotel-member/contract/sign', {
   kind: 'command',
   permission: 'contract:sign',
-  summary: 'Put the draft into force; versions before it end the day before',
-  input: z.object(key),
+  summary:
+    'Put the draft into force once a second person has confirmed it; versions before it end the day before',
+  input: z.object({ ...key, ...dutyReason }),
   output: ContractDetail,
 });
 
 export const endContract = endpoint('POST /hotel-member/contract/end', {
   kind: 'command',
   permission: 'contract:sign',
-  summary: 'Give a contract in force a last day',
-  input: z.object({ ...key, on: date, reason: line(200) }),
+  summary: 'Give a contract in force a last day; over what is settled, once a second person has confirmed it',
+  input: z.object({ ...key, on: date, reason: line(200), ...dutyReason }),
   output: ContractDetail,
 });
 

@@ -40,6 +40,13 @@ export const dutyFailures = failures('duties', {
     '金额在提交后已变为 {{amount}}，不能按原金额确认；请退回，由发起人重新提交',
     'The amount has changed to {{amount}} since a colleague was asked; refuse this, and have it started again',
   ],
+  changedSince: [
+    409,
+    '该事项在提交后已变更，不能按原内容确认；请退回，由发起人重新提交',
+    'This has changed since a colleague was asked; refuse it, and have it started again',
+  ],
+  moneyHidden: [403, '您的角色不能查看金额', 'Your role does not see amounts'],
+  notYourRight: [403, '您的角色不能确认此类事项', 'Your role cannot confirm this'],
   notYours: [403, '只有发起人可以撤回', 'Only the person who started it can withdraw it'],
   nothingToConfirm: [409, '该账号无需确认', 'Nothing about this account waits to be confirmed'],
   heldByMembers: [

@@ -14,6 +14,7 @@ import { shiftTable } from '../shifts/shift-states.ts';
 import { settingDefaults } from '../system/setting-list.ts';
 import { transferTable } from '../transfers/transfer-states.ts';
 import { userTable } from '../users/user-states.ts';
+import { dutyRequestTable } from './duty-states.ts';
 import {
   approvals,
   canApprove,
@@ -21,6 +22,7 @@ import {
   type Duty,
   duties,
   dutyTable,
+  type HeldAct,
   reachesThreshold,
   type Same,
   sameReasons,
@@ -30,6 +32,11 @@ type Guard = (own: Same | null) => { readonly code: string } | null | undefined;
 
 const house = { submitter: false, live: false, returned: false };
 const payout = { approved: false, onboarded: true, connected: true, returned: false, refused: false };
+
+const held =
+  (act: HeldAct): Guard =>
+  (own) =>
+    dutyRequestTable.confirm.guard?.({ act, own, isAsker: false, mayConfirm: true });
 
 /** The guard that each act is confirmed by; acts without a state table ask the table itself. */
 const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'voidReceipt'>, Guard>> = {
@@ -50,6 +57,9 @@ const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'v
     userTable.confirmAccess.guard?.({
       ...{ own, isUnconfirmed: true, isSelf: false, holdsMore: false, isLastAdmin: false, hasMail: true },
     }),
+  ...{ account: held('account'), contract: held('contract'), contractBack: held('contractBack') },
+  ...{ lockPeriod: held('lockPeriod'), unlockPeriod: held('unlockPeriod') },
+  ...{ ledgerAdjustment: held('ledgerAdjustment'), opening: held('opening') },
 };
 
 test('every act names who starts and who confirms it, and a threshold that is a setting', () => {

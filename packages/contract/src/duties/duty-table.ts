@@ -36,6 +36,13 @@ export const duties = [
   'certification',
   'erasure',
   'userAccess',
+  'account',
+  'contract',
+  'contractBack',
+  'lockPeriod',
+  'unlockPeriod',
+  'ledgerAdjustment',
+  'opening',
 ] as const;
 export type Duty = (typeof duties)[number];
 
@@ -185,7 +192,76 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     starterConfirms: 'never',
     own: dutyFailures.ownRequest,
   },
+  account: {
+    name: ['变更房东收款账户', 'Changing where a landlord is paid'],
+    start: 'onboarding:submit',
+    confirm: 'payout:approve',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
+  contract: {
+    name: ['签署房东合同', 'Signing a contract'],
+    start: 'contract:sign',
+    confirm: 'contract:sign',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
+  /** Nights that were split, or months that were settled, under other terms are reversed and split anew. */
+  contractBack: {
+    name: ['追溯签署或终止房东合同', 'Signing or ending a contract backwards'],
+    start: 'contract:sign',
+    confirm: 'settlement:approve',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
+  lockPeriod: {
+    name: ['锁定账期', 'Closing the books'],
+    start: 'ledger:manage',
+    confirm: 'ledger:manage',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
+  unlockPeriod: {
+    name: ['解锁账期', 'Opening the books again'],
+    start: 'ledger:manage',
+    confirm: 'ledger:manage',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
+  ledgerAdjustment: {
+    name: ['手工调账', 'Adjusting entry'],
+    start: 'ledger:manage',
+    confirm: 'ledger:manage',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
+  opening: {
+    name: ['期初余额', 'Opening balances'],
+    start: 'opening:manage',
+    confirm: 'opening:manage',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
 };
+
+/** Acts that are held as a request of their own (duty-requests.ts); the others stand on the record they are about. */
+export const heldActs = [
+  'account',
+  'contract',
+  'contractBack',
+  'lockPeriod',
+  'unlockPeriod',
+  'ledgerAdjustment',
+  'opening',
+] as const satisfies readonly Duty[];
+export type HeldAct = (typeof heldActs)[number];
 
 /** Why the caller counts as the person who started something. */
 export const sameReasons = ['self', 'setUp', 'mailbox', 'device'] as const;

@@ -1,6 +1,7 @@
 /** The ledger read and kept: journal, accounts, trial balance, adjustments, closed periods, proofs. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -219,15 +220,18 @@ export const adjustLedger = endpoint('POST /hotel-wallet/ledger/adjust', {
     credit: accountInput,
     amountFen: positiveFenInput,
     reason: line(200),
+    ...dutyReason,
   }),
-  output: LedgerEntryDetail,
+  /** Null: it waits for a second person. */
+  output: LedgerEntryDetail.nullable(),
 });
 
 export const reverseAdjustment = endpoint('POST /hotel-wallet/ledger/reverse', {
   ...manage,
   summary: 'Take an adjustment back by its mirror image, once',
-  input: z.object({ id, reason: line(200) }),
-  output: LedgerEntryDetail,
+  input: z.object({ id, reason: line(200), ...dutyReason }),
+  /** Null: it waits for a second person. */
+  output: LedgerEntryDetail.nullable(),
 });
 
 export const month = z
@@ -245,7 +249,7 @@ export const getLedgerPeriod = endpoint('GET /hotel-wallet/ledger/period', {
 export const lockLedger = endpoint('POST /hotel-wallet/ledger/lock', {
   ...manage,
   summary: 'Close the books up to the end of a month that is over',
-  input: z.object({ month, reason: line(200) }),
+  input: z.object({ month, reason: line(200), ...dutyReason }),
   output: LedgerPeriod,
 });
 
@@ -256,6 +260,7 @@ export const unlockLedger = endpoint('POST /hotel-wallet/ledger/unlock', {
     /** The last month that stays closed; null: none. */
     month: month.nullable(),
     reason: line(200),
+    ...dutyReason,
   }),
   output: LedgerPeriod,
 });
@@ -263,7 +268,8 @@ export const unlockLedger = endpoint('POST /hotel-wallet/ledger/unlock', {
 export const pageLedgerProofs = endpoint('POST /hotel-wallet/ledger/proof-page', {
   ...read,
   summary: 'Proofs of the ledger with what each found, the latest first',
-  input: z.object(pageInput),
+  /** open: the last one, where it has failed. */
+  input: z.object({ ...pageInput, view: z.enum(['all', 'open']).default('all') }),
   output: pageOf(LedgerProof),
 });
 

@@ -32,6 +32,19 @@ export const ledgerTexts = texts({
   check_foliosAgree: ['客人账与账单一致', 'Guests stand where their folios do'],
   check_depositsAgree: ['代管押金与订单一致', 'Deposits held are those of the orders'],
   check_companiesAgree: ['协议单位欠款与账目一致', 'Companies owe what their accounts say'],
+  check_splitsAgree: ['完单分账与分录一致', 'Splits agree with their entries'],
+  check_statementsAgree: [
+    '房东结算单与分录及其来源一致',
+    'Statements agree with their entries and with what they come from',
+  ],
+  check_payoutsAgree: ['打款与分录一致', 'Payouts agree with their entries'],
+  check_expensesAgree: ['支出与分录一致', 'Expenses agree with their entries'],
+  check_billsAgree: ['渠道账单与分录一致', 'Bills of channels agree with their entries'],
+  check_settlementsAgree: ['协议单位结算与分录一致', 'What companies paid agrees with its entries'],
+  check_adjustmentsAgree: ['调整与核销同分录一致', 'Adjustments and write-offs agree with their entries'],
+  check_transfersAgree: ['内部转账与分录一致', 'Transfers agree with their entries'],
+  check_openingsAgree: ['期初余额与分录一致', 'Opening balances agree with their entries'],
+  check_orderEntriesAgree: ['订单分录与其记载一致', 'Entries of orders come to what they say'],
 
   proofTodoTitle: ['台账核对未通过', 'The ledger does not agree with itself'],
   proofTodoText: [

@@ -151,6 +151,19 @@ export const proofChecks = [
   'depositsAgree',
   /** Companies owe what their accounts say. */
   'companiesAgree',
+  /** Posted splits are what is posted of them, and nothing else is. The same of every paper below. */
+  'splitsAgree',
+  /** Approved statements, their lines against what each comes from, and the payouts that pay them. */
+  'statementsAgree',
+  'payoutsAgree',
+  'expensesAgree',
+  'billsAgree',
+  'settlementsAgree',
+  'adjustmentsAgree',
+  'openingsAgree',
+  'transfersAgree',
+  /** Entries of orders come to what they say of their source. */
+  'orderEntriesAgree',
 ] as const;
 export type ProofCheck = (typeof proofChecks)[number];
 

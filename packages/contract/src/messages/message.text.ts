@@ -96,6 +96,7 @@ export const messageTexts = texts({
   about_auth_refused: ['申请未通过', 'Application refused'],
   about_account_changed: ['账号安全提醒', 'Account warning'],
   about_account_code: ['验证码', 'Code'],
+  about_landlord_accountChanged: ['收款账户变更', 'Account changed'],
   about_order_depositReturned: ['押金已退还', 'Deposit returned'],
   about_thread_reply: ['给客人的消息', 'Message to a guest'],
   about_automation_test: ['自动消息试发', 'Test of an automatic message'],

@@ -54,6 +54,7 @@ export const notificationKinds = [
   'auth.refused',
   'account.changed',
   'account.code',
+  'landlord.accountChanged',
   'order.depositReturned',
   'settlement.sent',
   'report.scheduled',

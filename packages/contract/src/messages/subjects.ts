@@ -55,6 +55,7 @@ export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
   },
   finance: {
     concerns: [
+      'duty:decide',
       'order:approveRefund',
       'order:payment',
       'payout:read',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { platforms } from '../channels/channel-room.ts';
 import { endpoint } from '../endpoint.ts';
+import { proofChecks } from '../ledger/ledger.ts';
 import { processStates } from '../server-process.ts';
 import { fen, instant } from '../wire.ts';
 import { nightlyWorks } from './monitor-rules.ts';
@@ -173,7 +174,13 @@ export const MonitorSystem = z
     disks: z.array(DiskState),
     /** What is done by night: when last, and whether all was well; null: never, or not known. */
     nightly: z.array(
-      z.object({ work: z.enum(nightlyWorks), at: instant.nullable(), ok: z.boolean().nullable() }),
+      z.object({
+        work: z.enum(nightlyWorks),
+        at: instant.nullable(),
+        ok: z.boolean().nullable(),
+        /** Of a proof that has failed: which checks, and the papers they name. */
+        found: z.array(z.object({ check: z.enum(proofChecks), samples: z.array(z.string()) })).default([]),
+      }),
     ),
   })
   .meta({ id: 'MonitorSystem' });

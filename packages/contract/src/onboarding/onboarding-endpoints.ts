@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, file, id, line, list, note, version } from '../wire.ts';
@@ -166,8 +167,8 @@ export const editOnboarding = fileCommand(
 export const submitOnboarding = fileCommand(
   'submit',
   'onboarding:submit',
-  'Hand a complete or supplemented file to the institution',
-  z.object(key),
+  'Hand a complete or supplemented file to the institution; with another account, once a second person has confirmed it',
+  z.object({ ...key, ...dutyReason }),
 );
 export const askOnboarding = fileCommand(
   'ask',

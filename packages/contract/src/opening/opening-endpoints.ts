@@ -1,6 +1,7 @@
 /** Opening balances 期初余额: what accounts stand at when a business goes live, by hand or from a file. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../import-run.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
@@ -82,15 +83,17 @@ export const createOpening = endpoint(`POST ${at}/create`, {
     amountFen: positiveFenInput,
     asOf: date,
     note: note(200).default(''),
+    ...dutyReason,
   }),
-  output: OpeningBalance,
+  /** Null: it waits for a second person. */
+  output: OpeningBalance.nullable(),
 });
 
 export const reverseOpening = endpoint(`POST ${at}/reverse`, {
   kind: 'command',
   permission,
   summary: 'Take an opening balance back while nothing else was posted to its account',
-  input: z.object({ id, version, reason: line(200) }),
+  input: z.object({ id, version, reason: line(200), ...dutyReason }),
   output: OpeningBalance,
 });
 

@@ -19,6 +19,11 @@ export const payoutFailures = failures('payout', {
   needsNoSecond: [409, '该打款不在待复核', 'This payout does not wait for a second person'],
   ownPayout: [403, '不能复核自己发起的打款', 'You cannot decide on a payout that you asked for'],
   notApproved: [409, '该打款需他人复核后才能继续', 'Another person has to approve this payout first'],
+  changedSince: [
+    409,
+    '复核之后{{what}}，须重新复核；请让复核人再次确认',
+    'Since it was approved, {{what}}; it has to be approved anew',
+  ],
   cannotApprove: [409, '只有待打款的可以复核', 'Only a payout that waits can be approved'],
   cannotReject: [409, '只有待打款的可以驳回', 'Only a payout that waits can be refused'],
   cannotWithdraw: [

@@ -14,6 +14,14 @@ export const payoutNews = {
       '¥{{amount}} to “{{name}}” ({{no}}) waits for your approval',
     ],
   },
+  /** With `what`: what has changed. */
+  toApproveAgain: {
+    title: ['打款须重新复核', 'A payout to approve anew'],
+    content: [
+      '向“{{name}}”打款 ¥{{amount}}（{{no}}）复核之后，{{what}}。原复核已失效，请重新核对后复核',
+      '¥{{amount}} to “{{name}}” ({{no}}): since it was approved, {{what}}. The approval is void; check and approve anew',
+    ],
+  },
   failed: {
     title: ['打款失败', 'A payout has failed'],
     content: [

@@ -1,6 +1,7 @@
 /** Payouts 打款 as the wire carries them. Amounts in fen, days of the business; of the card its last digits alone. */
 import { z } from 'zod';
 import { fen, instant } from '../wire.ts';
+import { approvalParts } from './approval-rules.ts';
 import { payoutWaits } from './payout-rules.ts';
 import { payoutActions, payoutStates } from './payout-states.ts';
 
@@ -58,6 +59,10 @@ export const Payout = z
     askedAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
+    /** What had changed when its last approval became void; null: it was not, or has been approved anew. */
+    approvalVoid: z
+      .array(z.object({ part: z.enum(approvalParts), from: z.string(), to: z.string() }))
+      .nullable(),
     /** Why it has not gone out yet. */
     wait: z.enum(payoutWaits).nullable(),
     waitUntil: instant.nullable(),

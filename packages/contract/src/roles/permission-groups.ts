@@ -53,6 +53,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   ownerStay: 'landlords',
   contract: 'landlords',
   onboarding: 'landlords',
+  duty: 'money',
   ledger: 'money',
   split: 'money',
   wallet: 'money',

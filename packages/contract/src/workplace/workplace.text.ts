@@ -108,6 +108,8 @@ export const workplaceTexts = texts({
   queue_differences: ['对账差异', 'Differences with the institution'],
   queue_reconciliationDays: ['待对账的日期', 'Days to reconcile'],
   queue_splitsFailed: ['分账失败', 'Splits that failed'],
+  queue_ledgerBroken: ['台账核对未通过', 'The ledger does not agree'],
+  queue_secondConfirmations: ['事项待我确认', 'Started by others, to confirm'],
   queue_writeOffs: ['渠道核销待审批', 'Write-offs to approve'],
   queue_payoutsToApprove: ['打款待复核', 'Payouts to approve'],
   queue_payoutsFailed: ['打款失败', 'Payouts that failed'],

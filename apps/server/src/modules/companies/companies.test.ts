@@ -8,7 +8,8 @@ import {
   settleCompany,
   voidSettlement,
 } from '@minsu/contract/companies/company-endpoints.ts';
-import { createOpening, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { createOpening, pageOpenings, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { chargeCompany, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import {
@@ -192,10 +193,15 @@ test('settlements lower what is owed, no further than to nothing, and a wrong on
 
 test('what a company owed when its account began is owed, counts against its credit and is settled', async () => {
   const begun = { kind: 'company' as const, party: companyId, amountFen: 150_000, asOf: '2026-11-19' };
-  const wrong = await finance.ok(createOpening, { ...begun, amountFen: 90_000 });
-  await finance.ok(reverseOpening, { id: wrong.id, version: wrong.version, reason: '金额录错' });
+  const open = async (given: InputOf<typeof createOpening>) => {
+    await finance.byTwo(createOpening, given);
+    const { records } = await finance.ok(pageOpenings, { kind: ['company'] });
+    return { id: records[0]?.id ?? '', version: records[0]?.version ?? 0 };
+  };
+  const wrong = await open({ ...begun, amountFen: 90_000 });
+  await finance.byTwo(reverseOpening, { ...wrong, reason: '金额录错' });
   expect(await account()).toMatchObject({ owedFen: 0 });
-  const { id, version } = await finance.ok(createOpening, { ...begun, note: '旧账' });
+  const { id, version } = await open({ ...begun, note: '旧账' });
   expect(await account()).toMatchObject({ owedFen: 150_000, availableFen: 50_000 });
   expect((await charge(60_000)).status).toBe(422);
   expect((await charge(50_000)).code).toBe(200);
@@ -208,7 +214,7 @@ test('what a company owed when its account began is owed, counts against its cre
     ['opening', '2026-11-19', 150_000],
   ]);
   expect(records.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(0);
-  expect(records[2]).toMatchObject({ note: '旧账', by: 'finance', orderId: null });
+  expect(records[2]).toMatchObject({ note: '旧账', by: 'finance、admin', orderId: null });
   const late = await finance.ok(pageStatement, { companyId, dateFrom: '2026-11-20' });
   expect(late.records).toHaveLength(2);
   const used = await finance.call(reverseOpening, { id, version, reason: 'x' });

@@ -7,6 +7,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { type Doer, heldForColleague, myself } from '../duties/hold-for-colleague.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { contractDetail } from './contract-row-queries.ts';
 import {
@@ -17,6 +18,7 @@ import {
   saveContract,
 } from './locked-contract.ts';
 import { applyCuts } from './sign-contract.ts';
+import { actOver, assertAsAsked, type ContractKey, endFacts, settledSince } from './signing-facts.ts';
 
 /** Within the days of the contract: it is never made longer by its end. */
 const assertWithin = (contract: LockedContract, on: string): void => {
@@ -42,18 +44,53 @@ const writeEnd = async (ctx: Ctx, contract: LockedContract, on: string): Promise
       .execute();
 };
 
-export const endContractRoute = command(endContract, async (ctx, { on, reason, ...key }) => {
+interface Ending extends ContractKey {
+  readonly on: string;
+  readonly reason: string;
+}
+
+const endable = async (ctx: Ctx, { on, ...key }: Ending) => {
   const contract = await lockContract(ctx, key);
   const version = assertVersion(contract, 'end');
   assertWithin(contract, on);
+  return { contract, version };
+};
+
+const end = async (ctx: Ctx, ending: Ending, doer: Doer): Promise<void> => {
+  const { on, reason, id } = ending;
+  const { contract, version } = await endable(ctx, ending);
   await writeEnd(ctx, contract, on);
-  await saveContract(ctx, key.id, { endReason: reason });
+  await saveContract(ctx, id, { endReason: reason });
+  const { confirmedBy, name } = doer;
   await ctx.record({
     name: 'contract.ended',
     entity: 'contract',
-    entityId: key.id,
+    entityId: id,
     before: { to: version.to },
-    after: { to: on, reason },
+    after: { to: on, reason, ...(confirmedBy !== null && { askedBy: name }) },
   });
-  return contractDetail(ctx, key.id);
+};
+
+/** What is settled of days after the last one is reversed: that takes two. */
+export const endContractRoute = command(endContract, async (ctx, { dutyReason, ...ending }) => {
+  const { contract, version } = await endable(ctx, ending);
+  const settled = await settledSince(ctx, version.id, addDays(ending.on, 1));
+  const isHeld =
+    actOver(settled) === 'contractBack' &&
+    (await heldForColleague(ctx, {
+      ...{ act: 'contractBack', subject: ending.id, landlordId: contract.landlordId, dutyReason },
+      facts: endFacts(contract, { ...ending, nights: settled.nights }),
+      input: { ...ending, ends: true },
+    }));
+  if (!isHeld) await end(ctx, ending, myself(ctx));
+  return contractDetail(ctx, ending.id);
 });
+
+export const performEnd = async (
+  ctx: Ctx,
+  { id, version, on, reason }: Ending,
+  doer: Doer,
+): Promise<void> => {
+  await assertAsAsked(ctx, { id, version });
+  await end(ctx, { id, version, on, reason }, doer);
+};

@@ -3,6 +3,7 @@ import { getRun, isOver } from '@minsu/contract/background-run.ts';
 import { getContract, importContracts, pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmWaiting, waitingFor } from '../../../test/by-two.ts';
 import { buildOwned, buildOwner, signedContract } from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { ownersOf, rateOf, readContractLine, tiersOf } from './contract-import-rules.ts';
@@ -118,6 +119,11 @@ test('good lines are in force afterwards; the same file again brings nothing', a
   await expect
     .poll(async () => isOver(await supervisor.ok(getRun, { id: run.id })), { timeout: 30_000, interval: 50 })
     .toBe(true);
+  const one = async (keyword: string) => (await supervisor.ok(pageContracts, { keyword })).records[0];
+  expect((await one('山居'))?.status).toBe('draft');
+  // One request for the whole file; the person who brought it in does not confirm it.
+  expect(await waitingFor(supervisor)).toEqual([]);
+  await confirmWaiting(t.as);
   const found = async (keyword: string) => (await supervisor.ok(pageContracts, { keyword })).records[0];
   expect(await found('山居')).toMatchObject({
     status: 'active',

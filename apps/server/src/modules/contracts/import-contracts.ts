@@ -18,9 +18,8 @@ import { withKinds } from '../../platform/import-rules.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
 import { assertSeesContracts } from './contract-scope.ts';
-import { lockContract } from './locked-contract.ts';
 import { openContract } from './save-draft.ts';
-import { putIntoForce } from './sign-contract.ts';
+import { signImported } from './sign-contract.ts';
 
 const field = (key: ImportColumn, example: string, required: boolean, aliases: string[]): ImportField => ({
   key,
@@ -253,7 +252,7 @@ export const contractImport: Import<NewContract> = {
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     assertSeesContracts(ctx);
-    // What is brought in counts at once.
+    // What is brought in is signed, once a second person has confirmed it.
     if (!ctx.user.may('contract:sign')) fail(coreFailures.forbidden);
   },
   judge: async (ctx, _target, lines) => {
@@ -262,9 +261,11 @@ export const contractImport: Import<NewContract> = {
     return lines.map((line) => judgeLine(ctx, line, known, claims));
   },
   store: async (ctx, _target, rows) => {
+    const ids: string[] = [];
     for (const { parties, houseIds, from, to, terms } of rows) {
       const { id } = await openContract(ctx, { houseIds, from, to, terms, parties, clauses: '', reason: '' });
-      await putIntoForce(ctx, await lockContract(ctx, { id, version: 0 }));
+      ids.push(id);
     }
+    await signImported(ctx, ids);
   },
 };

@@ -1,11 +1,13 @@
 /** What time does to contracts: they come to their end, and people are reminded before, once each. */
-import {
-  getContract,
-  saveContractDraft,
-  signContract,
-} from '@minsu/contract/contracts/contract-endpoints.ts';
+import { getContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildOwned, draftOf, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import {
+  buildOwned,
+  draftOf,
+  type OwnedHouse,
+  signByTwo,
+  signedContract,
+} from '../../../test/contract-desk.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { contractReminderOn } from './reminder-rules.ts';
@@ -71,7 +73,7 @@ test('a renewal settles them', async () => {
     ...{ id: now.id, version: now.version },
     ...draftOf(house, { from: '2027-01-01', to: null }),
   });
-  await finance.ok(signContract, { id: now.id, version: renewed.contract.version });
+  await signByTwo(finance, { id: now.id, version: renewed.contract.version });
   await run('2026-12-02');
   expect(await open(contract.id)).toEqual([]);
 });

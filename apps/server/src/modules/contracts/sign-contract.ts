@@ -1,9 +1,19 @@
 /** Puts a draft into force: what was in force before ends the day before it, later versions give way. */
 import { signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { cutAt, type SpanCut } from '@minsu/contract/contracts/version-rules.ts';
+import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import {
+  type Doer,
+  type Held,
+  heldForColleague,
+  holdImported,
+  myself,
+  namesOf,
+} from '../duties/hold-for-colleague.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { assertDraft } from './assert-draft.ts';
 import { contractDetail } from './contract-row-queries.ts';
@@ -14,6 +24,16 @@ import {
   lockContract,
   saveContract,
 } from './locked-contract.ts';
+import {
+  actOver,
+  assertAsAsked,
+  type ContractKey,
+  importFacts,
+  importReason,
+  type SigningAct,
+  settledSince,
+  signingFacts,
+} from './signing-facts.ts';
 import { readDraft, versionFacts } from './store-version.ts';
 
 /** The houses of a version follow its days; the database refuses two contracts on one day of a house. */
@@ -46,8 +66,8 @@ const setState = (ctx: Ctx, ids: readonly string[], state: 'active' | 'supersede
         .where('id', 'in', [...ids])
         .execute();
 
-/** Of a locked contract; the caller may sign. */
-export const putIntoForce = async (ctx: Ctx, contract: LockedContract): Promise<void> => {
+/** The draft that can be signed, and what is in force before it. */
+const signable = async (ctx: Ctx, contract: LockedContract) => {
   const draft = assertVersion(contract, 'sign');
   const spans = inForceOf(contract);
   const place = {
@@ -56,6 +76,12 @@ export const putIntoForce = async (ctx: Ctx, contract: LockedContract): Promise<
     firstFrom: spans[0]?.from ?? null,
   };
   await assertDraft(ctx, await readDraft(ctx, draft.id), place);
+  return { draft, spans };
+};
+
+/** Of a locked contract; the caller may sign. */
+const putIntoForce = async (ctx: Ctx, contract: LockedContract, doer: Doer): Promise<void> => {
+  const { draft, spans } = await signable(ctx, contract);
   const last = spans.at(-1);
   const before = last && (await versionFacts(ctx, last.id));
   const cuts = cutAt(spans, draft.from);
@@ -70,7 +96,7 @@ export const putIntoForce = async (ctx: Ctx, contract: LockedContract): Promise<
   await writeSpan(ctx, draft.id, { inForce: true });
   await ctx.db
     .updateTable('contractVersions')
-    .set({ signedBy: ctx.user.realname, signedAt: ctx.now })
+    .set({ signedBy: namesOf(doer), signedAt: ctx.now })
     .where('id', '=', draft.id)
     .execute();
   await saveContract(ctx, contract.id, { endReason: null });
@@ -83,7 +109,61 @@ export const putIntoForce = async (ctx: Ctx, contract: LockedContract): Promise<
   });
 };
 
-export const signContractRoute = command(signContract, async (ctx, key) => {
-  await putIntoForce(ctx, await lockContract(ctx, key));
+/** What a colleague is asked to confirm. */
+const requestOf = async (ctx: Ctx, contract: LockedContract): Promise<Omit<Held, 'dutyReason'>> => {
+  const { draft, spans } = await signable(ctx, contract);
+  const settled = await settledSince(ctx, draft.id, draft.from);
+  const { id, version, landlordId } = contract;
+  return {
+    ...{ act: actOver(settled), subject: id, landlordId },
+    facts: await signingFacts(ctx, contract, draft.id, {
+      ...{ versionId: spans.at(-1)?.id, nights: settled.nights },
+    }),
+    input: { keys: [{ id, version }] },
+  };
+};
+
+export const signContractRoute = command(signContract, async (ctx, { dutyReason, ...key }) => {
+  const contract = await lockContract(ctx, key);
+  const request = await requestOf(ctx, contract);
+  if (!(await heldForColleague(ctx, { ...request, dutyReason })))
+    await putIntoForce(ctx, contract, myself(ctx));
   return contractDetail(ctx, key.id);
 });
+
+/** Contracts from a file count at once: where somebody else has to confirm, all of them by one request. */
+export const signImported = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
+  const contracts: LockedContract[] = [];
+  for (const id of ids) contracts.push(await lockContract(ctx, { id, version: 0 }));
+  if (ctx.user.id === '') {
+    for (const contract of contracts) await putIntoForce(ctx, contract, myself(ctx));
+    return;
+  }
+  const requests = [];
+  for (const contract of contracts) requests.push(await requestOf(ctx, contract));
+  const [first] = requests;
+  if (!first) return;
+  const act = requests.some((request) => request.act === 'contractBack') ? 'contractBack' : 'contract';
+  const facts = requests.length === 1 ? first.facts : importFacts(contracts);
+  const input = { keys: contracts.map(({ id, version }) => ({ id, version })) };
+  const landlordId = requests.length === 1 ? (first.landlordId ?? null) : null;
+  await holdImported(ctx, { act, subject: first.subject, landlordId, facts, input }, importReason(ctx));
+};
+
+interface Signing {
+  readonly keys: readonly ContractKey[];
+}
+
+export const performSign =
+  (act: SigningAct) =>
+  async (ctx: Ctx, { keys }: Signing, doer: Doer): Promise<void> => {
+    for (const key of keys) {
+      await assertAsAsked(ctx, key);
+      const contract = await lockContract(ctx, key);
+      const { draft } = await signable(ctx, contract);
+      // Nights have been split since: that takes the other right.
+      if (act === 'contract' && actOver(await settledSince(ctx, draft.id, draft.from)) !== act)
+        fail(dutyFailures.changedSince);
+      await putIntoForce(ctx, contract, doer);
+    }
+  };

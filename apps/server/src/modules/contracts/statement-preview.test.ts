@@ -1,9 +1,5 @@
 /** The sample statement: real nights of a month under the terms of a draft, beside what is in force. */
-import {
-  previewStatement,
-  saveContractDraft,
-  signContract,
-} from '@minsu/contract/contracts/contract-endpoints.ts';
+import { previewStatement, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { resetSetting, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,6 +10,7 @@ import {
   type DraftChange,
   draftOf,
   type OwnedHouse,
+  signByTwo,
   signedContract,
 } from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
@@ -195,7 +192,7 @@ test('a version signed within the month is compared as the two that it made', as
     version: contract.version,
     ...change,
   });
-  await finance.ok(signContract, { id: contract.id, version: drafted.contract.version });
+  await signByTwo(finance, { id: contract.id, version: drafted.contract.version });
   const { current } = await preview({ from: '2027-01-01', to: null }, contract.id);
   expect(current?.sums.landlordFen).toBe(150_000);
 });

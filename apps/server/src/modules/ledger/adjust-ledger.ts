@@ -8,12 +8,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { type Doer, heldForColleague, inNamesOf, myself } from '../duties/hold-for-colleague.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseInScope } from '../houses/house-scope-queries.ts';
 import { isKnownMethod } from '../system/offered-items.ts';
+import { adjustmentFacts } from './adjustment-facts.ts';
 import { entryDetail } from './entry-queries.ts';
 import { assertSeesLedger } from './ledger-scope.ts';
-import { type AccountRef, postEntries } from './post-entries.ts';
+import { type AccountRef, assertOpenDays, postEntries } from './post-entries.ts';
 import { reverseEntry } from './reverse-entry.ts';
 
 type AccountInput = z.output<typeof adjustLedger.input>['debit'];
@@ -81,13 +83,24 @@ const assertNoLandlord = (input: Record<'debit' | 'credit', AccountInput>): void
   fail(ledgerFailures.landlordMoney, { fields: sides.map((side) => ({ path: `${side}.kind`, text })) });
 };
 
-export const adjustLedgerRoute = command(adjustLedger, async (ctx, input) => {
+type Input = Omit<z.output<typeof adjustLedger.input>, 'dutyReason'>;
+
+/** Fails where it could not be posted. */
+const adjustmentOf = async (ctx: Ctx, input: Input) => {
   assertSeesLedger(ctx);
-  const { businessDate, amountFen, reason } = input;
   assertNoLandlord(input);
   const debit = await refOf(ctx, 'debit', input.debit);
   const credit = await refOf(ctx, 'credit', input.credit);
-  const [posted] = await postEntries(ctx, [
+  await assertOpenDays(ctx, [input.businessDate]);
+  return { debit, credit };
+};
+
+const askedBy = ({ name, confirmedBy }: Doer) => (confirmedBy === null ? {} : { askedBy: name });
+
+const post = async (ctx: Ctx, input: Input, doer: Doer): Promise<string> => {
+  const { debit, credit } = await adjustmentOf(ctx, input);
+  const { businessDate, amountFen, reason } = input;
+  const [posted] = await postEntries(inNamesOf(ctx, doer), [
     {
       source: 'adjustment',
       sourceKey: ctx.newId(),
@@ -106,21 +119,63 @@ export const adjustLedgerRoute = command(adjustLedger, async (ctx, input) => {
     name: 'ledger.adjusted',
     entity: 'ledgerEntry',
     entityId: id,
-    after: { debit: debit.kind, credit: credit.kind, amountFen, businessDate, reason },
+    after: { debit: debit.kind, credit: credit.kind, amountFen, businessDate, reason, ...askedBy(doer) },
   });
-  return entryDetail(ctx, id);
+  return id;
+};
+
+/** Answers the entry; null: it waits for a second person. */
+export const adjustLedgerRoute = command(adjustLedger, async (ctx, { dutyReason, ...input }) => {
+  const { debit, credit } = await adjustmentOf(ctx, input);
+  const isHeld = await heldForColleague(ctx, {
+    ...{ act: 'ledgerAdjustment', subject: ctx.newId(), houseId: debit.houseId ?? credit.houseId ?? null },
+    ...{ facts: await adjustmentFacts(ctx, { ...input, debit, credit }), input, dutyReason },
+  });
+  return isHeld ? null : entryDetail(ctx, await post(ctx, input, myself(ctx)));
 });
 
-export const reverseAdjustmentRoute = command(reverseAdjustment, async (ctx, { id, reason }) => {
+interface Reversing {
+  readonly id: string;
+  readonly reason: string;
+}
+
+const reversible = async (ctx: Ctx, id: string) => {
   const entry = await entryDetail(ctx, id);
   if (entry.rule !== 'adjustment') fail(ledgerFailures.cannotReverse);
   if (entry.reversedById !== null) fail(ledgerFailures.reversedAlready);
-  const reversal = await reverseEntry(ctx, id, { businessDate: await businessDateIn(ctx), memo: reason });
+  return entry;
+};
+
+const reverse = async (ctx: Ctx, { id, reason }: Reversing, doer: Doer): Promise<string> => {
+  const entry = await reversible(ctx, id);
+  const why = { businessDate: await businessDateIn(ctx), memo: reason };
+  const reversal = await reverseEntry(inNamesOf(ctx, doer), id, why);
   await ctx.record({
     name: 'ledger.reversed',
     entity: 'ledgerEntry',
     entityId: id,
-    after: { number: entry.number, amountFen: entry.amountFen, reason },
+    after: { number: entry.number, amountFen: entry.amountFen, reason, ...askedBy(doer) },
   });
-  return entryDetail(ctx, reversal);
+  return reversal;
+};
+
+/** Answers the reversal; null: it waits for a second person. */
+export const reverseAdjustmentRoute = command(reverseAdjustment, async (ctx, { dutyReason, ...input }) => {
+  const entry = await reversible(ctx, input.id);
+  const isHeld = await heldForColleague(ctx, {
+    ...{ act: 'ledgerAdjustment', subject: input.id, dutyReason },
+    facts: [
+      { key: 'entryNo', kind: 'text', value: String(entry.number) },
+      { key: 'amount', kind: 'fen', value: String(entry.amountFen) },
+      { key: 'memo', kind: 'text', value: input.reason },
+    ],
+    input: { ...input, reverses: true },
+  });
+  return isHeld ? null : entryDetail(ctx, await reverse(ctx, input, myself(ctx)));
 });
+
+export const performAdjustment = async (
+  ctx: Ctx,
+  input: Input | (Reversing & { readonly reverses: true }),
+  doer: Doer,
+): Promise<string> => ('reverses' in input ? reverse(ctx, input, doer) : post(ctx, input, doer));

@@ -1,5 +1,6 @@
 /** What people see of the ledger and do to it: journal, accounts, trial balance, adjustments, closed periods, proofs. */
 
+import { confirmDutyRequest, refuseDutyRequest } from '@minsu/contract/duties/duty-endpoints.ts';
 import { proofChecks } from '@minsu/contract/ledger/ledger.ts';
 import {
   adjustLedger,
@@ -22,6 +23,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { confirmWaiting, waitingFor } from '../../../test/by-two.ts';
 import { sheetRows } from '../../../test/sheet-rows.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
@@ -56,11 +58,20 @@ const side = (kind: 'cash' | 'writeoff' | 'deposit' | 'guest', party = '') => ({
   party,
   houseId: house.id,
 });
-const adjust = (amountFen: number, businessDate: string = TODAY) =>
-  finance.call(adjustLedger, {
-    ...{ businessDate, amountFen, reason: '零头核销' },
+/** By two; answers the entry that was posted last. */
+const adjust = async (amountFen: number, businessDate: string = TODAY) => {
+  const asked = await finance.call(adjustLedger, {
+    ...{ businessDate, amountFen, reason: '零头核销', dutyReason: '尾差' },
     ...{ debit: side('writeoff'), credit: side('cash', 'wechat') },
   });
+  await confirmWaiting(t.as);
+  return asked;
+};
+const lastOf = async (source: 'adjustment' | 'reversal') => {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_entries where source = ${source} order by number desc limit 1`.execute(t.database);
+  return finance.ok(getLedgerEntry, { id: rows[0]?.id ?? '' });
+};
 
 test('the journal finds entries by each filter, with their lines by name', async () => {
   const all = await finance.ok(pageLedgerEntries, { houseId: [house.id] });
@@ -149,14 +160,17 @@ test('the trial balance sums to nothing, for any days', async () => {
 });
 
 test('an adjustment moves an amount and is taken back once; other entries follow their source', async () => {
-  const { data } = await adjust(150);
+  await adjust(150);
+  const data = await lastOf('adjustment');
   expect(data).toMatchObject({
     source: 'adjustment',
     memo: '零头核销',
     amountFen: 150,
+    actor: 'finance、admin',
     actions: ['reverse'],
   });
-  const back = await finance.ok(reverseAdjustment, { id: data.id, reason: '核销错' });
+  await finance.byTwo(reverseAdjustment, { id: data.id, reason: '核销错' });
+  const back = await lastOf('reversal');
   expect(back).toMatchObject({ source: 'reversal', reversesId: data.id, reversesNumber: data.number });
   expect((await finance.call(reverseAdjustment, { id: data.id, reason: '核销错' })).failure).toBe(
     'ledger.reversedAlready',
@@ -171,8 +185,12 @@ test('an adjustment that names no account, or takes more than is held, changes n
   const input = { businessDate: TODAY, amountFen: 5, reason: 'x', credit: side('cash', 'wechat') };
   const wrong = await finance.call(adjustLedger, { ...input, debit: side('guest', 'nobody') });
   expect([wrong.status, wrong.fields['debit.party']]).toEqual([422, 'The account does not fit its kind']);
-  const below = await finance.call(adjustLedger, { ...input, debit: side('deposit', orderId) });
+  await finance.ok(adjustLedger, { ...input, debit: side('deposit', orderId), dutyReason: 'x' });
+  const admin = await t.as('admin');
+  const [held] = await waitingFor(admin);
+  const below = await admin.call(confirmDutyRequest, { id: held?.id ?? '' });
   expect([below.status, below.failure]).toEqual([409, 'ledger.belowZero']);
+  await admin.ok(refuseDutyRequest, { id: held?.id ?? '', reason: '余额不足' });
   expect((await finance.call(adjustLedger, { ...input, amountFen: 0, debit: side('writeoff') })).status).toBe(
     422,
   );
@@ -180,9 +198,14 @@ test('an adjustment that names no account, or takes more than is held, changes n
 });
 
 test('a month that is over is closed and opened again, with a reason, and takes no adjustment meanwhile', async () => {
-  const closed = await finance.ok(lockLedger, { month: '2026-10', reason: '十月结账' });
+  await finance.byTwo(lockLedger, { month: '2026-10', reason: '十月结账' });
+  const closed = await finance.ok(getLedgerPeriod, {});
   expect(closed).toMatchObject({ lockedTo: '2026-10-31', lastMonth: '2026-10' });
-  expect(closed.changes[0]).toMatchObject({ reason: '十月结账', lockedTo: '2026-10-31', actor: 'finance' });
+  expect(closed.changes[0]).toMatchObject({
+    reason: '十月结账',
+    lockedTo: '2026-10-31',
+    actor: 'finance、admin',
+  });
   expect((await adjust(5, '2026-10-31')).failure).toBe('ledger.periodLocked');
   expect((await adjust(5, '2026-11-01')).code).toBe(200);
   const again = await finance.call(lockLedger, { month: '2026-09', reason: 'x' });
@@ -196,10 +219,10 @@ test('a month that is over is closed and opened again, with a reason, and takes 
   expect((await finance.call(unlockLedger, { month: '2026-10', reason: 'x' })).failure).toBe(
     'ledger.unlockNotBack',
   );
-  expect(await finance.ok(unlockLedger, { month: '2026-09', reason: '补录' })).toMatchObject({
-    lockedTo: '2026-09-30',
-  });
-  expect(await finance.ok(unlockLedger, { month: null, reason: '补录' })).toMatchObject({ lockedTo: null });
+  await finance.byTwo(unlockLedger, { month: '2026-09', reason: '补录' });
+  expect(await finance.ok(getLedgerPeriod, {})).toMatchObject({ lockedTo: '2026-09-30' });
+  await finance.byTwo(unlockLedger, { month: null, reason: '补录' });
+  expect(await finance.ok(getLedgerPeriod, {})).toMatchObject({ lockedTo: null });
   expect((await finance.call(unlockLedger, { month: null, reason: 'x' })).failure).toBe(
     'ledger.nothingLocked',
   );

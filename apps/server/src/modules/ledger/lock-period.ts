@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { command } from '../../platform/routes.ts';
+import { type Doer, type Held, heldForColleague, myself, namesOf } from '../duties/hold-for-colleague.ts';
 import { lastMonthOver, ledgerPeriod } from './period-queries.ts';
 import { lockedTo } from './post-entries.ts';
 
@@ -17,38 +18,88 @@ const holdLedger = async (ctx: Ctx): Promise<string | null> => {
 
 const atMonth = (failure: Failure, to: string): never => failAt('month', failure, { to });
 
-const setPeriod = async (
-  ctx: Ctx,
-  name: 'locked' | 'unlocked',
-  change: { readonly before: string | null; readonly to: string | null; readonly reason: string },
-) => {
-  const { before, to, reason } = change;
+interface Change {
+  readonly name: 'locked' | 'unlocked';
+  readonly before: string | null;
+  readonly to: string | null;
+  readonly reason: string;
+}
+
+const setPeriod = async (ctx: Ctx, { name, before, to, reason }: Change, doer: Doer): Promise<void> => {
   const id = ctx.newId();
   await ctx.db
     .insertInto('ledgerPeriods')
-    .values({ id, lockedTo: to, reason, actor: ctx.user.realname, at: ctx.now })
+    .values({ id, lockedTo: to, reason, actor: namesOf(doer), at: ctx.now })
     .execute();
+  const { confirmedBy, name: askedBy } = doer;
   await ctx.record({
     name: `ledger.${name}`,
     entity: 'ledger',
     entityId: id,
     before: { lockedTo: before },
-    after: { lockedTo: to, reason },
+    after: { lockedTo: to, reason, ...(confirmedBy !== null && { askedBy }) },
   });
-  return ledgerPeriod(ctx);
 };
 
-export const lockLedgerRoute = command(lockLedger, async (ctx, { month, reason }) => {
+interface Locking {
+  readonly month: string;
+  readonly reason: string;
+}
+interface Unlocking {
+  /** Null: all of it. */
+  readonly month: string | null;
+  readonly reason: string;
+}
+
+const lockOf = async (ctx: Ctx, { month, reason }: Locking): Promise<Change> => {
   const before = await holdLedger(ctx);
   const { to } = daysOfMonth(month);
   if (month > (await lastMonthOver(ctx))) atMonth(ledgerFailures.lockFuture, to);
   if (before !== null && to <= before) atMonth(ledgerFailures.lockNotForward, before);
-  return setPeriod(ctx, 'locked', { before, to, reason });
-});
+  return { name: 'locked', before, to, reason };
+};
 
-export const unlockLedgerRoute = command(unlockLedger, async (ctx, { month, reason }) => {
+const unlockOf = async (ctx: Ctx, { month, reason }: Unlocking): Promise<Change> => {
   const before = (await holdLedger(ctx)) ?? fail(ledgerFailures.nothingLocked);
   const to = month === null ? null : daysOfMonth(month).to;
   if (to !== null && to >= before) atMonth(ledgerFailures.unlockNotBack, before);
-  return setPeriod(ctx, 'unlocked', { before, to, reason });
+  return { name: 'unlocked', before, to, reason };
+};
+
+/** One change of the closed periods waits at a time, whichever way. */
+const SUBJECT = 'ledger';
+
+const isHeld = (
+  ctx: Ctx,
+  act: 'lockPeriod' | 'unlockPeriod',
+  { before, to, reason }: Change,
+  { input, dutyReason }: Pick<Held, 'input' | 'dutyReason'>,
+): Promise<boolean> =>
+  heldForColleague(ctx, {
+    ...{ act, subject: SUBJECT, input, dutyReason },
+    facts: [
+      { key: 'lockedTo', kind: 'text', value: before ?? '—' },
+      { key: 'newLockedTo', kind: 'text', value: to ?? '—' },
+      { key: 'memo', kind: 'text', value: reason },
+    ],
+  });
+
+export const lockLedgerRoute = command(lockLedger, async (ctx, { dutyReason, ...input }) => {
+  const change = await lockOf(ctx, input);
+  if (!(await isHeld(ctx, 'lockPeriod', change, { input, dutyReason })))
+    await setPeriod(ctx, change, myself(ctx));
+  return ledgerPeriod(ctx);
 });
+
+export const unlockLedgerRoute = command(unlockLedger, async (ctx, { dutyReason, ...input }) => {
+  const change = await unlockOf(ctx, input);
+  if (!(await isHeld(ctx, 'unlockPeriod', change, { input, dutyReason })))
+    await setPeriod(ctx, change, myself(ctx));
+  return ledgerPeriod(ctx);
+});
+
+export const performLock = async (ctx: Ctx, input: Locking, doer: Doer): Promise<void> =>
+  setPeriod(ctx, await lockOf(ctx, input), doer);
+
+export const performUnlock = async (ctx: Ctx, input: Unlocking, doer: Doer): Promise<void> =>
+  setPeriod(ctx, await unlockOf(ctx, input), doer);

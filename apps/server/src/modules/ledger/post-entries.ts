@@ -78,15 +78,18 @@ export const lockedTo = async (ctx: Pick<LedgerCtx, 'db'>): Promise<string | nul
   return rows[0]?.day ?? null;
 };
 
-/** What people enter on a day of their choice is refused there, and stays where they put it. */
-const assertOpen = async (ctx: LedgerCtx, entries: readonly NewEntry[]): Promise<void> => {
-  const days = entries
-    .filter(({ source }) => byHandSources.includes(source))
-    .map(({ businessDate }) => businessDate);
+export const assertOpenDays = async (ctx: Pick<LedgerCtx, 'db'>, days: readonly string[]): Promise<void> => {
   if (days.length === 0) return;
   const to = await lockedTo(ctx);
   if (to !== null && days.some((day) => day <= to)) fail(ledgerFailures.periodLocked, { params: { to } });
 };
+
+/** What people enter on a day of their choice is refused there, and stays where they put it. */
+const assertOpen = (ctx: LedgerCtx, entries: readonly NewEntry[]): Promise<void> =>
+  assertOpenDays(
+    ctx,
+    entries.filter(({ source }) => byHandSources.includes(source)).map(({ businessDate }) => businessDate),
+  );
 
 const keyOf = (of: { readonly source: string; readonly sourceKey: string }): string =>
   `${of.source} ${of.sourceKey}`;

@@ -16,6 +16,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { type AccountRef, type NewEntry, type Posted, postEntries } from './post-entries.ts';
 import { findBroken } from './proof-queries.ts';
 import { reverseEntry } from './reverse-entry.ts';
+import { sourceChecks } from './source-proof-queries.ts';
 
 const RUNS = full ? 560 : 26;
 const CALLS = 110;
@@ -209,7 +210,8 @@ const stored = async (world: readonly AccountRef[]): Promise<Record<string, numb
 
 const broken = async (): Promise<string[]> => {
   const found: string[] = [];
-  for (const check of proofChecks)
+  // Its entries come out of nowhere: papers behind them there are none.
+  for (const check of proofChecks.filter((each) => !(each in sourceChecks)))
     if ((await t.job().read((ctx) => findBroken(ctx, check))).broken > 0) found.push(check);
   return found;
 };

@@ -6,6 +6,7 @@ import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { folioSql, ordersNotPosted } from './order-money-queries.ts';
+import { sourceChecks } from './source-proof-queries.ts';
 
 type Found = RawBuilder<{ name: string }>;
 
@@ -99,6 +100,7 @@ const checks: Readonly<Record<Exclude<ProofCheck, 'sourcesPosted'>, Found>> = {
   foliosAgree,
   depositsAgree,
   companiesAgree,
+  ...sourceChecks,
 };
 
 const SAMPLES = 10;

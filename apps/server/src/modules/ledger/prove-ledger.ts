@@ -3,7 +3,7 @@ import { checkText, ledgerTexts } from '@minsu/contract/ledger/ledger.text.ts';
 import { type LedgerProof, type ProofCheck, proofChecks } from '@minsu/contract/ledger/ledger.ts';
 import { type pageLedgerProofs, proveLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import type { Page } from '@minsu/contract/paging.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { inBoth, type Language, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -35,12 +35,19 @@ export const pageOfProofs = async (
   input: z.output<typeof pageLedgerProofs.input>,
 ): Promise<Page<Proof>> => {
   assertSeesLedger(ctx);
+  const where =
+    input.view === 'all'
+      ? sql`true`
+      : sql`p.state = 'failed' and p.id = (select l.id from ledger_proofs l where l.finished_at is not null
+          order by l.asked_at desc, l.id desc limit 1)`;
   const { rows } = await sql<Proof>`
-    select ${columns} from ledger_proofs p order by p.asked_at desc, p.id desc ${limitOf(input)}`.execute(
+    select ${columns} from ledger_proofs p where ${where} order by p.asked_at desc, p.id desc ${limitOf(input)}`.execute(
     ctx.db,
   );
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ledger_proofs limit ${COUNT_LIMIT}) n`.execute(ctx.db);
+    select count(*)::int as total from (select from ledger_proofs p where ${where} limit ${COUNT_LIMIT}) n`.execute(
+    ctx.db,
+  );
   return pageOfRows(await inWords(ctx, rows), counted[0]?.total ?? 0, input);
 };
 
@@ -66,6 +73,8 @@ interface Checked {
 }
 
 const TODOS = 'ledgerProof:';
+/** So many papers of each check are named where people are told of it. */
+const NAMED = 3;
 
 /** One todo at a time; a proof that passes ends it. */
 const tell = async (ctx: Ctx, id: string, broken: readonly Checked[]): Promise<void> => {
@@ -74,22 +83,19 @@ const tell = async (ctx: Ctx, id: string, broken: readonly Checked[]): Promise<v
       and key like ${startingWith(TODOS)}`.execute(ctx.db);
   if (broken.length === 0) for (const { key } of rows) await settleTodo(ctx, key);
   if (broken.length === 0 || rows.length > 0) return;
-  const checks = broken.map(({ check }) => checkText(check));
+  const checksIn = (language: Language) =>
+    broken.map(
+      ({ check, samples }) =>
+        `${sayText(checkText(check), language)} (${samples.slice(0, NAMED).join(', ')})`,
+    );
   await tellUsers(ctx, {
     to: { permission: 'ledger:manage' },
     kind: 'todo',
     subject: 'finance',
     title: ledgerTexts.proofTodoTitle,
-    content: [
-      sayText(ledgerTexts.proofTodoText, 'zh-CN', {
-        count: checks.length,
-        checks: checks.map((text) => sayText(text, 'zh-CN')),
-      }),
-      sayText(ledgerTexts.proofTodoText, 'en-US', {
-        count: checks.length,
-        checks: checks.map((text) => sayText(text, 'en-US')),
-      }),
-    ],
+    content: inBoth(ledgerTexts.proofTodoText, (language) => ({
+      ...{ count: broken.length, checks: checksIn(language) },
+    })),
     path: '/walletInformationMenu/ledger',
     key: `${TODOS}${id}`,
   });

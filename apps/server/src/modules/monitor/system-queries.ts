@@ -1,6 +1,8 @@
 /** How the system is: its processes, what waits, how far the channels are behind, the database, and what is done by night. */
+
 import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
+import type { LedgerProof } from '@minsu/contract/ledger/ledger.ts';
 import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { FORGOTTEN_SECONDS, processState, SILENT_SECONDS } from '@minsu/contract/server-process.ts';
 import { sql } from 'kysely';
@@ -114,6 +116,23 @@ type Nightly = Answer['nightly'][number];
 /** A run that a wrong clock has dated ahead would look new until that day. */
 const PAST = sql`ended_at <= now() + interval '5 minutes'`;
 
+const NAMED = 3;
+
+/** What the last proof has found, by the names of the papers. */
+const brokenChecks = async (db: Ctx['db']): Promise<NonNullable<Nightly['found']>> => {
+  const row = await db
+    .selectFrom('ledgerProofs')
+    .select('checks')
+    .where('finishedAt', 'is not', null)
+    .orderBy('finishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const checks = (row?.checks ?? []) as unknown as LedgerProof['checks'];
+  return checks
+    .filter(({ broken }) => broken > 0)
+    .map(({ check, samples }) => ({ check, samples: samples.slice(0, NAMED) }));
+};
+
 /** Of the backup the last whole one, and whether the last run made one. */
 const nightly = async ({ db }: Ctx): Promise<Nightly[]> => {
   const { rows } = await sql<Nightly>`
@@ -127,8 +146,12 @@ const nightly = async ({ db }: Ctx): Promise<Nightly[]> => {
     union all (select 'backup', (select max(ended_at) from backup_runs where failed is null and ${PAST}),
       (select failed is null from backup_runs where ${PAST} order by ended_at desc limit 1))`.execute(db);
   const known = new Map(rows.map((row) => [row.work, row]));
+  const broken = known.get('ledgerProof')?.ok === false ? await brokenChecks(db) : [];
   const works = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
-  return works.map((work) => known.get(work) ?? { work, at: null, ok: null });
+  return works.map((work) => ({
+    ...(known.get(work) ?? { work, at: null, ok: null }),
+    found: work === 'ledgerProof' ? broken : [],
+  }));
 };
 
 /** One after the other: the screen of a wall must not take the connections of a desk. */

@@ -10,6 +10,8 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
+import { voidApprovalsOf } from '../payouts/bound-approval.ts';
+import { isOtherAccount, tellAccount } from './account-change.ts';
 import { inInstitutionsName } from './in-institutions-name.ts';
 import { holdFile, noteFile, recordFile, setFile } from './locked-file.ts';
 import { settleFileTodos, tellJoined, tellReturned, tellSigning } from './onboarding-news.ts';
@@ -113,6 +115,12 @@ const stepOf = (ctx: Ctx, standing: InstitutionStanding): Step | null => {
 const isNews = (file: StoredFile, { round, seq }: InstitutionStanding): boolean =>
   round === file.round && seq > file.institutionSeq;
 
+/** Where the landlord is paid is another place from now on: what was approved before is approved anew, and he hears of it. */
+const moveAccount = async (ctx: Ctx, file: StoredFile, action: 'join' | 'end'): Promise<void> => {
+  await voidApprovalsOf(ctx, file.landlordId);
+  if (action === 'join' && (await isOtherAccount(ctx, file))) await tellAccount(ctx, file, 'changed');
+};
+
 const finishStep = async (ctx: Ctx, file: StoredFile, standing: InstitutionStanding, step: Step) => {
   await setFile(ctx, file, {
     ...step.values,
@@ -126,6 +134,7 @@ const finishStep = async (ctx: Ctx, file: StoredFile, standing: InstitutionStand
   await recordFile(ctx, file, step.event, { fields, reasons });
   await settleFileTodos(ctx, file);
   await step.tell?.(ctx, file);
+  if (step.action === 'join' || step.action === 'end') await moveAccount(ctx, file, step.action);
 };
 
 /** True where it changed something. */

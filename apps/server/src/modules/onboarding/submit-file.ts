@@ -1,5 +1,6 @@
 /** A file is handed in, its merchant closed, the institution asked how far it is or where the agreement is signed. */
 
+import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import {
@@ -12,16 +13,18 @@ import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failur
 import { type OnboardingAction, onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, channelCall, command } from '../../platform/routes.ts';
+import { heldForColleague } from '../duties/hold-for-colleague.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { Answer } from '../institution/payment-institution.ts';
-import { keptBy, lockFile, noteFile, recordFile, setFile } from './locked-file.ts';
+import { voidApprovalsOf } from '../payouts/bound-approval.ts';
+import { accountChange, accountMark, tellAccount } from './account-change.ts';
+import { assertAction, holdFile, keptBy, lockFile, noteFile, recordFile, setFile } from './locked-file.ts';
 import { filePath, settleFileTodos } from './onboarding-news.ts';
-import { type FileDraft, findFile } from './onboarding-row-queries.ts';
+import { type FileDraft, findFile, type StoredFile } from './onboarding-row-queries.ts';
 import { handOverAgain } from './send-applications.ts';
 import { settleApplication } from './settle-application.ts';
 
-export const submitOnboardingRoute = command(submitOnboarding, async (ctx, key) => {
-  const file = await lockFile(ctx, key, 'submit');
+const submit = async (ctx: Ctx, file: StoredFile): Promise<void> => {
   await setFile(ctx, file, {
     ...{ state: 'auditing', round: file.round + 1, submittedAt: ctx.now, nextTryAt: ctx.now },
     ...{ attempts: 0, acceptedAt: null, mishap: null, reasons: [], deadline: null },
@@ -29,8 +32,36 @@ export const submitOnboardingRoute = command(submitOnboarding, async (ctx, key) 
   });
   await settleFileTodos(ctx, file);
   await recordFile(ctx, file, 'submitted', { fields: file.asks.map(({ field }) => field) });
+};
+
+export const submitOnboardingRoute = command(submitOnboarding, async (ctx, { dutyReason, ...key }) => {
+  const file = await lockFile(ctx, key, 'submit');
+  const facts = await accountChange(ctx, file);
+  const isHeld =
+    facts !== null &&
+    (await heldForColleague(ctx, {
+      ...{ act: 'account', subject: file.id, landlordId: file.landlordId, facts, dutyReason },
+      input: { ...key, account: accountMark(file) },
+    }));
+  if (facts !== null) await tellAccount(ctx, file, 'asked');
+  if (!isHeld) await submit(ctx, file);
   return findFile(ctx, file.id);
 });
+
+interface Submission {
+  readonly id: string;
+  readonly version: number;
+  /** What was shown to whoever confirms. */
+  readonly account: string;
+}
+
+export const performSubmit = async (ctx: Ctx, { id, version, account }: Submission): Promise<void> => {
+  const file = await holdFile(ctx, id);
+  if (!file) fail(onboardingFailures.notFound);
+  if (file.version !== version || accountMark(file) !== account) fail(dutyFailures.changedSince);
+  assertAction(ctx, file, 'submit');
+  await submit(ctx, file);
+};
 
 const connected = (ctx: Pick<Ctx, 'services'>) =>
   institutionOf(ctx.services) ?? fail(onboardingFailures.notConnected);
@@ -96,6 +127,7 @@ export const closeOnboardingRoute = askedCommand(
     const file = await lockFile(ctx, key, 'close');
     await setFile(ctx, file, { state: 'closed', closedAt: ctx.now, closeReason: reason, ...keptBy(ctx) });
     await recordFile(ctx, file, 'closed', { reasons: [reason] });
+    await voidApprovalsOf(ctx, file.landlordId);
     return findFile(ctx, file.id);
   },
 );

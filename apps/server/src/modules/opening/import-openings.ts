@@ -18,8 +18,9 @@ import { fenOf } from '../../platform/import-cell-rules.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
 import { dictionaryOf } from '../system/dictionary-queries.ts';
+import { storeImported } from './hold-opening.ts';
 import { assertSeesOpenings } from './opening-queries.ts';
-import { assertOpeningDay, hindranceOf, insertOpening, type NewOpening } from './post-opening.ts';
+import { assertOpeningDay, hindranceOf, type NewOpening } from './post-opening.ts';
 
 const t = openingTexts;
 const field = (key: string, title: Text, example: string, aliases: string[]): ImportField => ({
@@ -204,7 +205,5 @@ export const openingImport: Import<NewOpening> = {
     }
     return judged;
   },
-  store: async (ctx, _target, rows) => {
-    for (const row of rows) await insertOpening(ctx, row);
-  },
+  store: (ctx, _target, rows) => storeImported(ctx, rows),
 };

@@ -6,9 +6,10 @@ import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { openingExport } from './export-openings.ts';
+import { createOpeningRoute, reverseOpeningRoute } from './hold-opening.ts';
 import { openingImport } from './import-openings.ts';
 import { assertSeesOpenings, openingPage, openingSums } from './opening-queries.ts';
-import { assertOpeningDay, createOpeningRoute, reverseOpeningRoute } from './post-opening.ts';
+import { assertOpeningDay } from './post-opening.ts';
 
 export const openingModule: Module = {
   name: 'opening',

@@ -1,5 +1,7 @@
 /** Opening balances: once per account, by hand or from a file, taken back while nothing else has moved the account. */
+
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { approveExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import {
   beginOpenings,
@@ -11,6 +13,7 @@ import {
 } from '@minsu/contract/opening/opening-endpoints.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmWaiting } from '../../../test/by-two.ts';
 import { balances, spend } from '../../../test/expense-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
@@ -34,19 +37,28 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** Posted by two; answers the balance. */
+const open = async (given: InputOf<typeof createOpening>) => {
+  await finance.byTwo(createOpening, given);
+  const { records } = await finance.ok(pageOpenings, { size: 100 });
+  const found = records.find(({ kind, party }) => kind === given.kind && party === given.party);
+  if (!found) throw new Error('was not posted');
+  return found;
+};
+
 const cash = { kind: 'cash' as const, party: 'cash', amountFen: 50_000, asOf: TODAY };
 
 test('an account begins once, and again only after its beginning was taken back', async () => {
-  const first = await finance.ok(createOpening, cash);
-  expect(first).toMatchObject({ canReverse: true, madeByName: 'finance' });
+  const first = await open(cash);
+  expect(first).toMatchObject({ canReverse: true, madeByName: 'finance、admin' });
   expect(await balances(t.database)).toEqual({ 'cash cash': 50_000, opening: -50_000 });
   const again = await finance.call(createOpening, cash);
   expect([again.status, again.failure]).toEqual([409, 'opening.twice']);
   const stale = await finance.call(reverseOpening, { id: first.id, version: 7, reason: 'x' });
   expect(stale.failure).toBe('core.stale');
-  await finance.ok(reverseOpening, { id: first.id, version: first.version, reason: '金额录错' });
+  await finance.byTwo(reverseOpening, { id: first.id, version: first.version, reason: '金额录错' });
   expect(await balances(t.database)).toEqual({});
-  const second = await finance.ok(createOpening, { ...cash, amountFen: 60_000 });
+  const second = await open({ ...cash, amountFen: 60_000 });
   expect(second.canReverse).toBe(true);
   expect((await finance.ok(pageOpenings, { view: 'reversed' })).records).toMatchObject([
     { reverseReason: '金额录错', canReverse: false },
@@ -55,12 +67,15 @@ test('an account begins once, and again only after its beginning was taken back'
 
 test('two at once: one begins', async () => {
   const given = { ...cash, party: 'alipay' };
-  const answers = await Promise.all([finance.call(createOpening, given), finance.call(createOpening, given)]);
+  const ask = () => finance.call(createOpening, { ...given, dutyReason: '期初' });
+  const answers = await Promise.all([ask(), ask()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await confirmWaiting(t.as);
+  expect((await finance.call(createOpening, given)).failure).toBe('opening.twice');
 });
 
 test('once other entries followed it stays; where entries came before it does not begin', async () => {
-  const card = await finance.ok(createOpening, { ...cash, party: 'card', asOf: day(-5) });
+  const card = await open({ ...cash, party: 'card', asOf: day(-5) });
   const made = await spend(await t.as('supervisor'), { method: 'card' });
   await finance.ok(approveExpense, { id: made.expense.id, version: made.expense.version });
   const refused = await finance.call(reverseOpening, { id: card.id, version: card.version, reason: 'x' });
@@ -69,7 +84,7 @@ test('once other entries followed it stays; where entries came before it does no
   await finance.ok(approveExpense, { id: early.expense.id, version: early.expense.version });
   const late = await finance.call(createOpening, { ...cash, party: 'wechat', asOf: day(-8) });
   expect([late.status, late.failure]).toEqual([409, 'opening.hasEarlier']);
-  await finance.ok(createOpening, { ...cash, party: 'wechat', asOf: day(-9) });
+  await open({ ...cash, party: 'wechat', asOf: day(-9) });
 });
 
 test('bad input is refused at its field', async () => {
@@ -124,6 +139,8 @@ test('a file is judged line by line, then posted once', async () => {
   await expect
     .poll(async () => isOver(await finance.ok(getRun, { id: run.id })), { timeout: 30_000, interval: 50 })
     .toBe(true);
+  expect(await balances(t.database)).not.toHaveProperty('payable.vendor');
+  await confirmWaiting(t.as);
   expect(await balances(t.database)).toMatchObject({
     [`payable.available ${landlordId}`]: -1_280_050,
     'receivable.channel mt': 300_000,

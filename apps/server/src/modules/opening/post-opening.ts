@@ -7,7 +7,7 @@
  * on it, payouts may have drawn on it, and a mistake is put right by an adjustment that says so.
  */
 import { type Failure, fail, invalidAt, stale } from '@minsu/contract/failure.ts';
-import { createOpening, OpeningBalance, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
+import { OpeningBalance } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
 import {
   housedKinds,
@@ -17,7 +17,7 @@ import {
 } from '@minsu/contract/opening/opening-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { command } from '../../platform/routes.ts';
+import { type Doer, inNamesOf, namesOf } from '../duties/hold-for-colleague.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { lockedTo, postEntries } from '../ledger/post-entries.ts';
 import { reverseEntry } from '../ledger/reverse-entry.ts';
@@ -69,11 +69,22 @@ export const hindranceOf = async (ctx: Ctx, of: OpeningOf, asOf: string): Promis
   return earlier.length > 0 ? openingFailures.hasEarlier : null;
 };
 
+/** Fails where it could not be posted. */
+export const assertOpening = async (ctx: Ctx, of: NewOpening): Promise<void> => {
+  assertSeesOpenings(ctx);
+  if (!(await isKnown(ctx, of))) invalidAt('party', openingFailures.partyNeeded.text);
+  if (of.houseId !== null && !housedKinds.includes(of.kind))
+    invalidAt('houseId', openingFailures.hasNoHouse.text);
+  await assertOpeningDay(ctx, of.asOf);
+  const hindrance = await hindranceOf(ctx, of, of.asOf);
+  if (hindrance) fail(hindrance, { params: { day: of.asOf } });
+};
+
 /** Answers the new id. What speaks against it was asked before; the database refuses a second one all the same. */
-export const insertOpening = async (ctx: Ctx, given: NewOpening): Promise<string> => {
+export const insertOpening = async (ctx: Ctx, given: NewOpening, doer: Doer): Promise<string> => {
   const { amountFen, asOf, note, ...of } = given;
   const id = ctx.newId();
-  const [entry] = await postEntries(ctx, [
+  const [entry] = await postEntries(inNamesOf(ctx, doer), [
     {
       source: 'opening',
       sourceKey: id,
@@ -91,7 +102,7 @@ export const insertOpening = async (ctx: Ctx, given: NewOpening): Promise<string
       ...given,
       id,
       entryId: entry?.id ?? '',
-      madeByName: ctx.user.realname,
+      madeByName: namesOf(doer),
       madeAt: ctx.now,
     })
     .execute();
@@ -105,19 +116,17 @@ export const insertOpening = async (ctx: Ctx, given: NewOpening): Promise<string
   return id;
 };
 
-export const createOpeningRoute = command(createOpening, async (ctx, { houseId = null, ...given }) => {
-  assertSeesOpenings(ctx);
-  const of = { ...given, houseId };
-  if (!(await isKnown(ctx, of))) invalidAt('party', openingFailures.partyNeeded.text);
-  if (houseId !== null && !housedKinds.includes(of.kind))
-    invalidAt('houseId', openingFailures.hasNoHouse.text);
-  await assertOpeningDay(ctx, of.asOf);
-  const hindrance = await hindranceOf(ctx, of, of.asOf);
-  if (hindrance) fail(hindrance, { params: { day: of.asOf } });
-  return openingById(ctx, await insertOpening(ctx, of));
-});
+export interface ReversingOpening {
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+}
 
-export const reverseOpeningRoute = command(reverseOpening, async (ctx, { id, version, reason }) => {
+/** Held until the end: what is judged here is still so when it is reversed. */
+export const reversibleOpening = async (
+  ctx: Ctx,
+  { id, version }: Omit<ReversingOpening, 'reason'>,
+): Promise<OpeningBalance> => {
   assertSeesOpenings(ctx);
   await sql`select from opening_balances b where b.id = ${id} for update`.execute(ctx.db);
   // A company is held before its account, as by who settles: his settlement rests on this balance.
@@ -133,22 +142,31 @@ export const reverseOpeningRoute = command(reverseOpening, async (ctx, { id, ver
   if (before.version !== version) stale(OpeningBalance, before);
   if (before.reversedAt !== null) fail(openingFailures.reversedAlready);
   if (!before.canReverse) fail(openingFailures.inUse);
-  await reverseEntry(ctx, before.entryId, { businessDate: before.asOf, memo: reason });
+  return before;
+};
+
+export const takeOpeningBack = async (
+  ctx: Ctx,
+  { reason, ...key }: ReversingOpening,
+  doer: Doer,
+): Promise<void> => {
+  const before = await reversibleOpening(ctx, key);
+  const why = { businessDate: before.asOf, memo: reason };
+  await reverseEntry(inNamesOf(ctx, doer), before.entryId, why);
   await ctx.db
     .updateTable('openingBalances')
     .set({
       reversedAt: ctx.now,
-      reversedByName: ctx.user.realname,
+      reversedByName: namesOf(doer),
       reverseReason: reason,
-      version: version + 1,
+      version: key.version + 1,
     })
-    .where('id', '=', id)
+    .where('id', '=', key.id)
     .execute();
   await ctx.record({
     name: 'opening.reversed',
     entity: 'openingBalance',
-    entityId: id,
+    entityId: key.id,
     after: { reason },
   });
-  return openingById(ctx, id);
-});
+};

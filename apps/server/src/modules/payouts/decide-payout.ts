@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
+import { approvalOf } from './bound-approval.ts';
 import { giveBack } from './give-back.ts';
 import { lockPayout, recordPayout, setPayout } from './locked-payout.ts';
 import { settlePayoutTodos } from './payout-news.ts';
@@ -23,11 +24,14 @@ export const approve = async (
   }: { readonly id: string; readonly version: number; readonly dutyReason?: string | undefined },
 ): Promise<void> => {
   const payout = await lockPayout(ctx, key, 'approve');
-  await confirmAlone(ctx, await confirmerOf(ctx, 'payout'), {
+  const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, 'payout'), {
     ...{ act: 'payout', starters: [payout.askedById], id: payout.id, reason: dutyReason },
   });
   const approved = { approvedBy: ctx.user.realname, approvedById: ctx.user.id || null, approvedAt: ctx.now };
-  await setPayout(ctx, payout, { ...approved, nextTryAt: ctx.now });
+  await setPayout(ctx, payout, {
+    ...{ ...approved, aloneReason, approvalVoid: null, nextTryAt: ctx.now },
+    approvedFor: JSON.stringify(await approvalOf(ctx, payout)),
+  });
   await settlePayoutTodos(ctx, payout);
   await recordPayout(ctx, payout, 'approved');
 };

@@ -5,6 +5,7 @@ import { invalidAt } from '@minsu/contract/failure.ts';
 import { enterPayout, retryPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import { command } from '../../platform/routes.ts';
+import { assertApproval } from './bound-approval.ts';
 import { lockPayout, recordPayout, setPayout } from './locked-payout.ts';
 import { settlePayoutTodos } from './payout-news.ts';
 import { findPayout } from './payout-row-queries.ts';
@@ -12,6 +13,7 @@ import { markPaid } from './settle-payout.ts';
 
 export const enterPayoutRoute = command(enterPayout, async (ctx, { reference, paidOn, ...key }) => {
   const payout = await lockPayout(ctx, key, 'enter');
+  await assertApproval(ctx, payout);
   if (paidOn > localDate(ctx.now, BUSINESS_TIME_ZONE)) invalidAt('paidOn', payoutFailures.paidInFuture.text);
   await markPaid(ctx, payout, { method: 'byHand', reference, paidOn, feeFen: 0, finishedAt: ctx.now });
   return findPayout(ctx, payout.id);

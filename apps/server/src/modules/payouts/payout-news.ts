@@ -1,7 +1,9 @@
 /** What is told of payouts: to be approved, failed, given up, without an answer, paid. */
 import { formatFen } from '@minsu/contract/money.ts';
+import { type ApprovalChange, changesInWords } from '@minsu/contract/payouts/approval-rules.ts';
 import { PAYOUTS_PATH } from '@minsu/contract/payouts/payout.ts';
 import { payoutNews } from '@minsu/contract/payouts/payout-news.text.ts';
+import { inBoth, type Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { usersWhoMay } from '../messages/recipient-queries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
@@ -29,20 +31,39 @@ const paramsOf = async (ctx: Ctx, payout: Of) => ({
   name: (await landlordOf(ctx, payout)).name,
 });
 
-const todoKey = ({ id }: Pick<Of, 'id'>, kind: 'approve' | 'silent' | `failed${number}`): string =>
-  `payout-${kind}:${id}`;
+const todoKey = (
+  { id }: Pick<Of, 'id'>,
+  kind: `approve${number | ''}` | 'silent' | `failed${number}`,
+): string => `payout-${kind}:${id}`;
 
-/** Never to who asked for it: he may not decide. */
-export const tellToApprove = async (ctx: Ctx, payout: Of): Promise<void> => {
+interface ToApprove extends Of {
+  readonly askedById?: string | null;
+  /** How often an approval of it has become void. */
+  readonly voids?: number;
+}
+
+const approveKey = ({ id, voids = 0 }: Pick<ToApprove, 'id' | 'voids'>): string =>
+  todoKey({ id }, `approve${voids || ''}`);
+
+/** Never to who asked for it: he may not decide. `changes`: since it was approved before. */
+export const tellToApprove = async (
+  ctx: Ctx,
+  payout: ToApprove,
+  changes: readonly ApprovalChange[] = [],
+): Promise<void> => {
   const able = await usersWhoMay(ctx.db, { permission: 'payout:approve' });
+  const asker = payout.askedById ?? ctx.user.id;
+  const { title, content } = changes.length === 0 ? payoutNews.toApprove : payoutNews.toApproveAgain;
+  const what = (language: Language) => changesInWords(changes, language);
+  const params = await paramsOf(ctx, payout);
   await tellUsers(ctx, {
-    to: { userIds: able.filter((id) => id !== ctx.user.id) },
+    to: { userIds: able.filter((id) => id !== asker) },
     kind: 'todo',
     subject: 'finance',
-    ...payoutNews.toApprove,
-    params: await paramsOf(ctx, payout),
+    title,
+    content: inBoth(content, (language) => ({ ...params, what: what(language) })),
     path: pathOf(payout),
-    key: todoKey(payout, 'approve'),
+    key: approveKey(payout),
   });
 };
 
@@ -105,9 +126,9 @@ export const tellPaid = async (ctx: Ctx, payout: Of): Promise<void> => {
 /** Whatever was to be done with it is done, or something else is. */
 export const settlePayoutTodos = async (
   ctx: Ctx,
-  payout: Pick<Of, 'id'> & { readonly failures: number },
+  payout: Pick<Of, 'id'> & { readonly failures: number; readonly voids: number },
 ): Promise<void> => {
-  await settleTodo(ctx, todoKey(payout, 'approve'));
+  await settleTodo(ctx, approveKey(payout));
   await settleTodo(ctx, todoKey(payout, 'silent'));
   if (payout.failures > 0) await settleTodo(ctx, todoKey(payout, `failed${payout.failures}`));
 };

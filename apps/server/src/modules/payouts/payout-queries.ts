@@ -2,6 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { onboardingTexts } from '@minsu/contract/onboarding/onboarding.text.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type ApprovalChange, changesInWords } from '@minsu/contract/payouts/approval-rules.ts';
 import {
   HISTORY_LIMIT,
   type PayoutEvent,
@@ -141,11 +142,12 @@ const payoutHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof Payou
     .limit(HISTORY_LIMIT)
     .execute();
   return rows.map(({ after, ...event }) => {
-    const { reason } = (after ?? {}) as { reason?: unknown };
+    const { reason, changes } = (after ?? {}) as { reason?: unknown; changes?: readonly ApprovalChange[] };
+    const said = changes ? changesInWords(changes, ctx.language) : reason;
     return {
       ...event,
       actor: actorName(ctx, event.actor),
-      reason: typeof reason === 'string' ? reason : null,
+      reason: typeof said === 'string' ? said : null,
     };
   });
 };

@@ -65,7 +65,7 @@ export const readPayouts = async (
     select p.id, p.payout_no, p.landlord_id, l.name as landlord_name, p.statement_id,
       s.statement_no, p.amount_fen, p.state, p.method,
       right(f.card_number_masked, 4) as card_tail, f.bank, f.id is not null as onboarded, p.needs_second, p.note,
-      p.asked_by, p.asked_by_id, p.asked_at, p.approved_by, p.approved_at, p.wait, p.wait_until, p.next_try_at, p.failures,
+      p.asked_by, p.asked_by_id, p.asked_at, p.approved_by, p.approved_at, p.approval_void, p.wait, p.wait_until, p.next_try_at, p.failures,
       p.submitted_at, p.reference, p.fee_fen, p.paid_on, p.reason, p.their_fen, p.returned_at, p.version
     from ${from}
     join landlords l on l.id = p.landlord_id

@@ -4,6 +4,7 @@ import { refreshPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
 import { institutionOf } from '../institution/http-institution.ts';
+import { changesOf } from './bound-approval.ts';
 import { assertPayout, type LockedPayout } from './locked-payout.ts';
 import { findPayout } from './payout-row-queries.ts';
 import { askInstitution, settleAnswer } from './send-payouts.ts';
@@ -20,8 +21,9 @@ const readForAsking = async (ctx: StepCtx, id: string): Promise<LockedPayout> =>
 export const refreshPayoutRoute = channelCall(refreshPayout, async (ctx, { id }) => {
   const payout = await readForAsking(ctx, id);
   const institution = institutionOf(ctx.services) ?? fail(payoutFailures.notConnected);
-  const answer = await askInstitution(institution, payout);
-  if (answer.kind === 'failed' || answer.kind === 'unknown') fail(payoutFailures.unreachable);
+  const mayPut = (await changesOf(ctx, payout)).length === 0;
+  const answer = await askInstitution(institution, payout, mayPut);
+  if (answer.kind === 'failed' || (answer.kind === 'unknown' && mayPut)) fail(payoutFailures.unreachable);
   await ctx.store((own) => settleAnswer(own, id, answer));
   return findPayout(ctx, id);
 });

@@ -11,8 +11,9 @@ import type { JobContext } from '../../platform/module.ts';
 import { watchDue } from '../../platform/watch-due.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { Answer, Institution } from '../institution/payment-institution.ts';
+import { changesOf, voidApproval } from './bound-approval.ts';
 import { holdPayout, type LockedPayout, notePayout } from './locked-payout.ts';
-import { markFailed, settlePayout } from './settle-payout.ts';
+import { leaveDay, markFailed, settlePayout } from './settle-payout.ts';
 import { submitPayout } from './submit-payout.ts';
 
 /** Longer than any attempt can take. */
@@ -24,7 +25,7 @@ const claim = async (ctx: Ctx): Promise<LockedPayout | null> => {
   const { rows } = await sql<LockedPayout>`
     update payouts set attempts = attempts + 1, next_try_at = ${lostAt(ctx)}
     where id = (select id from payouts where next_try_at <= ${ctx.now}
-      order by next_try_at limit 1 for update skip locked) returning *`.execute(ctx.db);
+      order by next_try_at, id limit 1 for update skip locked) returning *`.execute(ctx.db);
   return rows[0] ?? null;
 };
 
@@ -47,13 +48,23 @@ const ask = async (institution: Institution, payout: LockedPayout): Promise<Answ
   return answer.kind === 'unknown' ? putOut(institution, payout) : answer;
 };
 
-export const askInstitution = (institution: Institution, payout: LockedPayout) =>
-  payout.acceptedAt === null ? putOut(institution, payout) : ask(institution, payout);
+/** `mayPut` false: its approval is void by now, so that nothing is put out that it does not know of already. */
+export const askInstitution = (institution: Institution, payout: LockedPayout, mayPut: boolean) => {
+  if (!mayPut) return institution.payoutStanding(payout.requestKey);
+  return payout.acceptedAt === null ? putOut(institution, payout) : ask(institution, payout);
+};
+
+/** It was never heard, and must not go out any more. */
+const recall = async (ctx: Ctx, payout: LockedPayout): Promise<void> => {
+  await leaveDay(ctx, payout);
+  await voidApproval(ctx, payout, await changesOf(ctx, payout));
+};
 
 export const settleAnswer = async (ctx: Ctx, id: string, answer: Answer<PayoutStanding>): Promise<void> => {
   if (answer.kind === 'done') return settlePayout(ctx, id, answer.value);
   const payout = await holdPayout(ctx, id);
   if (payout?.state !== 'in_transit') return;
+  if (answer.kind === 'unknown' && (await changesOf(ctx, payout)).length > 0) return recall(ctx, payout);
   if (answer.kind === 'refused') return markFailed(ctx, payout, answer.message, payout.institutionSeq);
   const reason = answer.kind === 'unknown' ? 'HTTP 404' : answer.message;
   await notePayout(ctx, payout, { nextTryAt: nextAttempt(payout.attempts, ctx.now), reason });
@@ -73,7 +84,8 @@ const sendOne = async (job: JobContext): Promise<boolean> => {
   const institution = institutionOf(await job.read(async (ctx) => ctx.services));
   const payout = await job.read((ctx) => readPayout(ctx, id));
   if (!institution || payout?.state !== 'in_transit') return true;
-  const answer = await askInstitution(institution, payout);
+  const mayPut = (await job.read((ctx) => changesOf(ctx, payout))).length === 0;
+  const answer = await askInstitution(institution, payout, mayPut);
   await job.change((ctx) => settleAnswer(ctx, id, answer));
   return true;
 };

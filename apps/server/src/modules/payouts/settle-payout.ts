@@ -45,7 +45,7 @@ export const markPaid = async (ctx: Ctx, payout: LockedPayout, paid: Paid): Prom
 };
 
 /** What did not go out leaves room under the cap of its day. */
-const leaveDay = async (ctx: Ctx, { submittedOn, amountFen }: LockedPayout): Promise<void> => {
+export const leaveDay = async (ctx: Ctx, { submittedOn, amountFen }: LockedPayout): Promise<void> => {
   await sql`update payout_days set submitted_fen = greatest(0, submitted_fen - ${amountFen})
     where day = ${submittedOn}`.execute(ctx.db);
 };

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { keepApproval } from './bound-approval.ts';
 import { holdPayout, type LockedPayout, recordPayout, setPayout } from './locked-payout.ts';
 import { merchantOf } from './merchant-queries.ts';
 import { payoutFacts } from './payout-row-queries.ts';
@@ -51,6 +52,7 @@ const goOut = async (ctx: Ctx, payout: LockedPayout, merchantNo: string, day: st
 export const submitPayout = async (ctx: Ctx, id: string, lostAt: Date): Promise<boolean> => {
   const payout = await holdPayout(ctx, id);
   if (!payout) return false;
+  if (payout.state !== 'in_transit' && !(await keepApproval(ctx, payout))) return false;
   const merchant = await merchantOf(ctx, payout.landlordId);
   const facts = await payoutFacts(ctx, payout, merchant !== null);
   if (refusal(payoutTable.submit, payout.state, facts)) return false;

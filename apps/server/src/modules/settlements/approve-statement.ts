@@ -116,14 +116,15 @@ export const approve = async (
 ): Promise<void> => {
   await assertStatement(ctx, statement, 'approve');
   const { id, madeById, reviewedById } = statement;
-  await confirmAlone(ctx, await confirmerOf(ctx, 'statement'), {
+  const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, 'statement'), {
     ...{ act: 'statement', starters: [madeById, reviewedById], id, reason },
   });
   await lockLandlords(ctx, [statement.landlordId]);
   await assertUpToDate(ctx, statement);
   await postApproval(ctx, statement);
   await markExpenses(ctx, statement.id);
-  const set = sql`approved_by = ${ctx.user.realname}, approved_by_id = ${ctx.user.id || null}, approved_at = ${ctx.now}`;
+  const set = sql`approved_by = ${ctx.user.realname}, approved_by_id = ${ctx.user.id || null}, approved_at = ${ctx.now},
+    alone_reason = ${aloneReason}`;
   await moveStatement(ctx, statement, 'approve', set);
 };
 

@@ -1,5 +1,6 @@
 /** Months that nobody drew up a statement for: what they hold stands on the next one, once. */
 import { lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { pastGuards } from '../../../test/past-guards.ts';
 import { generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -19,9 +20,7 @@ test('nights of a month without a statement stand on the next one, though they w
   await desk.splitNight(house, versionId, { night: '2026-09-04' });
   for (const night of ['2026-10-04', '2026-10-05']) await desk.splitNight(house, versionId, { night });
   // September is drawn up long after October's first nights were split.
-  await sql`update split_items set split_at = '2026-10-07' where landlord_id = ${landlordId}`.execute(
-    t.database,
-  );
+  await pastGuards(t.database, sql`update split_items set split_at = '2026-10-07' where landlord_id = ${landlordId}`);
   await desk.settle(SEPTEMBER, [landlordId]);
   expect(await kindsOf(landlordId, SEPTEMBER)).toEqual([['night', SEPTEMBER, 32_000]]);
   await desk.settle(NOVEMBER, [landlordId]);
@@ -54,10 +53,10 @@ test('rent is posted into the month it is about, and of a closed month into the 
   await desk.underContract(house, { terms: { ...plain, model: { kind: 'fixedRent', monthlyFen: 310_000 } } });
   await desk.settle(SEPTEMBER, [landlordId]);
   const admin = await t.as('admin');
-  await admin.ok(lockLedger, { month: OCTOBER, reason: '月结' });
+  await admin.byTwo(lockLedger, { month: OCTOBER, reason: '月结' });
   await desk.settle(OCTOBER, [landlordId]);
   await desk.settle(NOVEMBER, [landlordId]);
-  await admin.ok(unlockLedger, { month: null, reason: '测试结束' });
+  await admin.byTwo(unlockLedger, { month: null, reason: '测试结束' });
   const { rows } = await sql<{ day: string; occurred: string }>`
     select business_date::text as day, occurred_on::text as occurred from ledger_entries
     where landlord_id = ${landlordId} and rule = 'statementTrueUp' order by occurred_on`.execute(t.database);

@@ -1,10 +1,5 @@
 /** Contracts changed from a day on that was settled already: a month is made right once, whichever versions it was billed under. */
-import {
-  endContract,
-  getContract,
-  saveContractDraft,
-  signContract,
-} from '@minsu/contract/contracts/contract-endpoints.ts';
+import { endContract, getContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import {
   approveStatement,
@@ -16,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
-import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
+import { buildOwned, buildOwner, draftOf, type OwnedHouse, signByTwo } from '../../../test/contract-desk.ts';
 import { buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
 
@@ -45,7 +40,11 @@ let hour = 8;
 const end = async (versionId: string, on: string): Promise<void> => {
   hour += 1;
   t.setNow(`2026-12-05T${String(hour).padStart(2, '0')}:00:00Z`);
-  await (await t.as('admin')).ok(endContract, { ...(await contractOf(versionId)), on, reason: '房东卖房' });
+  await (await t.as('admin')).byTwo(endContract, {
+    ...(await contractOf(versionId)),
+    on,
+    reason: '房东卖房',
+  });
 };
 
 /** Signed when October is settled, and in force from its first day: the version that counts from now on. */
@@ -54,7 +53,7 @@ const change = async (versionId: string, model: Model): Promise<string> => {
   const { id, version } = await contractOf(versionId);
   const draft = draftOf(house, { from: '2026-10-01', terms: { ...plain, model } });
   const drafted = await admin.ok(saveContractDraft, { id, version, ...draft });
-  const signed = await admin.ok(signContract, { id, version: drafted.contract.version });
+  const signed = await signByTwo(admin, { id, version: drafted.contract.version });
   return signed.versions[0]?.id ?? '';
 };
 

@@ -1,9 +1,5 @@
 /** Completed orders are split once, by the contract of the night; what cannot be split says why; what changes is split anew. */
-import {
-  endContract,
-  saveContractDraft,
-  signContract,
-} from '@minsu/contract/contracts/contract-endpoints.ts';
+import { endContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -11,6 +7,7 @@ import {
   buildOwner,
   draftOf,
   type OwnedHouse,
+  signByTwo,
   signedContract,
 } from '../../../test/contract-desk.ts';
 import {
@@ -142,7 +139,7 @@ test('a version signed backwards has the nights of its days split anew, and no o
     version: contract.version,
     ...draft,
   });
-  await finance.ok(signContract, { id: contract.id, version: drafted.contract.version });
+  await signByTwo(finance, { id: contract.id, version: drafted.contract.version });
   await splitJob.run(t.job(), {});
   const split = await itemsOf(t.database, orderId);
   const parts = (of: number) =>

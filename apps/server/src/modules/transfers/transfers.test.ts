@@ -184,7 +184,7 @@ test('a bank receipt is recorded once, also by two at the same moment', async ()
 });
 
 test('a closed month takes none', async () => {
-  await admin.ok(lockLedger, { month: '2026-10', reason: '月结' });
+  await admin.byTwo(lockLedger, { month: '2026-10', reason: '月结' });
   const refused = await finance.call(recordTransfer, given({ movedOn: '2026-10-31' }));
   expect(refused.fields.movedOn).toContain('2026-10-31');
 });

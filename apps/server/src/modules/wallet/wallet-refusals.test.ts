@@ -139,12 +139,12 @@ const cases: readonly Case[] = [
   {
     name: 'a posting into a locked period',
     given: async () => {
-      await o.desk.ok(lockLedger, { month: OCTOBER, reason: '结账' });
+      await o.desk.byTwo(lockLedger, { month: OCTOBER, reason: '结账' });
       const input = { businessDate: '2026-10-31', amountFen: 5, reason: 'x' };
       const refused = await o.desk.call(adjustLedger, {
         ...{ ...input, debit: { kind: 'writeoff', party: '' }, credit: { kind: 'cash', party: 'cash' } },
       });
-      await o.desk.ok(unlockLedger, { month: null, reason: '继续' });
+      await o.desk.byTwo(unlockLedger, { month: null, reason: '继续' });
       return async () => said(refused);
     },
     says: '409 ledger.periodLocked',

@@ -4,9 +4,11 @@ import { pageWriteOffs } from '@minsu/contract/channel-bills/channel-receivable-
 import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { pageInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
@@ -38,11 +40,13 @@ import { writeOffPage } from '../channel-bills/write-off-queries.ts';
 import { connectionPage } from '../channels/connection-page-queries.ts';
 import { channelOrderPage } from '../channels/pull/channel-order-queries.ts';
 import { contractPage } from '../contracts/contract-queries.ts';
+import { dutyRequestPage } from '../duties/duty-request-queries.ts';
 import { evaluationPage } from '../evaluations/evaluation-queries.ts';
 import { expensePage } from '../expenses/expense-queries.ts';
 import { pageOfChecks as pageOfHouseChecks } from '../houses/house-check-queries.ts';
 import { housePage } from '../houses/house-queries.ts';
 import { invoicePage } from '../invoices/invoice-queries.ts';
+import { pageOfProofs } from '../ledger/prove-ledger.ts';
 import { landlordPage } from '../landlords/landlord-queries.ts';
 import { pageOfChecks as pageOfMemberChecks } from '../members/check-queries.ts';
 import { pageOfNotifications } from '../messages/notification-queries.ts';
@@ -196,6 +200,12 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
     name: text(row.vendor, row.expenseNo),
     place: text(row.houseName, row.landlordName),
     date: row.spentOn,
+  })),
+  '/hotel-wallet/ledger/proof-page': counted(pageLedgerProofs, pageOfProofs, (row) => ({
+    name: (row.checks ?? []).flatMap(({ samples }) => samples).slice(0, 3).join(', '),
+  })),
+  '/hotel-system/duty-request/page': counted(pageDutyRequests, dutyRequestPage, (row) => ({
+    name: row.landlordName ?? row.askedBy,
   })),
   '/hotel-order/shift/page': counted(pageShifts, pageOfShifts, (row) => ({
     name: row.openedBy,

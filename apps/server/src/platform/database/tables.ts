@@ -903,6 +903,26 @@ export interface DoorCodes {
   version: Generated<number>;
 }
 
+export interface DutyRequests {
+  act: string;
+  aloneReason: string | null;
+  askedAt: Timestamp;
+  askedBy: string;
+  askedById: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedById: string | null;
+  decideReason: string | null;
+  facts: Json;
+  houseId: string | null;
+  id: string;
+  input: Json;
+  landlordId: string | null;
+  reason: string;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface EntryTries {
   at: Timestamp;
   form: string;
@@ -1564,6 +1584,7 @@ export interface Landlords {
 
 export interface LandlordStatements {
   adjustmentFen: Generated<number>;
+  aloneReason: string | null;
   answeredAt: Timestamp | null;
   answeredBy: string | null;
   approvedAt: Timestamp | null;
@@ -2078,10 +2099,13 @@ export interface PayoutDays {
 
 export interface Payouts {
   acceptedAt: Timestamp | null;
+  aloneReason: string | null;
   amountFen: number;
+  approvalVoid: Json | null;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
   approvedById: string | null;
+  approvedFor: Json | null;
   askedAt: Timestamp;
   askedBy: string;
   askedById: string | null;
@@ -2110,6 +2134,7 @@ export interface Payouts {
   submittedOn: string | null;
   theirFen: number | null;
   version: Generated<number>;
+  voids: Generated<number>;
   wait: string | null;
   waitUntil: Timestamp | null;
 }
@@ -3383,6 +3408,7 @@ export interface DB {
   deposits: Deposits;
   dictionaryItems: DictionaryItems;
   doorCodes: DoorCodes;
+  dutyRequests: DutyRequests;
   entryTries: EntryTries;
   erasureRequests: ErasureRequests;
   evaluationPhotos: EvaluationPhotos;

@@ -49,9 +49,9 @@ const AdjustDrawer = ({ open, onClose }: AdjustDrawerProps) => {
         submitLabel={t('adjust')}
         done={t('adjusted')}
         invalidates={entryQueries}
-        onDone={({ id }) => {
+        onDone={(entry) => {
           onClose();
-          void navigate(entryHref(id));
+          if (entry) void navigate(entryHref(entry.id));
         }}
         onCancel={onClose}
       >

@@ -55,7 +55,12 @@ export const NightlyPanel = ({ nightly, at }: NightlyProps) => {
       <Facts
         items={nightly.map((one) => ({
           label: t(`nightly_${one.work}`),
-          value: <Done of={one} now={at} />,
+          value: (
+            <>
+              <Done of={one} now={at} />
+              <Found of={one} />
+            </>
+          ),
         }))}
       />
     </Panel>
@@ -79,6 +84,16 @@ const Done = ({ of, now }: { readonly of: Nightly; readonly now: string }) => {
       </Told>
     </StateDot>
   );
+};
+
+/** What a proof has found, by the names of the papers. */
+const Found = ({ of: { found } }: { readonly of: Nightly }) => {
+  const { t } = useTranslation('ledger');
+  return found.map(({ check, samples }) => (
+    <div key={check} className="muted">
+      {t(`check_${check}`)}: {samples.join(', ')}
+    </div>
+  ));
 };
 
 const Told = ({ work, children }: { readonly work: Nightly['work']; readonly children: ReactNode }) => {

@@ -1,5 +1,6 @@
 /** How a payout is told: its state, what keeps it, what was said of it. */
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
+import { changesInWords } from '@minsu/contract/payouts/approval-rules.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { waitsForSecond } from '../../components/payout-state.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
@@ -19,7 +20,10 @@ export const usePayoutReason = (of: Payout): string | null => {
   const { t } = useTranslation('payouts');
   if (of.theirFen !== null) return t('amountDiffers', { amount: formatMoney(of.theirFen) });
   if (of.state === 'pending') {
-    if (waitsForSecond(of)) return t('wait_approval');
+    if (waitsForSecond(of))
+      return of.approvalVoid === null
+        ? t('wait_approval')
+        : t('wait_approvalVoid', { what: changesInWords(of.approvalVoid, currentLanguage()) });
     return of.wait === null ? t('wait_soon') : t(`wait_${of.wait}`, { at: at(of.waitUntil) });
   }
   if (of.state === 'failed' && of.nextTryAt !== null)

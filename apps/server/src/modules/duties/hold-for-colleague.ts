@@ -1,0 +1,98 @@
+/**
+ * An act that needs a second person is held as a request with all it was asked for, until a colleague confirms it, which does it
+ * (decide-duty-request.ts). Where one person runs the business it is done at once with a reason, which is kept in the same list.
+ */
+import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
+import type { DutyFact } from '@minsu/contract/duties/duty-request.ts';
+import { dutyTable, type HeldAct } from '@minsu/contract/duties/duty-table.ts';
+import { fail, failAt } from '@minsu/contract/failure.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { LedgerCtx } from '../ledger/post-entries.ts';
+import { recordAlone } from './confirm-alone.ts';
+import { tellToConfirm } from './duty-news.ts';
+import { confirmerOf } from './same-person-queries.ts';
+
+export interface Held {
+  readonly act: HeldAct;
+  /** What it is about: one request of an act waits for it at a time. */
+  readonly subject: string;
+  readonly landlordId?: string | null;
+  readonly houseId?: string | null;
+  readonly facts: readonly DutyFact[];
+  /** Given to the act again when it is confirmed. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly dutyReason: string | undefined;
+}
+
+/** In whose name it is done, and who has confirmed it. */
+export interface Doer {
+  readonly name: string;
+  readonly confirmedBy: string | null;
+}
+
+export const myself = ({ user }: Pick<Ctx, 'user'>): Doer => ({ name: user.realname, confirmedBy: null });
+
+/** Both names, where there are two. */
+export const namesOf = ({ name, confirmedBy }: Doer): string =>
+  confirmedBy === null ? name : `${name}、${confirmedBy}`;
+
+/** Entries that are posted in both names. */
+export const inNamesOf = ({ db, now, services, newId }: Ctx, doer: Doer): LedgerCtx => ({
+  ...{ db, now, services, newId },
+  user: { realname: namesOf(doer) },
+});
+
+const store = async (ctx: Ctx, held: Held, reason: string, isAlone: boolean): Promise<string> => {
+  const { act, subject, landlordId = null, houseId = null, facts, input } = held;
+  const id = ctx.newId();
+  const { realname, id: userId } = ctx.user;
+  await ctx.db
+    .insertInto('dutyRequests')
+    .values({
+      ...{ id, act, subject, landlordId, houseId, reason },
+      ...{ facts: JSON.stringify(facts), input: JSON.stringify(input) },
+      ...{ askedBy: realname, askedById: userId, askedAt: ctx.now },
+      ...(isAlone && {
+        ...{ state: 'confirmed', aloneReason: reason },
+        ...{ decidedBy: realname, decidedById: userId, decidedAt: ctx.now },
+      }),
+    })
+    .execute();
+  return id;
+};
+
+const hold = async (ctx: Ctx, held: Held, reason: string): Promise<void> => {
+  const { act, subject, landlordId = null } = held;
+  const waiting = await ctx.db
+    .selectFrom('dutyRequests')
+    .select('id')
+    .where('act', '=', act)
+    .where('subject', '=', subject)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (waiting) fail(dutyFailures.waitingAlready);
+  const id = await store(ctx, held, reason, false);
+  await ctx.record({ name: 'duty.asked', entity: 'duty', entityId: id, after: { act, reason } });
+  await tellToConfirm(ctx, { id, act, landlordId, reason });
+};
+
+/** Answers whether it waits now; false: it may be done. What cannot be done at all is refused before. */
+export const heldForColleague = async (ctx: Ctx, held: Held): Promise<boolean> => {
+  if (ctx.user.id === '') return false;
+  const { act, dutyReason } = held;
+  const params = { why: sayText(dutyTable[act].name, ctx.language) };
+  if ((await confirmerOf(ctx, act)).isAlone) {
+    if (dutyReason === undefined) return failAt('dutyReason', dutyFailures.needsReason, params);
+    const id = await store(ctx, held, dutyReason, true);
+    await recordAlone(ctx, { act, id, houseId: held.houseId ?? null, reason: dutyReason });
+    return false;
+  }
+  if (dutyReason === undefined) fail(dutyFailures.needsSecond, { params });
+  await hold(ctx, held, dutyReason);
+  return true;
+};
+
+/** Of a file that was brought in nobody is asked for a reason: it waits, and who runs the business alone gives it when he confirms. */
+export const holdImported = (ctx: Ctx, held: Omit<Held, 'dutyReason'>, reason: string): Promise<void> =>
+  hold(ctx, { ...held, dutyReason: reason }, reason);

@@ -1,0 +1,139 @@
+/**
+ * Where a landlord is paid is changed by two people: a file that names another account than his money went to, or was to go to,
+ * is handed in once a colleague has confirmed it. He hears of it, and what was approved for the account before waits again.
+ */
+
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
+import type { DutyFact } from '@minsu/contract/duties/duty-request.ts';
+import { coolsUntil } from '@minsu/contract/payouts/payout-rules.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { queueMail } from '../messages/queue-mail.ts';
+import { queueSms } from '../messages/queue-sms.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import type { StoredFile } from './onboarding-row-queries.ts';
+
+interface Account {
+  readonly bank: string;
+  readonly tail: string | null;
+  readonly accountName: string;
+}
+
+/** The account of another file that was in force last, with a mark whether this file's is the same. */
+const accountBefore = async (ctx: Ctx, file: StoredFile): Promise<(Account & { same: boolean }) | null> => {
+  const { rows } = await sql<Account & { same: boolean }>`
+    select b.bank, right(b.card_number_masked, 4) as tail, b.account_name,
+      (b.card_number_hash, b.account_name, b.bank) is not distinct from (f.card_number_hash, f.account_name, f.bank) as same
+    from onboarding_files f join onboarding_files b on b.landlord_id = f.landlord_id and b.id <> f.id and b.joined_at is not null
+    where f.id = ${file.id} order by b.joined_at desc limit 1`.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+/** He was paid, or is to be paid, without an account here. */
+const wasPaid = async (ctx: Ctx, { landlordId }: StoredFile): Promise<boolean> => {
+  const { rows } = await sql`select from payouts p where p.landlord_id = ${landlordId} limit 1`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+};
+
+/** This account of this file has been confirmed by somebody already: what is supplemented beside it is no change. */
+const isConfirmed = async (ctx: Ctx, file: StoredFile, account: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from duty_requests d where d.act = 'account' and d.subject = ${file.id} and d.state = 'confirmed'
+      and d.input ->> 'account' = ${account} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+};
+
+/** Of card, holder and bank in one; never the number itself. */
+export const accountMark = ({ cardNumberHash, accountName, bank, branch }: StoredFile): string =>
+  JSON.stringify([cardNumberHash?.toString('hex') ?? null, accountName, bank, branch]);
+
+const wordsOf = ({ bank, tail }: Account): string => [bank, tail].filter(Boolean).join(' ');
+
+export const newAccountOf = (file: StoredFile): Account => ({
+  ...{ bank: file.bank, accountName: file.accountName },
+  tail: file.cardNumberMasked?.slice(-4) ?? null,
+});
+
+/** Another one than his money went to, or was to go to. */
+export const isOtherAccount = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
+  const before = await accountBefore(ctx, file);
+  return before ? !before.same : wasPaid(ctx, file);
+};
+
+/** What a colleague has to know; null: it is his first account, the one he had, or one that was confirmed. */
+export const accountChange = async (ctx: Ctx, file: StoredFile): Promise<DutyFact[] | null> => {
+  if (!(await isOtherAccount(ctx, file)) || (await isConfirmed(ctx, file, accountMark(file)))) return null;
+  const before = await accountBefore(ctx, file);
+  const account = newAccountOf(file);
+  return [
+    { key: 'fileNo', kind: 'text', value: file.code },
+    { key: 'oldAccount', kind: 'text', value: before ? wordsOf(before) : '—' },
+    { key: 'newAccount', kind: 'text', value: wordsOf(account) },
+    { key: 'holder', kind: 'text', value: account.accountName },
+  ];
+};
+
+interface Words {
+  readonly title: Text;
+  readonly content: Text;
+}
+
+/** With the parameters `name`, `account` and `until`. */
+export const accountWords: Readonly<Record<'asked' | 'changed', Words>> = {
+  asked: {
+    title: ['您的收款账户正在变更', 'Your account is being changed'],
+    content: [
+      '“{{name}}”的收款账户正在变更为 {{account}}。如非本人要求，请立即联系我们',
+      'Where “{{name}}” is paid is being changed to {{account}}. If you have not asked for it, tell us at once',
+    ],
+  },
+  changed: {
+    title: ['您的收款账户已变更', 'Your account has changed'],
+    content: [
+      '“{{name}}”的收款账户已变更为 {{account}}，{{until}} 之前不会向其打款。如非本人要求，请立即联系我们',
+      '“{{name}}” is paid to {{account}} from now on; nothing goes there before {{until}}. If you have not asked for it, tell us at once',
+    ],
+  },
+};
+
+const LANGUAGE: Language = 'zh-CN';
+
+const timeWords = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    ...{ timeZone: BUSINESS_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' },
+  }).format(at);
+
+const landlordOf = (ctx: Ctx, { landlordId }: StoredFile) =>
+  ctx.db
+    .selectFrom('landlords')
+    .select(['name', 'userId', 'phoneCipher', 'emailCipher'])
+    .where('id', '=', landlordId)
+    .executeTakeFirstOrThrow();
+
+/** In his message box, by mail and by text message, as far as he can be reached. */
+export const tellAccount = async (ctx: Ctx, file: StoredFile, step: 'asked' | 'changed'): Promise<void> => {
+  const { name, userId, phoneCipher, emailCipher } = await landlordOf(ctx, file);
+  const { title, content } = accountWords[step];
+  const { payoutCoolingHours } = await readSettings(ctx.db, ctx.services);
+  const until = coolsUntil({ joinedAt: ctx.now, isChanged: true }, payoutCoolingHours, ctx.now) ?? ctx.now;
+  const paramsIn = (language: Language) => ({
+    ...{ name, account: wordsOf(newAccountOf(file)), until: timeWords(until, language) },
+  });
+  if (userId !== null)
+    await tellUsers(ctx, {
+      ...{ to: { userIds: [userId] }, kind: 'notice', subject: 'security', title },
+      content: [sayText(content, 'zh-CN', paramsIn('zh-CN')), sayText(content, 'en-US', paramsIn('en-US'))],
+      ...{ path: null, key: `account-${step}:${file.id}:${file.round}`, mailed: emailCipher !== null },
+    });
+  const { cipher } = ctx.services;
+  const letter = {
+    ...{ kind: 'landlord.accountChanged' as const, userId, language: LANGUAGE },
+    ...{ subject: sayText(title, LANGUAGE), text: sayText(content, LANGUAGE, paramsIn(LANGUAGE)) },
+  };
+  if (emailCipher !== null) await queueMail(ctx, { ...letter, to: cipher.decrypt(emailCipher) });
+  if (phoneCipher !== null) await queueSms(ctx, { ...letter, to: cipher.decrypt(phoneCipher) });
+};

@@ -1,0 +1,173 @@
+/** Acts of the desk: money that goes back, receipts, tills, houses. */
+import {
+  pageCompanies,
+  pageStatement,
+  saveCompany,
+  settleCompany,
+  voidSettlement,
+} from '@minsu/contract/companies/company-endpoints.ts';
+import { decideHouseCheck, getHouseCheck } from '@minsu/contract/houses/house-check-endpoints.ts';
+import { saveHouse, submitHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
+import { collectDeposit, returnDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { confirmOrderAct } from '@minsu/contract/orders/order-confirmation-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment, chargeCompany, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import { closeShift, openShift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { completeContent } from './build-house-content.ts';
+import { buildHouse } from './builders.ts';
+import { DUTY_REASON } from './by-two.ts';
+import type { Walk, Walked } from './duty-walk.ts';
+import type { PayoutDesk } from './payout-desk.ts';
+import type { TestClient } from './test-app.ts';
+import { day, TODAY } from './test-day.ts';
+
+const LARGE = 90_000;
+
+const sold = async ({ t }: PayoutDesk, by: TestClient, depositFen = 0) => {
+  const house = await buildHouse(t.database, { depositFen });
+  const stay = { roomTypeId: house.roomTypeId, checkIn: day(14), checkOut: day(16), guests: 1 };
+  const { id } = await by.ok(createOrder, {
+    ...{ houseId: house.id, bookerName: '陈思远', phone: '13800001234', stays: [stay] },
+  });
+  const get = () => by.ok(getOrder, { id });
+  const key = async () => ({ orderId: id, version: (await get()).order.version });
+  return { id, houseId: house.id, get, key };
+};
+
+const paid = async (o: PayoutDesk, by: TestClient) => {
+  const order = await sold(o, by);
+  await by.ok(addPayment, { ...(await order.key()), method: 'wechat', amountFen: LARGE });
+  const payment = async () => (await order.get()).folio?.payments.at(-1);
+  return { ...order, payment, paymentId: (await payment())?.id ?? '' };
+};
+
+const refund: Walk = async (o, by) => {
+  const order = await paid(o, by);
+  const refundOf = async () => (await order.get()).folio?.refunds.at(-1);
+  return {
+    start: async () =>
+      by.ok(requestRefund, {
+        ...{ ...(await order.key()), paymentId: order.paymentId, amountFen: LARGE, reason: '行程有变' },
+      }),
+    confirm: async (other, dutyReason) =>
+      other.call(approveRefund, {
+        ...{ ...(await order.key()), refundId: (await refundOf())?.id ?? '', dutyReason },
+      }),
+    done: async () => (await refundOf())?.state !== 'requested',
+  };
+};
+
+/** Held on the order itself. */
+const confirmed = async (order: Awaited<ReturnType<typeof sold>>, other: TestClient) =>
+  other.call(confirmOrderAct, {
+    ...(await order.key()),
+    confirmationId: (await order.get()).folio?.confirmations[0]?.id ?? '',
+  });
+
+const voiding: Walk = async (o, by) => {
+  const order = await paid(o, by);
+  const call = async (dutyReason?: string) =>
+    by.call(voidPayment, {
+      ...{ ...(await order.key()), paymentId: order.paymentId, reason: '录错', dutyReason },
+    });
+  return {
+    start: () => call(DUTY_REASON),
+    confirm: (other) => confirmed(order, other),
+    alone: call,
+    done: async () => (await order.payment())?.state === 'voided',
+  };
+};
+
+const depositBack: Walk = async (o, by) => {
+  const order = await sold(o, by, LARGE);
+  await by.ok(collectDeposit, { ...(await order.key()), method: 'wechat' });
+  const call = async (dutyReason?: string) =>
+    by.call(returnDeposit, { ...(await order.key()), method: 'transfer', dutyReason });
+  return {
+    start: () => call(DUTY_REASON),
+    confirm: (other) => confirmed(order, other),
+    alone: call,
+    done: async () => (await order.get()).deposit?.state !== 'held',
+  };
+};
+
+const receipt: Walk = async (o, by) => {
+  const order = await sold(o, by);
+  const company = await by.ok(saveCompany, { name: `青山 ${order.id}`, contact: '何琳', creditFen: LARGE });
+  await by.ok(chargeCompany, { ...(await order.key()), companyId: company.id, amountFen: LARGE });
+  const settlement = async () => {
+    const { records } = await by.ok(pageStatement, { companyId: company.id });
+    return records.find(({ kind }) => kind === 'settlement');
+  };
+  return {
+    start: () =>
+      by.ok(settleCompany, { id: company.id, method: 'transfer', amountFen: LARGE, settledOn: TODAY }),
+    confirm: async (other, dutyReason) =>
+      other.call(voidSettlement, {
+        ...{ settlementId: (await settlement())?.id ?? '', reason: '重复录入', dutyReason },
+      }),
+    done: async () => {
+      const { records } = await by.ok(pageCompanies, { keyword: `青山 ${order.id}` });
+      return records[0]?.owedFen === LARGE;
+    },
+  };
+};
+
+const till: Walk = async ({ t }, by): Promise<Walked> => {
+  const house = await buildHouse(t.database);
+  const { id, version } = await by.ok(openShift, { houseId: house.id, till: '前台', floatFen: 0 });
+  return {
+    start: () => by.ok(closeShift, { id, version, countedFen: 0 }),
+    confirm: (other, dutyReason) => other.call(signShift, { id, version: version + 1, dutyReason }),
+    done: async () => {
+      const row = await t.database
+        .selectFrom('shifts')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.state === 'signed';
+    },
+  };
+};
+
+const review: Walk = async ({ t }, by) => {
+  const draft = await by.ok(saveHouse, { kind: 'multi', content: await completeContent(t.database) });
+  const { id, version } = { id: draft.house.id, version: draft.revision?.version ?? -1 };
+  const check = async (other: TestClient) => {
+    const row = await t.database
+      .selectFrom('houseReviews')
+      .select('id')
+      .where('houseId', '=', id)
+      .executeTakeFirstOrThrow();
+    return other.ok(getHouseCheck, { id: row.id });
+  };
+  return {
+    start: () => by.ok(submitHouse, { id, version }),
+    confirm: async (other, dutyReason) => {
+      const of = await check(other);
+      return other.call(decideHouseCheck, {
+        ...{ id: of.check.id, version: of.version, verdict: 'approve', dutyReason },
+        items: of.standards.map((standard) => ({ standardId: standard.id, verdict: 'pass' })),
+      });
+    },
+    done: async () => {
+      const row = await t.database
+        .selectFrom('houses')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.state !== 'draft' && row?.state !== 'reviewing';
+    },
+  };
+};
+
+export const deskWalks = {
+  refund,
+  voidPayment: voiding,
+  returnDeposit: depositBack,
+  voidReceipt: receipt,
+  shift: till,
+  houseCheck: review,
+};

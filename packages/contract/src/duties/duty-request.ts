@@ -1,0 +1,72 @@
+/** An act of the table of duties that waits for another person, or what became of it, as the wire carries it. */
+import { z } from 'zod';
+import { instant } from '../wire.ts';
+import { dutyRequestActions, dutyRequestStates } from './duty-states.ts';
+import { heldActs } from './duty-table.ts';
+
+/** What whoever decides has to know; each has its words `fact_<key>`. */
+export const dutyFactKeys = [
+  'landlord',
+  'contractNo',
+  'contracts',
+  'versionNumber',
+  'fromDay',
+  'toDay',
+  'lastDay',
+  'endReason',
+  'houses',
+  'terms',
+  'oldTerms',
+  'settledNights',
+  'fileNo',
+  'oldAccount',
+  'newAccount',
+  'holder',
+  'lockedTo',
+  'newLockedTo',
+  'memo',
+  'entryNo',
+  'debit',
+  'credit',
+  'amount',
+  'businessDate',
+  'account',
+  'accounts',
+] as const;
+export type DutyFactKey = (typeof dutyFactKeys)[number];
+
+export const DutyFact = z.object({
+  key: z.enum(dutyFactKeys),
+  /** text: as it stands; fen: an amount; both: zh and en, parted by a line break. */
+  kind: z.enum(['text', 'fen', 'both']),
+  value: z.string(),
+});
+export type DutyFact = z.infer<typeof DutyFact>;
+
+export const DutyRequest = z
+  .object({
+    id: z.string(),
+    act: z.enum(heldActs),
+    landlordName: z.string().nullable(),
+    /** Where the record it is about is shown. */
+    path: z.string(),
+    facts: z.array(DutyFact),
+    reason: z.string(),
+    state: z.enum(dutyRequestStates),
+    askedBy: z.string(),
+    askedAt: instant,
+    decidedBy: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    decideReason: z.string().nullable(),
+    /** Where one person runs the business: why he confirmed his own. */
+    aloneReason: z.string().nullable(),
+    actions: z.array(z.enum(dutyRequestActions)),
+  })
+  .meta({ id: 'DutyRequest' });
+export type DutyRequest = z.infer<typeof DutyRequest>;
+
+/** 待我确认, 我发起的, 已处理, 全部 */
+export const dutyRequestViews = ['toDecide', 'mine', 'decided', 'all'] as const;
+export type DutyRequestView = (typeof dutyRequestViews)[number];
+
+export const DUTY_PATH = '/walletInformationMenu/confirmations';

@@ -1,0 +1,74 @@
+/** What an approval of a payout is given for, and what of it has changed since: then it is void. Pure. */
+import { formatFen } from '../money.ts';
+import { type Language, listed, sayText, type Text } from '../texts.ts';
+
+export interface ApprovedFor {
+  readonly landlordId: string;
+  readonly landlordName: string;
+  readonly amountFen: number;
+  /** Fingerprint of card and merchant; null: none is known, the transfer is made by hand. */
+  readonly account: string | null;
+  /** As people know it: the bank and the last digits. */
+  readonly accountName: string;
+  /** Of the statement that it pays: its lines in one fingerprint, and what they come to. */
+  readonly statement: { readonly id: string; readonly lines: string; readonly payableFen: number } | null;
+}
+
+export const approvalParts = ['landlord', 'amount', 'account', 'statement', 'unrecorded'] as const;
+export type ApprovalPart = (typeof approvalParts)[number];
+
+export interface ApprovalChange {
+  readonly part: ApprovalPart;
+  readonly from: string;
+  readonly to: string;
+}
+
+const yuan = (fen: number): string => `¥${formatFen(fen)}`;
+const sumOf = ({ statement }: ApprovedFor): string => (statement === null ? '' : yuan(statement.payableFen));
+
+/** `approved` null: it was approved before approvals were bound to anything. */
+export const changedSince = (approved: ApprovedFor | null, now: ApprovedFor): ApprovalChange[] => {
+  if (approved === null) return [{ part: 'unrecorded', from: '', to: now.accountName }];
+  const sameLines =
+    approved.statement?.id === now.statement?.id && approved.statement?.lines === now.statement?.lines;
+  return [
+    ...(approved.landlordId === now.landlordId
+      ? []
+      : [{ part: 'landlord' as const, from: approved.landlordName, to: now.landlordName }]),
+    ...(approved.amountFen === now.amountFen
+      ? []
+      : [{ part: 'amount' as const, from: yuan(approved.amountFen), to: yuan(now.amountFen) }]),
+    ...(approved.account === now.account
+      ? []
+      : [{ part: 'account' as const, from: approved.accountName, to: now.accountName }]),
+    ...(sameLines ? [] : [{ part: 'statement' as const, from: sumOf(approved), to: sumOf(now) }]),
+  ];
+};
+
+/** With the parameters `from` and `to`. */
+const words: Readonly<Record<ApprovalPart, Text>> = {
+  landlord: ['收款房东由“{{from}}”变为“{{to}}”', 'the landlord was “{{from}}”, now “{{to}}”'],
+  amount: ['金额由 {{from}} 变为 {{to}}', 'the amount was {{from}}, now {{to}}'],
+  account: ['收款账户由 {{from}} 变为 {{to}}', 'the account was {{from}}, now {{to}}'],
+  statement: [
+    '结算单明细已变更（{{from}} → {{to}}）',
+    'lines of the statement have changed ({{from}} → {{to}})',
+  ],
+  unrecorded: [
+    '复核时的收款账户没有留存（现为 {{to}}）',
+    'the account it was approved for is not on record (now {{to}})',
+  ],
+};
+
+const noAccount: Text = ['未入网（银行转账）', 'none (bank transfer)'];
+
+/** What has changed, in one sentence. */
+export const changesInWords = (changes: readonly ApprovalChange[], language: Language): string => {
+  const none = sayText(noAccount, language);
+  return listed(
+    changes.map(({ part, from, to }) =>
+      sayText(words[part], language, { from: from || none, to: to || none }),
+    ),
+    language,
+  );
+};
