@@ -38,6 +38,8 @@ export type PdfBlock =
       /** Rows to be written into by hand are higher. */
       readonly rowHeight?: number;
     }
+  /** At the right edge; as PNG. */
+  | { readonly kind: 'picture'; readonly png: Buffer; readonly height: number }
   /** Lines to sign on, side by side. */
   | { readonly kind: 'signatures'; readonly labels: readonly string[] };
 
@@ -116,13 +118,20 @@ const drawTable = (doc: Doc, { columns, rows, foot = [], rowHeight = 0 }: Block<
     if (makeRoom(doc, height)) drawHead();
     const { y } = doc;
     doc.fillColor(color);
-    const placed = said.flatMap((text, index) => {
+    let placed: { text: string; x: number; y: number }[] = [];
+    // Cells come in their order, as whoever copies the text or has it read aloud expects them.
+    for (const [index, text] of said.entries()) {
       const { width, align } = optionsOf(index);
       const x = (lefts[index] ?? 0) + PAD;
-      if (!plain[index]) doc.text(text, x, y + PAD, { width, align });
-      const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
-      return plain[index] && text !== '' ? [{ text, x: x + indent, y: y + PAD }] : [];
-    });
+      if (plain[index]) {
+        const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
+        if (text !== '') placed.push({ text, x: x + indent, y: y + PAD });
+        continue;
+      }
+      setTexts(doc, placed);
+      placed = [];
+      doc.text(text, x, y + PAD, { width, align });
+    }
     setTexts(doc, placed);
     doc.y = y + height;
     ruleAt(doc, doc.y);
@@ -161,6 +170,13 @@ const drawSignatures = (doc: Doc, { labels }: Block<'signatures'>): void => {
   doc.y = y + 28;
 };
 
+const drawPicture = (doc: Doc, { png, height }: Block<'picture'>): void => {
+  makeRoom(doc, height + PAD);
+  const { y } = doc;
+  doc.image(png, MARGIN, y, { fit: [widthOf(doc), height], align: 'right' });
+  doc.y = y + height + PAD;
+};
+
 const draw = (doc: Doc, block: PdfBlock): void => {
   switch (block.kind) {
     case 'heading':
@@ -177,6 +193,8 @@ const draw = (doc: Doc, block: PdfBlock): void => {
       return drawFacts(doc, block);
     case 'table':
       return drawTable(doc, block);
+    case 'picture':
+      return drawPicture(doc, block);
     case 'signatures':
       return drawSignatures(doc, block);
   }

@@ -11,6 +11,7 @@ export const settingTexts = texts({
   tab_holidays: ['公共假期', 'Public holidays'],
   search: ['搜索参数名称或含义', 'Search names and meanings'],
   onlyChanged: ['只看已修改', 'Changed only'],
+  group_operator: ['经营方', 'Operator'],
   group_booking: ['预订与营业日', 'Bookings and the business day'],
   group_price: ['价格', 'Prices'],
   group_money: ['收款与发票', 'Money and invoices'],

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readLeaving, readTerms } from './statement-contract-queries.ts';
+import { readFigures } from './statement-figure-queries.ts';
 import {
   readAdjustments,
   readExpenses,
@@ -142,6 +143,25 @@ const rowOf = (
   };
 };
 
+/** Lines of nights keep how they were worked out. */
+const withFigures = async (
+  ctx: Ctx,
+  rows: readonly StatementRowToStore[],
+): Promise<StatementRowToStore[]> => {
+  const nights = rows.flatMap(({ lines }) => lines.filter(({ mirrors }) => !mirrors));
+  const figures = await readFigures(
+    ctx,
+    nights.flatMap(({ splitItemId }) => splitItemId ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((line) => ({
+      ...line,
+      figures: line.figures ?? (line.mirrors ? null : (figures.get(line.splitItemId ?? '') ?? null)),
+    })),
+  }));
+};
+
 /** Drafts of which nothing is left to settle go. */
 const withdraw = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
   for (const { id, statementNo } of standings) {
@@ -173,7 +193,7 @@ export const drawStatements = async (
     ctx,
     drawn.flatMap(({ standing, statement }) => (statement === null ? [standing] : [])),
   );
-  await storeStatements(ctx, rows);
+  await storeStatements(ctx, await withFigures(ctx, rows));
   const ids = new Map(rows.map(({ landlordId, id }) => [landlordId, id]));
   return all.map(({ landlordId }) => {
     const [refusal = null, params = {}] = refused.get(landlordId) ?? [];

@@ -5,6 +5,7 @@ import {
   countRecordViews,
   countStatementViews,
   getStatement,
+  getStatementAccount,
   getStatementHistory,
   getStatementLine,
   pageStatementLines,
@@ -45,6 +46,7 @@ import {
 } from './move-statement.ts';
 import { payStatementRoute } from './pay-statement.ts';
 import { printStatementRoute, sheetOfStatementRoute } from './print-statement.ts';
+import { statementAccount } from './statement-account-queries.ts';
 import { statementHistory } from './statement-history-queries.ts';
 import { lineDetail, linePage, lineSums } from './statement-line-queries.ts';
 import { recordList, workList } from './statement-queries.ts';
@@ -60,6 +62,7 @@ export const settlementsModule: Module = {
     query(countRecordViews, recordList.viewCounts),
     query(sumStatementRecords, recordList.sums),
     query(getStatement, (ctx, { id }) => statementDetail(ctx, id)),
+    query(getStatementAccount, (ctx, { id }) => statementAccount(ctx, id)),
     query(pageStatementLines, linePage),
     query(sumStatementLines, lineSums),
     query(getStatementLine, lineDetail),
