@@ -65,9 +65,9 @@ const monthWords = (t: Say, figures: MonthFigures, language: Language): string[]
   return [`${t('rent')} ${yuan(figures.monthlyFen)} × ${daysIn(t, figures)} = ${yuan(figures.dueFen)}`];
 };
 
-export const monthsInWords = ({ month }: Pick<AccountEntry, 'month'>, language: Language): string[] => {
+export const monthsInWords = ({ months }: Pick<AccountEntry, 'months'>, language: Language): string[] => {
   const t = sayIn(language);
-  return month.flatMap((figures) =>
+  return months.flatMap((figures) =>
     figures.of === 'ended'
       ? [`${t('ended')} ${yuan(0)} − ${t('billed')} ${yuan(figures.billedFen)} = ${yuan(0 - figures.billedFen)}`]
       : [...monthWords(t, figures, language), ...ownWords(t, figures)],

@@ -64,12 +64,12 @@ const stayWords = (entry: AccountEntry, language: Language): string[] => {
 
 /** Which reservation, month or expense it is about. */
 const whatOf = (entry: AccountEntry, language: Language): string => {
-  const { stay, paper, kind, ofMonth, houseName, month } = entry;
+  const { stay, paper, kind, ofMonth, houseName, months } = entry;
   const said = (key: `kind_${AccountEntry['kind']}`) => sayText(settlementTexts[key], language);
-  const monthly = month.map((figures) => said(`kind_${figures.of === 'ended' ? 'correction' : figures.of}`));
+  const monthly = months.map((figures) => said(`kind_${figures.of === 'ended' ? 'correction' : figures.of}`));
   return [
     ...(stay === null && paper === null ? (monthly.length > 0 ? [...new Set(monthly)] : [said(`kind_${kind}`)]) : []),
-    ...(month.length > 0 ? [ofMonth] : []),
+    ...(months.length > 0 ? [ofMonth] : []),
     ...stayWords(entry, language),
     ...(paper === null ? [] : [`${paper.no} ${paper.note}`.trim(), ...(paper.date === null ? [] : [paper.date])]),
     ...(houseName === null ? [] : [houseName]),
@@ -104,8 +104,8 @@ const paperWords = ({ paper, kind, amountFen }: AccountEntry, language: Language
 };
 
 const howOf = (entry: AccountEntry, language: Language): string[] => {
-  if (entry.section === 'corrections' && entry.month.length === 0) return correctionWords(entry, language);
-  if (entry.month.length > 0) return [...causeWords(entry, sayIn(language)), ...monthsInWords(entry, language)];
+  if (entry.section === 'corrections' && entry.months.length === 0) return correctionWords(entry, language);
+  if (entry.months.length > 0) return [...causeWords(entry, sayIn(language)), ...monthsInWords(entry, language)];
   return entry.nights.length > 0 ? nightsInWords(entry, language) : paperWords(entry, language);
 };
 

@@ -17,12 +17,12 @@ import { postEntries } from '../ledger/post-entries.ts';
 import { lockLandlords } from './draw-statements.ts';
 import {
   assertStatement,
-  assertUpToDate,
   type LockedStatement,
   lockStatement,
   moveStatement,
 } from './locked-statement.ts';
 import { statementDetail } from './statement-row-queries.ts';
+import { assertUpToDate } from './what-moved.ts';
 
 interface TrueUpLine {
   readonly id: string;
@@ -96,7 +96,7 @@ const markExpenses = async (ctx: Ctx, statementId: string): Promise<void> => {
     ...(await claimCorrections(ctx, { expenseIds: idsOf(true), statementId })),
   ];
   const count = rows.length - claimed.length;
-  if (count > 0) fail(settlementFailures.outdated, { params: { count } });
+  if (count > 0) fail(settlementFailures.expensesMoved, { params: { count } });
 };
 
 export const approve = async (

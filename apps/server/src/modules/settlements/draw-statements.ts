@@ -26,7 +26,7 @@ import {
   type SourceUndone,
   type Standing,
 } from './statement-source-queries.ts';
-import { lineRow, type StatementRowToStore, storeStatements } from './store-statements.ts';
+import { type LineRow, lineRow, type StatementRowToStore, storeStatements } from './store-statements.ts';
 import { readTrueUps } from './true-up-sources.ts';
 
 export type Line = DrawnLine<SourceItem, SourceUndone, SourceExpense, SourceAdjustment>;
@@ -160,6 +160,28 @@ const withFigures = async (
       figures: line.figures ?? (line.mirrors ? null : (figures.get(line.splitItemId ?? '') ?? null)),
     })),
   }));
+};
+
+export interface Redrawn {
+  readonly lines: readonly LineRow[];
+  readonly payableFen: number;
+}
+
+/** The statement as it would be drawn up now. Nothing is changed: what is taken off to look is put back. */
+export const redrawn = async (
+  ctx: Ctx,
+  { id, landlordId, month }: { readonly id: string; readonly landlordId: string; readonly month: string },
+): Promise<Redrawn> => {
+  const standings = await readStandings(ctx, [landlordId], month);
+  await sql`savepoint redrawn`.execute(ctx.db);
+  await sql`delete from statement_lines where statement_id = ${id}`.execute(ctx.db);
+  const { statementOf } = await readSources(ctx, month, standings);
+  await sql`rollback to savepoint redrawn`.execute(ctx.db);
+  const statement = standings[0] ? statementOf(standings[0]) : null;
+  return {
+    lines: (statement?.lines ?? []).map((line, at) => lineRow(ctx, line, at + 1)),
+    payableFen: statement?.totals.payableFen ?? 0,
+  };
 };
 
 /** Drafts of which nothing is left to settle go. */

@@ -12,16 +12,16 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
-import { drawStatements } from './draw-statements.ts';
+import { drawStatements, lockLandlords } from './draw-statements.ts';
 import {
   assertStatement,
-  assertUpToDate,
   type LockedStatement,
   lockStatement,
   moveStatement,
 } from './locked-statement.ts';
 import { statementDetail } from './statement-row-queries.ts';
 import { disputeTodo, tellAnswer, tellDispute, tellLandlord } from './tell-statement-news.ts';
+import { assertUpToDate } from './what-moved.ts';
 
 export const regenerateStatementRoute = command(regenerateStatement, async (ctx, key) => {
   const statement = await lockStatement(ctx, key);
@@ -35,6 +35,7 @@ const me = (ctx: Ctx) => ({ by: ctx.user.realname, byId: ctx.user.id || null });
 
 export const review = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   await assertStatement(ctx, statement, 'review');
+  await lockLandlords(ctx, [statement.landlordId]);
   await assertUpToDate(ctx, statement);
   const { by, byId } = me(ctx);
   const set = sql`reviewed_by = ${by}, reviewed_by_id = ${byId}, reviewed_at = ${ctx.now}, return_reason = null`;

@@ -37,7 +37,7 @@ const yearBlocks = ({ year }: StatementPaper): PdfBlock[] => [
   {
     kind: 'table',
     columns: year.columns.map((title, at) =>
-      at === 0 ? { title, width: 1.4 } : { title, width: at === 1 ? 1 : 2, align: 'right' as const },
+      at === 0 ? { title, width: 2.1 } : { title, width: at === 1 ? 1 : 2, align: 'right' as const },
     ),
     rows: year.rows.map(({ month, nights, fen }) => [month, String(nights), ...fen.map(formatFen)]),
   },
