@@ -17,4 +17,3 @@ create index statement_mails_due_idx on statement_mails (asked_at, statement_id)
 
 -- Which of the owners stays; null: the landlord of the house.
 alter table room_blocks add column owner_id uuid references landlords;
-alter table room_blocks add constraint room_blocks_owner_check check (owner_id is null or kind = 'owner_stay');

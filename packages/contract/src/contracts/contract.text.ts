@@ -79,6 +79,7 @@ export const contractTexts = texts({
   topic_cancellation: ['取消收入', 'Cancellations'],
   topic_payout: ['支付', 'Pay-out'],
   topic_ownerStays: ['房东自住', 'Owner stays'],
+  topic_rounding: ['取整与分摊', 'Rounding and spreading'],
 
   newContract: ['新建合同', 'New contract'],
   newTitle: ['新建合同', 'New contract'],
@@ -336,10 +337,6 @@ export const contractTexts = texts({
   paper_code: ['编号', 'Code'],
   paper_address: ['地址', 'Address'],
   paper_terms: ['约定', 'Terms'],
-  paper_rounding: [
-    '每晚金额拆分到分，各部分之和等于被拆分的金额；产权人所得按份额拆分，尾差归前一位。',
-    'Amounts are split night by night to the fen, and the parts sum to what was split; what owners get is split by their shares, the rest of a fen to the earlier one.',
-  ],
   paper_clauses: ['补充条款', 'Clauses'],
   paper_isDraft: ['草稿，未签署', 'Draft, not signed'],
   paper_signOwner: ['产权人签字（{{name}}）', 'Owner: {{name}}'],

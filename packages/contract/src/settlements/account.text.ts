@@ -109,10 +109,6 @@ export const accountTexts = texts({
   column_payable: ['应付', 'Payable'],
   column_carried: ['结转', 'Carried'],
 
-  rules: [
-    '金额精确到分，每晚单独计算：基数 × 比例四舍五入，共有人按份额用最大余数法取整，余数相同的归排在前面的一位。优惠与加人费逐项分摊：每一项按各晚房价分到各晚并取整，分完一项再分下一项。按天折算的金额在起止日各四舍五入后相减。',
-    'Amounts are worked out night by night to the fen: basis × rate, a half upwards; owners share by largest remainder, equal remainders to the earlier one. Discounts and extra guests are spread one after the other: each lies on the nights by their prices and is rounded before the next. Part of a month is the difference of what is rounded at its two ends.',
-  ],
   inBrackets: ['（{{text}}）', ' ({{text}})'],
   andThen: ['，{{text}}', ', {{text}}'],
   folded: ['{{count}} 行明细', { one: 'one line', other: '{{count}} lines' }],

@@ -197,6 +197,7 @@ export const settlementTexts = texts({
   toList: ['返回结算记录', 'Back to the records'],
   earlier: ['上一张', 'Earlier one'],
   later: ['下一张', 'Later one'],
+  tab_account: ['对账单', 'Account'],
   tab_lines: ['明细', 'Lines'],
   tab_sums: ['金额构成', 'How it adds up'],
   tab_history: ['历史', 'History'],
@@ -268,7 +269,7 @@ export const settlementTexts = texts({
   printing: ['正在生成', 'Preparing'],
   printOwn: ['结算单 PDF', 'Statement as PDF'],
   printEn: ['结算单 PDF（英文）', 'Statement as PDF (English)'],
-  sheet: ['明细 Excel', 'Lines as .xlsx'],
+  sheet: ['结算单 Excel', 'Statement as .xlsx'],
   paper_title: ['房东结算单', 'Statement of account'],
   paper_no: ['结算单号', 'Number'],
   paper_month: ['结算月份', 'Month'],
@@ -303,6 +304,10 @@ export const settlementTexts = texts({
   sentMail: [
     '{{name}}，您好：\n\n{{month}} 的结算单 {{no}} 已生成。{{said}}\n\n登录查看明细：{{link}}',
     'Dear {{name}},\n\nyour statement {{no}} of {{month}} is ready. {{said}}\n\nLog in to see its lines: {{link}}',
+  ],
+  approvedMail: [
+    '{{name}}，您好：\n\n{{month}} 的结算单 {{no}} 已审批，PDF 见附件。{{said}}\n\n登录查看明细或提出异议：{{link}}',
+    'Dear {{name}},\n\nyour statement {{no}} of {{month}} is approved; the PDF is attached. {{said}}\n\nLog in to see its lines or to dispute it: {{link}}',
   ],
   disputeTodo: ['{{name}} 对 {{no}} 提出异议', '{{name}} disputes {{no}}'],
   disputeTodoText: ['{{reason}}', '{{reason}}'],

@@ -2,7 +2,7 @@
  * A statement as it is read: its head, its entries with their arithmetic, what it comes to, and the year. PDF, sheet and screen
  * show this and nothing of their own, so that all three say the same. Pure.
  */
-import { percentOf } from '../contracts/terms-words.ts';
+import { percentOf, roundingSentence } from '../contracts/terms-words.ts';
 import { orderTexts } from '../orders/order.text.ts';
 import { type Language, listed, sayText, type Text } from '../texts.ts';
 import { settlementTexts } from './settlement.text.ts';
@@ -229,5 +229,5 @@ export const paperOf = (account: StatementAccount, language: Language): Statemen
   isOpen: account.head.state === 'draft' || account.head.state === 'reviewed',
   sections: [...sectionsOf(account, language), closing(account, language)],
   year: yearOf(account, language),
-  rules: sayIn(language)('rules'),
+  rules: sayText(roundingSentence, language),
 });

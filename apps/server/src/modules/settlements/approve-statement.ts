@@ -21,6 +21,7 @@ import {
   lockStatement,
   moveStatement,
 } from './locked-statement.ts';
+import { askForMail } from './mail-statements.ts';
 import { statementDetail } from './statement-row-queries.ts';
 import { assertUpToDate } from './what-moved.ts';
 
@@ -115,6 +116,7 @@ export const approve = async (
   await markExpenses(ctx, statement.id);
   const set = sql`approved_by = ${ctx.user.realname}, approved_by_id = ${ctx.user.id || null}, approved_at = ${ctx.now}`;
   await moveStatement(ctx, statement, 'approve', set);
+  await askForMail(ctx, statement);
 };
 
 export const approveStatementRoute = command(approveStatement, async (ctx, { dutyReason, ...key }) => {

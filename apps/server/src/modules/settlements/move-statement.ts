@@ -56,7 +56,8 @@ export const returnStatementRoute = command(returnStatement, async (ctx, { reaso
 
 export const send = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   await moveStatement(ctx, statement, 'send', sql`sent_by = ${ctx.user.realname}, sent_at = ${ctx.now}`);
-  await tellLandlord(ctx, statement);
+  const { rows } = await sql`select from statement_mails where statement_id = ${statement.id}`.execute(ctx.db);
+  await tellLandlord(ctx, statement, { mailed: rows.length > 0 });
 };
 
 export const sendStatementRoute = command(sendStatement, async (ctx, key) => {

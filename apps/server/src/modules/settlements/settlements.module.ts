@@ -36,6 +36,7 @@ import {
   generateStatementsRoute,
   generateStatementsWork,
 } from './generate-statements.ts';
+import { mailStatementsJob } from './mail-statements.ts';
 import {
   disputeStatementRoute,
   regenerateStatementRoute,
@@ -95,7 +96,7 @@ export const settlementsModule: Module = {
     exportWork(statementExport),
     exportWork(recordExport),
   ],
-  jobs: { 'settlements.followPayouts': followPayoutsJob },
+  jobs: { 'settlements.followPayouts': followPayoutsJob, 'settlements.mail': mailStatementsJob },
   constraints: {
     landlord_statements_locked: settlementFailures.locked,
     landlord_statements_sums: settlementFailures.locked,
