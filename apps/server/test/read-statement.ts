@@ -76,14 +76,17 @@ export const readStatement = (pages: readonly string[]): ReadStatement => {
   });
   return {
     head: lines.slice(0, starts[0]?.at).join('\n'),
-    sections: new Map(parts.filter(([title]) => title !== '近 12 个月').map(([title, own]) => [title, rowsOf(own)])),
+    sections: new Map(
+      parts.filter(([title]) => title !== '近 12 个月').map(([title, own]) => [title, rowsOf(own)]),
+    ),
     year: yearOf(parts.find(([title]) => title === '近 12 个月')?.[1] ?? []),
   };
 };
 
 const half = (value: number): number => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 /** `fen × percent`, a half upwards; in whole numbers, as 0.8 is none. */
-const atRate = (fen: number, percent: string): number => half((fen * Math.round(Number(percent) * 100)) / 10_000);
+const atRate = (fen: number, percent: string): number =>
+  half((fen * Math.round(Number(percent) * 100)) / 10_000);
 
 const M = '(-?¥[\\d,]+\\.\\d\\d)';
 const money = (text: string | undefined): number => (text === undefined ? Number.NaN : fenOf(text));
@@ -97,7 +100,9 @@ const signedSum = (text: string): number =>
 
 type Check = (said: string, worked: number, printed: number) => void;
 
-const BASIS = new RegExp(`(?:房费|收取费用)${M}((?:[+−](?:加人费|清洁费|优惠|退款|渠道佣金|价内税)${M})*)=基数${M}`);
+const BASIS = new RegExp(
+  `(?:房费|收取费用)${M}((?:[+−](?:加人费|清洁费|优惠|退款|渠道佣金|价内税)${M})*)=基数${M}`,
+);
 const NIGHT = new RegExp(
   `基数${M}×房东([\\d.]+)%=${M}((?:[+−](?:清洁费|退款)-?¥[\\d,]+\\.\\d\\d)*)(?:=${M})?` +
     `(?:×份额([\\d.]+)%=${M}(?:（最大余数法取整([+-])¥([\\d.]+)）)?)?(?:（[^）]*）)?(?:，(\\d+)晚共${M})?`,
@@ -175,7 +180,9 @@ const byTiers = (basis: number, tiers: readonly Tier[]): number => {
   return Math.ceil(fee / 10_000 - 0.5);
 };
 
-const DAYS = new RegExp(`(保底|月租)${M}×(\\d{4})-(\\d\\d)-(\\d\\d)至\\d{4}-\\d\\d-(\\d\\d)（(\\d+)/(\\d+)天）=${M}`);
+const DAYS = new RegExp(
+  `(保底|月租)${M}×(\\d{4})-(\\d\\d)-(\\d\\d)至\\d{4}-\\d\\d-(\\d\\d)（(\\d+)/(\\d+)天）=${M}`,
+);
 
 const partOfMonth = (check: Check, text: string): number | null => {
   const found = DAYS.exec(text);
@@ -229,7 +236,10 @@ const ownOfMonth = (check: Check, text: string, due: number): number => {
 const correctionChecked = (check: Check, text: string): number | null => {
   const now = new RegExp(`现为${M}−已结${M}=差额${M}`).exec(text);
   if (!now) return null;
-  const was = [...text.matchAll(new RegExp(`原结（[^）]*）${M}`, 'g'))].reduce((sum, [, fen]) => sum + money(fen), 0);
+  const was = [...text.matchAll(new RegExp(`原结（[^）]*）${M}`, 'g'))].reduce(
+    (sum, [, fen]) => sum + money(fen),
+    0,
+  );
   check('settled before', was, money(now[2]));
   check('now', nightsChecked(check, text) ?? 0, money(now[1]));
   check('difference', money(now[1]) - money(now[2]), money(now[3]));
@@ -261,18 +271,27 @@ const closeChecked = (check: Check, rows: readonly ReadRow[], sums: ReadonlyMap<
   const of = (name: string) => rows.find(({ text }) => text.startsWith(name));
   const fen = (name: string) => of(name)?.fen ?? 0;
   const sum = (name: string) => sums.get(name) ?? 0;
-  const earned = ['住宿与取消', '月度补差与租金', '以前结算的更正', '代垫支出', '调整'].reduce((all, name) => all + sum(name), 0);
+  const earned = ['住宿与取消', '月度补差与租金', '以前结算的更正', '代垫支出', '调整'].reduce(
+    (all, name) => all + sum(name),
+    0,
+  );
   check('of this period', earned, fen('本期所得'));
   const held = of('保证金');
   if (held) {
     const found = new RegExp(`本期所得${M}×([\\d.]+)%=${M}`).exec(held.text);
     // Half a fen stays with the landlord.
-    check('held back', Math.ceil((money(found?.[1]) * Math.round(Number(found?.[2]) * 100)) / 10_000 - 0.5), -held.fen);
+    check(
+      'held back',
+      Math.ceil((money(found?.[1]) * Math.round(Number(found?.[2]) * 100)) / 10_000 - 0.5),
+      -held.fen,
+    );
   }
   const left = fen('本期所得') + fen('上期结转') + sum('保证金释放') + fen('保证金');
   check('payable and carried over', left, fen('应付') + fen('结转下期'));
   for (const { text } of rows)
-    for (const [said, terms = '', , total] of text.matchAll(new RegExp(`((?:[^+=¥]+?-?¥[\\d,]+\\.\\d\\d\\+)*[^+=¥]+?${M})=${M}`, 'g')))
+    for (const [said, terms = '', , total] of text.matchAll(
+      new RegExp(`((?:[^+=¥]+?-?¥[\\d,]+\\.\\d\\d\\+)*[^+=¥]+?${M})=${M}`, 'g'),
+    ))
       if (!said.includes('×'))
         check(
           'addition',
@@ -311,7 +330,8 @@ export const recomputeStatement = (read: ReadStatement): Recomputed => {
       const check = checkIn(`${section} ${number}`);
       const worked = rowChecked(check, section, text);
       if (worked !== null) check('amount', worked, fen);
-      else if (section !== '调整' && section !== '保证金释放') faults.push(`${section} ${number}: nothing to work out in ${text}`);
+      else if (section !== '调整' && section !== '保证金释放')
+        faults.push(`${section} ${number}: nothing to work out in ${text}`);
       sum += fen;
     }
     sums.set(section, sum);

@@ -1,7 +1,11 @@
 /** Statements as they leave the house: printed, as a sheet, and what the screen is given; and orders with all that can stand on a line. */
 import { PassThrough, Readable } from 'node:stream';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { getStatementAccount, printStatement, sheetOfStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import {
+  getStatementAccount,
+  printStatement,
+  sheetOfStatement,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import exceljs from 'exceljs';
 import { sql } from 'kysely';
@@ -27,7 +31,11 @@ interface Sold {
 }
 
 /** Ended and paid, with charges beside its nights. */
-export const buildCharged = async (t: TestApp, house: OwnedHouse, { charges = [], waivedFen = 0, ...sold }: Sold) => {
+export const buildCharged = async (
+  t: TestApp,
+  house: OwnedHouse,
+  { charges = [], waivedFen = 0, ...sold }: Sold,
+) => {
   const made = await buildCompleted(t.database, house, sold);
   for (const { kind, amountFen } of charges)
     await sql`insert into order_charges (house_id, id, order_id, stay_id, kind, description, amount_fen, charged_on, created_by, created_at)
@@ -40,7 +48,12 @@ export const buildCharged = async (t: TestApp, house: OwnedHouse, { charges = []
   return made;
 };
 
-const fetchFile = async (t: TestApp, by: TestClient, path: string, query: Readonly<Record<string, string>>) => {
+const fetchFile = async (
+  t: TestApp,
+  by: TestClient,
+  path: string,
+  query: Readonly<Record<string, string>>,
+) => {
   const { rawPayload, statusCode } = await t.app.inject({
     method: 'GET',
     url: `${path}?${new URLSearchParams(query)}`,
@@ -50,8 +63,12 @@ const fetchFile = async (t: TestApp, by: TestClient, path: string, query: Readon
   return rawPayload;
 };
 
-export const printed = async (t: TestApp, by: TestClient, id: string, language: Language = 'zh-CN'): Promise<string[]> =>
-  pagesOfPdf(await fetchFile(t, by, printStatement.path, { id, language }));
+export const printed = async (
+  t: TestApp,
+  by: TestClient,
+  id: string,
+  language: Language = 'zh-CN',
+): Promise<string[]> => pagesOfPdf(await fetchFile(t, by, printStatement.path, { id, language }));
 
 export const readCold = async (t: TestApp, by: TestClient, id: string): Promise<ReadStatement> =>
   readStatement(await printed(t, by, id));

@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
-import { type Doc, fitsPlainly, printable, setPlainly, setTexts } from './pdf-letters.ts';
+import { type Doc, fitsPlainly, type PlacedText, printable, setPlainly, setTexts } from './pdf-letters.ts';
 
 const FONT = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
@@ -98,6 +98,32 @@ const drawFacts = (doc: Doc, { items }: Block<'facts'>): void => {
   doc.y += PAD;
 };
 
+interface Cell {
+  readonly text: string;
+  /** Of plain letters on one line. */
+  readonly isPlain: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** In their order, as whoever copies the text or has it read aloud expects them; plain ones that stand side by side with one write. */
+const drawCells = (doc: Doc, cells: readonly Cell[]): void => {
+  let plain: PlacedText[] = [];
+  for (const { text, isPlain, x, y, width, align } of cells) {
+    if (isPlain) {
+      const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
+      if (text !== '') plain.push({ text, x: x + indent, y });
+      continue;
+    }
+    setTexts(doc, plain);
+    plain = [];
+    doc.text(text, x, y, { width, align });
+  }
+  setTexts(doc, plain);
+};
+
 const drawTable = (doc: Doc, { columns, rows, foot = [], rowHeight = 0 }: Block<'table'>): void => {
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => (width / total) * widthOf(doc));
@@ -118,21 +144,16 @@ const drawTable = (doc: Doc, { columns, rows, foot = [], rowHeight = 0 }: Block<
     if (makeRoom(doc, height)) drawHead();
     const { y } = doc;
     doc.fillColor(color);
-    let placed: { text: string; x: number; y: number }[] = [];
-    // Cells come in their order, as whoever copies the text or has it read aloud expects them.
-    for (const [index, text] of said.entries()) {
-      const { width, align } = optionsOf(index);
-      const x = (lefts[index] ?? 0) + PAD;
-      if (plain[index]) {
-        const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
-        if (text !== '') placed.push({ text, x: x + indent, y: y + PAD });
-        continue;
-      }
-      setTexts(doc, placed);
-      placed = [];
-      doc.text(text, x, y + PAD, { width, align });
-    }
-    setTexts(doc, placed);
+    drawCells(
+      doc,
+      said.map((text, index) => ({
+        text,
+        isPlain: plain[index] ?? false,
+        x: (lefts[index] ?? 0) + PAD,
+        y: y + PAD,
+        ...optionsOf(index),
+      })),
+    );
     doc.y = y + height;
     ruleAt(doc, doc.y);
   };

@@ -228,11 +228,7 @@ export const stayerAt = (
 ): number => Math.max(0, landlordIds.indexOf(stayerId ?? ''));
 
 /** A night that an owner sleeps in his own house: he alone pays us what the terms say, beyond the year's nights the full rate. */
-export const splitOwnerNight = (
-  night: OwnerNightToSplit,
-  of: SharedTerms,
-  before: MonthHeld,
-): Split => {
+export const splitOwnerNight = (night: OwnerNightToSplit, of: SharedTerms, before: MonthHeld): Split => {
   const { rateFen, costFen, usedBefore } = night;
   const { nightsPerYear, terms: agreed } = of.terms.ownerStays;
   const within = usedBefore < nightsPerYear;

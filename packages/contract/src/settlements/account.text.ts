@@ -66,10 +66,7 @@ export const accountTexts = texts({
   earnedSoFar: ['已得', 'earned so far'],
   enough: ['已超过保底', 'the guarantee is reached'],
   rent: ['月租', 'Rent'],
-  daysOf: [
-    '{{from}} 至 {{to}}（{{days}}/{{whole}} 天）',
-    '{{from}} to {{to}} ({{days}} of {{whole}} days)',
-  ],
+  daysOf: ['{{from}} 至 {{to}}（{{days}}/{{whole}} 天）', '{{from}} to {{to}} ({{days}} of {{whole}} days)'],
   owed: ['应得', 'due'],
   billed: ['已结', 'settled before'],
   ended: ['合同变更后不再应得', 'no longer due under the contract as changed'],

@@ -259,7 +259,8 @@ const paper = { id, language: z.enum(languages).optional() };
 
 export const getStatementAccount = endpoint('GET /hotel-wallet/settlement/account', {
   ...told,
-  summary: 'A statement as its landlord reads it: reservations, month, corrections and charges with their arithmetic',
+  summary:
+    'A statement as its landlord reads it: reservations, month, corrections and charges with their arithmetic',
   input: z.object({ id }),
   output: StatementAccount,
 });

@@ -1,7 +1,13 @@
 /** Lines of a statement gathered to what a landlord reads: one entry for an order, nights that are alike together, corrections netted. Pure. */
 import { firstCharacter } from '../cut-text.ts';
 import { ERASED_NAME } from '../personal-fields.ts';
-import type { AccountEntry, AccountNights, AccountSection, CarryReason, CorrectionCause } from './statement-account.ts';
+import type {
+  AccountEntry,
+  AccountNights,
+  AccountSection,
+  CarryReason,
+  CorrectionCause,
+} from './statement-account.ts';
 import type { LineFigures } from './statement-figures.ts';
 import type { LineKind } from './statement-lines-rules.ts';
 
@@ -82,13 +88,15 @@ const sumOf = (lines: readonly { readonly amountFen: number }[]): number =>
 /** What stands in one entry: an order in a section, a contract's month, an expense with its mark-up. */
 const keyOf = (line: AccountLine): string => {
   const { kind, unitId, expenseId, contractId, trueUp, ofMonth } = line;
-  if (trueUp !== null) return `${kind} ${contractId} ${trueUp} ${ofMonth} ${kind === 'correction' ? '' : line.line}`;
+  if (trueUp !== null)
+    return `${kind} ${contractId} ${trueUp} ${ofMonth} ${kind === 'correction' ? '' : line.line}`;
   if (unitId !== null) return `${kind} ${unitId}`;
   return expenseId === null ? `${kind} ${line.line}` : `${sections[kind]} ${expenseId}`;
 };
 
 const isNightly = (figures: LineFigures | null): figures is Extract<AccountNights['figures'], object> =>
-  figures !== null && (figures.of === 'night' || figures.of === 'cancellation' || figures.of === 'ownerNight');
+  figures !== null &&
+  (figures.of === 'night' || figures.of === 'cancellation' || figures.of === 'ownerNight');
 
 const isMonthly = (figures: LineFigures | null): figures is AccountEntry['months'][number] =>
   figures !== null && !isNightly(figures);
@@ -96,7 +104,10 @@ const isMonthly = (figures: LineFigures | null): figures is AccountEntry['months
 /** Nights with the same figures stand together, in the order of the first of each. */
 const nightsOf = (lines: readonly AccountLine[]): AccountNights[] => {
   const alike = Map.groupBy(
-    lines.filter(({ mirrors, trueUp, night, unitId }) => !mirrors && trueUp === null && night !== null && unitId !== null),
+    lines.filter(
+      ({ mirrors, trueUp, night, unitId }) =>
+        !mirrors && trueUp === null && night !== null && unitId !== null,
+    ),
     ({ figures, amountFen }) => JSON.stringify([isNightly(figures) ? figures : null, amountFen]),
   );
   return [...alike.values()].map((group) => {
@@ -111,14 +122,32 @@ const nightsOf = (lines: readonly AccountLine[]): AccountNights[] => {
 
 /** What earlier statements gave of it, by statement. */
 const beforeOf = (lines: readonly AccountLine[]): AccountEntry['before'] =>
-  [...Map.groupBy(lines.filter(({ mirrors }) => mirrors), ({ originNo }) => originNo ?? '')].map(
-    ([statementNo, taken]) => ({ statementNo, amountFen: 0 - sumOf(taken) }),
-  );
+  [
+    ...Map.groupBy(
+      lines.filter(({ mirrors }) => mirrors),
+      ({ originNo }) => originNo ?? '',
+    ),
+  ].map(([statementNo, taken]) => ({ statementNo, amountFen: 0 - sumOf(taken) }));
 
-const stayOf = ({ unitId, checkIn, checkOut, orderNo, guestName, channel, estimated }: AccountLine): AccountEntry['stay'] =>
+const stayOf = ({
+  unitId,
+  checkIn,
+  checkOut,
+  orderNo,
+  guestName,
+  channel,
+  estimated,
+}: AccountLine): AccountEntry['stay'] =>
   unitId === null || checkIn === null || checkOut === null
     ? null
-    : { orderNo, guest: guestName === null ? '' : initialsOf(guestName), checkIn, checkOut, channel, estimated };
+    : {
+        orderNo,
+        guest: guestName === null ? '' : initialsOf(guestName),
+        checkIn,
+        checkOut,
+        channel,
+        estimated,
+      };
 
 /** Of an expense its two lines, of an adjustment its one. */
 const paperOf = (lines: readonly AccountLine[]): AccountEntry['paper'] => {

@@ -5,7 +5,14 @@ import { EndedFigures, MonthFigures, NightFigures, OwnerNightFigures } from './s
 import { lineKinds } from './statement-lines-rules.ts';
 import { statementStates } from './statement-states.ts';
 
-export const accountSections = ['earned', 'monthly', 'corrections', 'charges', 'adjustments', 'released'] as const;
+export const accountSections = [
+  'earned',
+  'monthly',
+  'corrections',
+  'charges',
+  'adjustments',
+  'released',
+] as const;
 export type AccountSection = (typeof accountSections)[number];
 
 /** Why what was settled is settled anew. */
@@ -49,7 +56,13 @@ export const AccountEntry = z
     causeNote: z.string().nullable(),
     /** An expense or an adjustment. */
     paper: z
-      .object({ no: z.string(), note: z.string(), date: z.string().nullable(), amountFen: fen, markupBp: z.int() })
+      .object({
+        no: z.string(),
+        note: z.string(),
+        date: z.string().nullable(),
+        amountFen: fen,
+        markupBp: z.int(),
+      })
       .nullable(),
     amountFen: fen,
     /** The lines of the statement that it sums up. */

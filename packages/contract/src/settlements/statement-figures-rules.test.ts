@@ -8,8 +8,8 @@ import { shareOfNights } from '../contracts/order-share-rules.ts';
 import type { StatementItem } from '../contracts/statement-rules.ts';
 import { splitAmount } from '../money.ts';
 import { factsOf, splitByParty } from '../splits/night-split-rules.ts';
-import { figuresOfMonth, figuresOfSplit, type PriceOfNight } from './statement-figures-rules.ts';
 import type { NightFigures } from './statement-figures.ts';
+import { figuresOfMonth, figuresOfSplit, type PriceOfNight } from './statement-figures-rules.ts';
 
 const fen = fc.integer({ min: 0, max: 1_000_000 });
 const part = fc.integer({ min: 0, max: 100 });
@@ -23,11 +23,22 @@ const anyNight: fc.Arbitrary<StatementItem> = fc
       : {
           kind: 'night' as const,
           night: '2026-10-04',
-          ...{ sellFen, cleaningFen, channelCommissionFen, refundFen: Math.floor((sellFen * refundPart) / 200) },
+          ...{
+            sellFen,
+            cleaningFen,
+            channelCommissionFen,
+            refundFen: Math.floor((sellFen * refundPart) / 200),
+          },
         };
   });
 
-const figuresOf = (item: StatementItem, terms: ContractTerms, shares: readonly number[], at: number, price: PriceOfNight | null = null) => {
+const figuresOf = (
+  item: StatementItem,
+  terms: ContractTerms,
+  shares: readonly number[],
+  at: number,
+  price: PriceOfNight | null = null,
+) => {
   const landlordIds = shares.map((_, index) => `owner ${index}`);
   const { parties, why } = splitByParty(item, { terms, shares, landlordIds });
   const owners = parties.filter(({ party }) => party === 'landlord');
@@ -58,10 +69,24 @@ describe('a night', () => {
   });
 
   test('says what it was sold for before discounts, but only where that still comes to what was split', () => {
-    const item = { kind: 'night', night: '2026-10-04', sellFen: 40_000, refundFen: 0, channelCommissionFen: 0, cleaningFen: 0 } as const;
+    const item = {
+      kind: 'night',
+      night: '2026-10-04',
+      sellFen: 40_000,
+      refundFen: 0,
+      channelCommissionFen: 0,
+      cleaningFen: 0,
+    } as const;
     const of = (price: PriceOfNight) => figuresOf(item, defaultTerms, [WHOLE_BP], 0, price);
-    expect(of({ priceFen: 42_000, extraFen: 3_000, discountFen: 5_000 })).toMatchObject({ priceFen: 42_000, extraFen: 3_000, discountFen: 5_000 });
-    expect(of({ priceFen: 50_000, extraFen: 0, discountFen: 5_000 })).toMatchObject({ priceFen: 40_000, discountFen: 0 });
+    expect(of({ priceFen: 42_000, extraFen: 3_000, discountFen: 5_000 })).toMatchObject({
+      priceFen: 42_000,
+      extraFen: 3_000,
+      discountFen: 5_000,
+    });
+    expect(of({ priceFen: 50_000, extraFen: 0, discountFen: 5_000 })).toMatchObject({
+      priceFen: 40_000,
+      discountFen: 0,
+    });
   });
 });
 
@@ -73,7 +98,13 @@ test('what lies on a night as extra guests and discounts comes to what it was so
       (prices, lines) => {
         const nights = prices.map((priceFen, at) => ({ stayId: 'a', night: `2026-10-0${at + 1}`, priceFen }));
         const priceLines = lines.map((amountFen) => ({ stayId: null, amountFen }));
-        const shares = shareOfNights({ nights, priceLines, cleaningLines: [], refundFen: 0, channelCommissionFen: 0 });
+        const shares = shareOfNights({
+          nights,
+          priceLines,
+          cleaningLines: [],
+          refundFen: 0,
+          channelCommissionFen: 0,
+        });
         for (const { priceFen, extraFen, discountFen, sellFen } of shares) {
           expect(priceFen + extraFen - discountFen).toBe(sellFen);
           expect(Math.min(extraFen, discountFen)).toBeGreaterThanOrEqual(0);

@@ -3,8 +3,8 @@ import { type ContractTerms, WHOLE_BP } from '../contracts/contract-terms.ts';
 import { type MonthToTrueUp, proratedFen, tieredFeeFen } from '../contracts/month-rules.ts';
 import type { SplitWhy } from '../contracts/split-rules.ts';
 import type { NightFacts } from '../splits/night-split-rules.ts';
-import type { ItemKind, TrueUpKind } from './statement-lines-rules.ts';
 import type { LineFigures, MonthFigures, NightFigures } from './statement-figures.ts';
+import type { ItemKind, TrueUpKind } from './statement-lines-rules.ts';
 
 export interface SplitOfLine {
   readonly kind: ItemKind;
@@ -44,10 +44,10 @@ const fits = (price: PriceOfNight | null, soldFen: number): price is PriceOfNigh
 const nightFigures = (split: SplitOfLine, price: PriceOfNight | null): NightFigures => {
   const { facts, why, terms, ownersFen, shareBp, amountFen } = split;
   const isNight = split.kind === 'night';
-  const soldFen = (isNight ? facts['sellFen'] : facts['incomeFen']) ?? why.basisFen;
-  const givenFen = facts['refundFen'] ?? 0;
+  const soldFen = (isNight ? facts.sellFen : facts.incomeFen) ?? why.basisFen;
+  const givenFen = facts.refundFen ?? 0;
   const refundFen = terms.refunds === 'shared' ? givenFen : 0;
-  const cleaningFen = facts['cleaningFen'] ?? 0;
+  const cleaningFen = facts.cleaningFen ?? 0;
   const passedOnFen = terms.cleaning === 'landlord' ? cleaningFen : 0;
   const borneFen = terms.refunds === 'landlord' ? givenFen : 0;
   return {
@@ -55,7 +55,7 @@ const nightFigures = (split: SplitOfLine, price: PriceOfNight | null): NightFigu
     rule: why.rule,
     ...(fits(price, soldFen) ? price : { priceFen: soldFen, extraFen: 0, discountFen: 0 }),
     ...{ cleaningFen, refundFen },
-    ...deductions(soldFen - refundFen, facts['channelCommissionFen'] ?? 0, why),
+    ...deductions(soldFen - refundFen, facts.channelCommissionFen ?? 0, why),
     basisFen: why.basisFen,
     rateBp: landlordsRateBp(why),
     sharedFen: ownersFen - passedOnFen + borneFen,

@@ -21,7 +21,9 @@ const tiersIn = (t: Say, { tiers }: Of<'tier'>, language: Language): string => {
   const said = tiers.map(({ uptoFen, rateBp }, at) => {
     const from = yuan(at === 0 ? 0 : (tiers[at - 1]?.uptoFen ?? 0));
     const rate = percentOf(rateBp);
-    return uptoFen === null ? t('tierAbove', { from, rate }) : t('tierUpTo', { from, to: yuan(uptoFen), rate });
+    return uptoFen === null
+      ? t('tierAbove', { from, rate })
+      : t('tierUpTo', { from, to: yuan(uptoFen), rate });
   });
   return t('tiers', { tiers: listed(said, language) });
 };
@@ -55,8 +57,14 @@ const guaranteeWords = (t: Say, figures: Of<'guarantee'>): string[] => {
 /** His share of what is due for all, and less what he was given of it. */
 const ownWords = (t: Say, { dueFen, shareBp, ownFen, billedFen }: MonthFigures): string[] => {
   const share = shareOfOwner(t, dueFen, shareBp, ownFen);
-  const billed = billedFen === 0 ? '' : `${t('owed')} ${yuan(ownFen)} − ${t('billed')} ${yuan(billedFen)} = ${yuan(ownFen - billedFen)}`;
-  return [...(share === '' ? [] : [`${t('owed')} ${yuan(dueFen)}${share}`]), ...(billed === '' ? [] : [billed])];
+  const billed =
+    billedFen === 0
+      ? ''
+      : `${t('owed')} ${yuan(ownFen)} − ${t('billed')} ${yuan(billedFen)} = ${yuan(ownFen - billedFen)}`;
+  return [
+    ...(share === '' ? [] : [`${t('owed')} ${yuan(dueFen)}${share}`]),
+    ...(billed === '' ? [] : [billed]),
+  ];
 };
 
 const monthWords = (t: Say, figures: MonthFigures, language: Language): string[] => {
@@ -69,7 +77,9 @@ export const monthsInWords = ({ months }: Pick<AccountEntry, 'months'>, language
   const t = sayIn(language);
   return months.flatMap((figures) =>
     figures.of === 'ended'
-      ? [`${t('ended')} ${yuan(0)} − ${t('billed')} ${yuan(figures.billedFen)} = ${yuan(0 - figures.billedFen)}`]
+      ? [
+          `${t('ended')} ${yuan(0)} − ${t('billed')} ${yuan(figures.billedFen)} = ${yuan(0 - figures.billedFen)}`,
+        ]
       : [...monthWords(t, figures, language), ...ownWords(t, figures)],
   );
 };

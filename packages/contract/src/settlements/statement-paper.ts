@@ -6,7 +6,12 @@ import { percentOf, roundingSentence } from '../contracts/terms-words.ts';
 import { orderTexts } from '../orders/order.text.ts';
 import { type Language, listed, sayText, type Text } from '../texts.ts';
 import { settlementTexts } from './settlement.text.ts';
-import { type AccountEntry, accountSections, type CarryReason, type StatementAccount } from './statement-account.ts';
+import {
+  type AccountEntry,
+  accountSections,
+  type CarryReason,
+  type StatementAccount,
+} from './statement-account.ts';
 import { monthsInWords } from './statement-month-words.ts';
 import { nightsInWords, type Say, sayIn, yuan } from './statement-words.ts';
 
@@ -34,7 +39,11 @@ export interface StatementPaper {
   readonly year: {
     readonly title: string;
     readonly columns: readonly string[];
-    readonly rows: readonly { readonly month: string; readonly nights: number; readonly fen: readonly number[] }[];
+    readonly rows: readonly {
+      readonly month: string;
+      readonly nights: number;
+      readonly fen: readonly number[];
+    }[];
   };
   readonly rules: string;
 }
@@ -52,7 +61,10 @@ const stayWords = (entry: AccountEntry, language: Language): string[] => {
   const t = sayIn(language);
   const { stay, nights, kind } = entry;
   if (stay === null) return [];
-  const count = nights.reduce((sum, { dates, figures }) => sum + (figures?.of === 'cancellation' ? 0 : dates.length), 0);
+  const count = nights.reduce(
+    (sum, { dates, figures }) => sum + (figures?.of === 'cancellation' ? 0 : dates.length),
+    0,
+  );
   return [
     ...(stay.orderNo === null ? [t('ownerStay')] : [`${stay.orderNo} ${stay.guest}`]),
     ...(kind === 'cancellation' ? [t('cancellation')] : []),
@@ -68,10 +80,16 @@ const whatOf = (entry: AccountEntry, language: Language): string => {
   const said = (key: `kind_${AccountEntry['kind']}`) => sayText(settlementTexts[key], language);
   const monthly = months.map((figures) => said(`kind_${figures.of === 'ended' ? 'correction' : figures.of}`));
   return [
-    ...(stay === null && paper === null ? (monthly.length > 0 ? [...new Set(monthly)] : [said(`kind_${kind}`)]) : []),
+    ...(stay === null && paper === null
+      ? monthly.length > 0
+        ? [...new Set(monthly)]
+        : [said(`kind_${kind}`)]
+      : []),
     ...(months.length > 0 ? [ofMonth] : []),
     ...stayWords(entry, language),
-    ...(paper === null ? [] : [`${paper.no} ${paper.note}`.trim(), ...(paper.date === null ? [] : [paper.date])]),
+    ...(paper === null
+      ? []
+      : [`${paper.no} ${paper.note}`.trim(), ...(paper.date === null ? [] : [paper.date])]),
     ...(houseName === null ? [] : [houseName]),
   ].join(' · ');
 };
@@ -105,7 +123,8 @@ const paperWords = ({ paper, kind, amountFen }: AccountEntry, language: Language
 
 const howOf = (entry: AccountEntry, language: Language): string[] => {
   if (entry.section === 'corrections' && entry.months.length === 0) return correctionWords(entry, language);
-  if (entry.months.length > 0) return [...causeWords(entry, sayIn(language)), ...monthsInWords(entry, language)];
+  if (entry.months.length > 0)
+    return [...causeWords(entry, sayIn(language)), ...monthsInWords(entry, language)];
   return entry.nights.length > 0 ? nightsInWords(entry, language) : paperWords(entry, language);
 };
 
@@ -135,7 +154,9 @@ const sectionsOf = ({ entries }: StatementAccount, language: Language): PaperSec
 
 const carryWords = (t: Say, reason: CarryReason, minimumFen: number | null): string => {
   if (reason === 'owed') return t('carry_owed');
-  return minimumFen === null ? t('carry_belowMinimumBefore') : t('carry_belowMinimum', { minimum: yuan(minimumFen) });
+  return minimumFen === null
+    ? t('carry_belowMinimumBefore')
+    : t('carry_belowMinimum', { minimum: yuan(minimumFen) });
 };
 
 /** `a ¥1.00 + b ¥2.00 = ¥3.00`; what is nothing is left out, but one stays. */
@@ -158,7 +179,8 @@ const carriedInRow = (t: Say, { totals }: StatementAccount): PaperRow[] => {
 const closing = (account: StatementAccount, language: Language): PaperSection => {
   const t = sayIn(language);
   const { totals } = account;
-  const { landlordFen, holdBackBp, holdBackFen, carriedInFen, releasedFen, payableFen, carriedOutFen } = totals;
+  const { landlordFen, holdBackBp, holdBackFen, carriedInFen, releasedFen, payableFen, carriedOutFen } =
+    totals;
   const parts = [
     [t('section_earned'), totals.earnedFen],
     [t('section_monthly'), totals.trueUpFen],
@@ -185,7 +207,9 @@ const closing = (account: StatementAccount, language: Language): PaperSection =>
       ...(holdBackFen === 0 ? [] : [total(t('holdBack'), 0 - holdBackFen, [held])]),
       ...carriedInRow(t, account),
       total(t('payable'), payableFen, reason === null ? [left] : []),
-      ...(reason === null ? [] : [total(t('carriedOut'), carriedOutFen, [left, carryWords(t, reason, minimumPayoutFen)])]),
+      ...(reason === null
+        ? []
+        : [total(t('carriedOut'), carriedOutFen, [left, carryWords(t, reason, minimumPayoutFen)])]),
     ],
   };
 };
@@ -219,7 +243,15 @@ const yearOf = ({ year }: StatementAccount, language: Language): StatementPaper[
     rows: year.map((one) => ({
       month: one.month,
       nights: one.nightCount,
-      fen: [one.earnedFen, one.trueUpFen, one.expenseFen, one.otherFen, 0 - one.holdBackFen, one.payableFen, one.carriedOutFen],
+      fen: [
+        one.earnedFen,
+        one.trueUpFen,
+        one.expenseFen,
+        one.otherFen,
+        0 - one.holdBackFen,
+        one.payableFen,
+        one.carriedOutFen,
+      ],
     })),
   };
 };

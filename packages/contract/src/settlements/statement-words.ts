@@ -36,7 +36,8 @@ const atRate = (fen: number, bp: number): number => splitAmount(fen, [bp, WHOLE_
 export const shareOfOwner = (t: Say, wholeFen: number, shareBp: number, ownFen: number): string => {
   if (shareBp === WHOLE_BP) return '';
   const moved = ownFen - atRate(wholeFen, shareBp);
-  const note = moved === 0 ? '' : bracketed(t, t('rounded', { sum: moved > 0 ? `+${yuan(moved)}` : yuan(moved) }));
+  const note =
+    moved === 0 ? '' : bracketed(t, t('rounded', { sum: moved > 0 ? `+${yuan(moved)}` : yuan(moved) }));
   return ` × ${t('share')} ${percentOf(shareBp)} = ${yuan(ownFen)}${note}`;
 };
 
@@ -87,7 +88,14 @@ const ownerNightWords = (t: Say, { rule, chargedFen, amountFen }: OwnerNightFigu
 const groupWords = (t: Say, language: Language, group: AccountNights, isOnly: boolean): string => {
   const { dates, figures, amountFen } = group;
   const count = dates.length;
-  const days = isOnly ? '' : t('onDays', { days: listed(dates.map((date) => date.slice(5)), language) });
+  const days = isOnly
+    ? ''
+    : t('onDays', {
+        days: listed(
+          dates.map((date) => date.slice(5)),
+          language,
+        ),
+      });
   if (figures === null) return `${days}${yuan(amountFen)}`;
   const each = count > 1 ? t('each') : '';
   const said = figures.of === 'ownerNight' ? ownerNightWords(t, figures) : nightWords(t, figures);

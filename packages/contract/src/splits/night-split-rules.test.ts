@@ -128,7 +128,9 @@ describe('a night by party', () => {
     const charged = (stayerId?: string) => {
       const night = { kind: 'ownerNight' as const, night: '2026-11-20', rateFen: 30_000, costFen: 0 };
       const { parties } = splitByParty({ ...night, ...(stayerId !== undefined && { stayerId }) }, terms);
-      return parties.filter(({ party }) => party === 'landlord').map(({ landlordId, amountFen }) => [landlordId, amountFen]);
+      return parties
+        .filter(({ party }) => party === 'landlord')
+        .map(({ landlordId, amountFen }) => [landlordId, amountFen]);
     };
     expect(charged('b')).toEqual([['b', -30_000]]);
     expect(charged('a')).toEqual([['a', -30_000]]);

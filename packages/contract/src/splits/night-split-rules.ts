@@ -4,7 +4,13 @@
  */
 
 import type { SharedTerms } from '../contracts/split-rules.ts';
-import { type MonthHeld, nothingHeld, type SplitWhy, stayerAt, sumOfParts } from '../contracts/split-rules.ts';
+import {
+  type MonthHeld,
+  nothingHeld,
+  type SplitWhy,
+  stayerAt,
+  sumOfParts,
+} from '../contracts/split-rules.ts';
 import { type StatementItem, splitItem } from '../contracts/statement-rules.ts';
 
 export const splitKinds = ['night', 'cancellation', 'ownerNight'] as const;

@@ -74,7 +74,8 @@ export const saveSetting = endpoint('POST /hotel-system/setting/save', {
 export const uploadStamp = endpoint('POST /hotel-system/setting/stamp', {
   kind: 'command',
   permission: 'setting:edit',
-  summary: 'Set the picture of the operator’s stamp: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+  summary:
+    'Set the picture of the operator’s stamp: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
   secret: true,
   send: 'multipart',
   input: z.object({ file }),

@@ -19,7 +19,16 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-export type SettingKind = 'number' | 'money' | 'rate' | 'switch' | 'time' | 'text' | 'picture' | 'weekdays' | 'parts';
+export type SettingKind =
+  | 'number'
+  | 'money'
+  | 'rate'
+  | 'switch'
+  | 'time'
+  | 'text'
+  | 'picture'
+  | 'weekdays'
+  | 'parts';
 
 interface Said {
   readonly group: SettingGroup;

@@ -70,7 +70,12 @@ const setStayer = async (
     const isOwner = (wanted: string) => owners.some((owner) => owner.id === wanted);
     if (landlordId !== undefined && !isOwner(landlordId)) failAt('landlordId', landlordFailures.notOwner);
     const ownerId = landlordId ?? (own !== undefined && isOwner(own) ? own : null);
-    await ctx.db.updateTable('roomBlocks').set({ ownerId }).where('houseId', '=', houseId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('roomBlocks')
+      .set({ ownerId })
+      .where('houseId', '=', houseId)
+      .where('id', '=', id)
+      .execute();
   }
 };
 

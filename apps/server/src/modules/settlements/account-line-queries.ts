@@ -10,7 +10,14 @@ interface Row extends Omit<AccountLine, 'cause'> {
   readonly reverseCause: 'hand' | 'money' | 'contract' | null;
 }
 
-const causeOf = ({ kind, mirrors, expenseId, trueUp, reverseCause, figures }: Row): CorrectionCause | null => {
+const causeOf = ({
+  kind,
+  mirrors,
+  expenseId,
+  trueUp,
+  reverseCause,
+  figures,
+}: Row): CorrectionCause | null => {
   if (kind !== 'correction') return null;
   if (trueUp !== null) return figures?.of === 'ended' ? 'contract' : 'month';
   if (!mirrors) return null;

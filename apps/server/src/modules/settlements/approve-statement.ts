@@ -15,12 +15,7 @@ import { claimCorrections, claimExpenses } from '../expenses/claim-expenses.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { lockLandlords } from './draw-statements.ts';
-import {
-  assertStatement,
-  type LockedStatement,
-  lockStatement,
-  moveStatement,
-} from './locked-statement.ts';
+import { assertStatement, type LockedStatement, lockStatement, moveStatement } from './locked-statement.ts';
 import { askForMail } from './mail-statements.ts';
 import { statementDetail } from './statement-row-queries.ts';
 import { assertUpToDate } from './what-moved.ts';

@@ -16,5 +16,7 @@ export const landlordMail = async (ctx: Ctx, landlordId: string): Promise<Landlo
   const [found] = rows;
   if (!found) return null;
   if (found.email) return { address: found.email, userId: found.userId };
-  return found.sealed === null ? null : { address: ctx.services.cipher.decrypt(found.sealed), userId: found.userId };
+  return found.sealed === null
+    ? null
+    : { address: ctx.services.cipher.decrypt(found.sealed), userId: found.userId };
 };

@@ -3,8 +3,7 @@ import { getOwnerHome, setStatementMail } from '@minsu/contract/landlords/owner-
 import { getStatement, sendStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildLandlord } from '../../../test/builders.ts';
-import { buildHouse } from '../../../test/builders.ts';
+import { buildHouse, buildLandlord } from '../../../test/builders.ts';
 import type { OwnedHouse } from '../../../test/contract-desk.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { readStatement, recomputeStatement } from '../../../test/read-statement.ts';
@@ -27,7 +26,11 @@ beforeAll(async () => {
   const landlordId = await buildLandlord(t.database);
   house = { ...(await buildHouse(t.database, { landlordId, rooms: 2 })), landlordId };
   versionId = await desk.underContract(house, { terms: plain });
-  await t.database.updateTable('users').set({ email: 'owner@example.com' }).where('username', '=', 'landlord').execute();
+  await t.database
+    .updateTable('users')
+    .set({ email: 'owner@example.com' })
+    .where('username', '=', 'landlord')
+    .execute();
 });
 beforeEach(() => owner.ok(setStatementMail, { wanted: true }));
 
@@ -55,7 +58,9 @@ test('is mailed with the paper when it is approved, and counts as sent', async (
   await mailStatementsJob.run(t.job(), {});
   const [mail, ...more] = await mailsOf(statementNo);
   expect([mail?.attachmentName, more]).toEqual([`房东结算单-${statementNo}.pdf`, []]);
-  const pdf = Buffer.from(t.cipher.decrypt(mail?.attachmentCipher ?? ''), 'base64');
+  const sealed = mail?.attachmentCipher ?? '';
+  const text = await t.job().read(async ({ services }) => services.cipher.decrypt(sealed));
+  const pdf = Buffer.from(text, 'base64');
   const read = recomputeStatement(readStatement(pagesOfPdf(pdf)));
   expect([read.faults, read.payableFen]).toEqual([[], 32_000]);
   expect((await owner.ok(getStatement, { id })).statement.state).toBe('sent');

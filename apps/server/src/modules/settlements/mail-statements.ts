@@ -54,7 +54,9 @@ const letterOf = (ctx: Ctx, statement: LockedStatement) => {
 /** Once: whoever comes second finds it noted. Who has given up his address since is told in his box alone. */
 const deliver = async (ctx: Ctx, id: string, file: Printed): Promise<void> => {
   const { rows } = await sql`
-    select from statement_mails where statement_id = ${id} and notification_id is null for update`.execute(ctx.db);
+    select from statement_mails where statement_id = ${id} and notification_id is null for update`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) return;
   const statement = await lockStatement(ctx, { id, version: null });
   const to = await landlordMail(ctx, statement.landlordId);
@@ -96,4 +98,8 @@ const run = async (job: JobContext): Promise<void> => {
 };
 
 /** As soon as one is approved, and every few minutes whatever was missed. */
-export const mailStatementsJob: Job = { cron: '*/5 * * * *', on: ['statement.approved'], run: (job) => run(job) };
+export const mailStatementsJob: Job = {
+  cron: '*/5 * * * *',
+  on: ['statement.approved'],
+  run: (job) => run(job),
+};

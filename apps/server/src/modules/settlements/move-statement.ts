@@ -13,12 +13,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { drawStatements, lockLandlords } from './draw-statements.ts';
-import {
-  assertStatement,
-  type LockedStatement,
-  lockStatement,
-  moveStatement,
-} from './locked-statement.ts';
+import { assertStatement, type LockedStatement, lockStatement, moveStatement } from './locked-statement.ts';
 import { statementDetail } from './statement-row-queries.ts';
 import { disputeTodo, tellAnswer, tellDispute, tellLandlord } from './tell-statement-news.ts';
 import { assertUpToDate } from './what-moved.ts';
@@ -56,7 +51,9 @@ export const returnStatementRoute = command(returnStatement, async (ctx, { reaso
 
 export const send = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   await moveStatement(ctx, statement, 'send', sql`sent_by = ${ctx.user.realname}, sent_at = ${ctx.now}`);
-  const { rows } = await sql`select from statement_mails where statement_id = ${statement.id}`.execute(ctx.db);
+  const { rows } = await sql`select from statement_mails where statement_id = ${statement.id}`.execute(
+    ctx.db,
+  );
   await tellLandlord(ctx, statement, { mailed: rows.length > 0 });
 };
 

@@ -25,7 +25,11 @@ export interface PrintedStatement {
 /** What is on the paper; `by`: who prints it, where it is a person. */
 export const statementPaper = async (
   ctx: Ctx,
-  { id, language, by }: { readonly id: string; readonly language: Language; readonly by?: string | undefined },
+  {
+    id,
+    language,
+    by,
+  }: { readonly id: string; readonly language: Language; readonly by?: string | undefined },
 ): Promise<PrintedStatement> => {
   const account = await statementAccount(ctx, id);
   const { statementNo, landlordName, month } = account.head;
@@ -51,11 +55,14 @@ export const statementPaper = async (
   };
 };
 
-export const printStatementRoute = privateFile(printStatement, async (ctx, { id, language = ctx.language }) => {
-  const by = personName({ ...ctx, language }, ctx.user.realname);
-  const { fileName, paper } = await statementPaper(ctx, { id, language, by });
-  return { fileName, mime: PDF, body: await streamPdf(paper) };
-});
+export const printStatementRoute = privateFile(
+  printStatement,
+  async (ctx, { id, language = ctx.language }) => {
+    const by = personName({ ...ctx, language }, ctx.user.realname);
+    const { fileName, paper } = await statementPaper(ctx, { id, language, by });
+    return { fileName, mime: PDF, body: await streamPdf(paper) };
+  },
+);
 
 async function* batchOf<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows;

@@ -1,7 +1,8 @@
 /** A statement as its landlord reads it: the one source of PDF, sheet, mail and screen. */
+
+import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import type { Operator, StatementAccount, YearMonth } from '@minsu/contract/settlements/statement-account.ts';
 import { carryReasonOf, entriesOf } from '@minsu/contract/settlements/statement-account-rules.ts';
-import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

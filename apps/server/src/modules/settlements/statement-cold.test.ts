@@ -1,5 +1,9 @@
 /** A statement read cold: somebody who has nothing but its paper works every line and total out anew, and agrees to the fen. */
-import { pageContracts, saveContractDraft, signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import {
+  pageContracts,
+  saveContractDraft,
+  signContract,
+} from '@minsu/contract/contracts/contract-endpoints.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
   approveStatement,
@@ -15,9 +19,9 @@ import { recomputeStatement } from '../../../test/read-statement.ts';
 import { run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
 import { accountOf, buildCharged, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
-import { splitJob } from '../splits/split-jobs.ts';
-import { followOrderMoney } from '../splits/follow-order-money.ts';
 import type { TestClient } from '../../../test/test-app.ts';
+import { followOrderMoney } from '../splits/follow-order-money.ts';
+import { splitJob } from '../splits/split-jobs.ts';
 
 const MONTH = '2026-10';
 openStatements();
@@ -42,7 +46,12 @@ const sell = async (house: OwnedHouse): Promise<void> => {
       { kind: 'cleaning', amountFen: 8_000 },
     ],
   });
-  await buildCharged(t, house, { checkIn: '2026-10-10', checkOut: '2026-10-12', priceFen: 27_777, waivedFen: 3_333 });
+  await buildCharged(t, house, {
+    checkIn: '2026-10-10',
+    checkOut: '2026-10-12',
+    priceFen: 27_777,
+    waivedFen: 3_333,
+  });
   await buildCharged(t, house, { ...fees, checkIn: '2026-10-20', checkOut: '2026-10-21' });
 };
 
@@ -61,39 +70,59 @@ const agreed = async (id: string) => {
 };
 
 const models = {
-  commission: { model: { kind: 'commission', rateBp: 1_933 }, basis: 'netOfTax', cleaning: 'landlord', refunds: 'landlord' },
-  gross: { model: { kind: 'commission', rateBp: 2_000 }, basis: 'gross', cleaning: 'platform', refunds: 'platform' },
+  commission: {
+    model: { kind: 'commission', rateBp: 1_933 },
+    basis: 'netOfTax',
+    cleaning: 'landlord',
+    refunds: 'landlord',
+  },
+  gross: {
+    model: { kind: 'commission', rateBp: 2_000 },
+    basis: 'gross',
+    cleaning: 'platform',
+    refunds: 'platform',
+  },
   tiered: {
-    model: { kind: 'tiered', tiers: [{ uptoFen: 60_000, rateBp: 2_500 }, { uptoFen: 100_001, rateBp: 1_750 }, { uptoFen: null, rateBp: 999 }] },
+    model: {
+      kind: 'tiered',
+      tiers: [
+        { uptoFen: 60_000, rateBp: 2_500 },
+        { uptoFen: 100_001, rateBp: 1_750 },
+        { uptoFen: null, rateBp: 999 },
+      ],
+    },
     ...{ basis: 'netOfChannel', refunds: 'shared' },
   },
   guaranteed: { model: { kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_000 }, basis: 'netOfChannel' },
   fixedRent: { model: { kind: 'fixedRent', monthlyFen: 333_333 }, cleaning: 'landlord' },
 } as const;
 
-test.each(Object.entries(models))('of a contract by %s every line is worked out from the paper alone', async (name, terms) => {
-  const house = await buildOwned(t.database, `房东${name}`, { rooms: 3 });
-  const other = await buildOwner(t.database, '共有人');
-  const third = await buildOwner(t.database, '第三人');
-  await desk.underContract(house, {
-    terms: { ...terms, minimumPayoutFen: 0, holdBackBp: 333 },
-    parties: [
-      { landlordId: house.landlordId, shareBp: 3_334 },
-      { landlordId: other, shareBp: 3_333 },
-      { landlordId: third, shareBp: 3_333 },
-    ],
-    from: '2026-10-03',
-  });
-  await sell(house);
-  await run(t);
-  let checks = 0;
-  for (const landlordId of [house.landlordId, other, third]) {
-    const found = await agreed((await drawn(landlordId)).id);
-    expect(found.rows).toBeGreaterThanOrEqual(3);
-    checks += found.checks;
-  }
-  expect(checks).toBeGreaterThan(50);
-});
+test.each(Object.entries(models))(
+  'of a contract by %s every line is worked out from the paper alone',
+  async (name, terms) => {
+    const house = await buildOwned(t.database, `房东${name}`, { rooms: 3 });
+    const other = await buildOwner(t.database, '共有人');
+    const third = await buildOwner(t.database, '第三人');
+    await desk.underContract(house, {
+      terms: { ...terms, minimumPayoutFen: 0, holdBackBp: 333 },
+      parties: [
+        { landlordId: house.landlordId, shareBp: 3_334 },
+        { landlordId: other, shareBp: 3_333 },
+        { landlordId: third, shareBp: 3_333 },
+      ],
+      from: '2026-10-03',
+    });
+    await sell(house);
+    await run(t);
+    let checks = 0;
+    for (const landlordId of [house.landlordId, other, third]) {
+      const found = await agreed((await drawn(landlordId)).id);
+      expect(found.rows).toBeGreaterThanOrEqual(3);
+      checks += found.checks;
+    }
+    expect(checks).toBeGreaterThan(50);
+  },
+);
 
 test('the reader is no rubber stamp: one fen moved on the paper is found', async () => {
   const house = await buildOwned(t.database, '苏一', { rooms: 3 });
@@ -104,8 +133,13 @@ test('the reader is no rubber stamp: one fen moved on the paper is found', async
   for (const [section, rows] of read.sections)
     for (const row of rows) {
       const moved = new Map(read.sections);
-      moved.set(section, rows.map((each) => (each === row ? { ...each, fen: each.fen + 1 } : each)));
-      expect(recomputeStatement({ ...read, sections: moved }).faults, `${section} ${row.text}`).not.toEqual([]);
+      moved.set(
+        section,
+        rows.map((each) => (each === row ? { ...each, fen: each.fen + 1 } : each)),
+      );
+      expect(recomputeStatement({ ...read, sections: moved }).faults, `${section} ${row.text}`).not.toEqual(
+        [],
+      );
     }
 });
 
@@ -141,9 +175,15 @@ test('what is corrected is netted for each order, and what was settled before st
   const before = await drawn(house.landlordId);
   await desk.bring(before.id, 'sent');
   const paper = await printed(t, finance, before.id);
-  await sql`update orders set waived_fen = 10_000 where house_id = ${house.id} and check_in = '2026-10-03'`.execute(t.database);
+  await sql`update orders set waived_fen = 10_000 where house_id = ${house.id} and check_in = '2026-10-03'`.execute(
+    t.database,
+  );
   t.setNow('2026-12-02T04:00:00Z');
-  for (const { id } of await t.database.selectFrom('orders').select('id').where('houseId', '=', house.id).execute())
+  for (const { id } of await t.database
+    .selectFrom('orders')
+    .select('id')
+    .where('houseId', '=', house.id)
+    .execute())
     await t.job().change((ctx) => followOrderMoney(ctx, { houseId: house.id, id }));
   await run(t);
   const after = await drawn(house.landlordId, '2026-11');
@@ -169,7 +209,10 @@ test('a contract changed from a settled day on gives one line for each order, wi
   const admin = await t.as('admin');
   const { records } = await admin.ok(pageContracts, { landlordId: [house.landlordId] });
   const [{ id, version } = { id: '', version: 0 }] = records;
-  const draft = draftOf(house, { from: '2026-10-01', terms: { ...models.commission, ...plain, model: { kind: 'commission', rateBp: 1_500 } } });
+  const draft = draftOf(house, {
+    from: '2026-10-01',
+    terms: { ...models.commission, ...plain, model: { kind: 'commission', rateBp: 1_500 } },
+  });
   const drafted = await admin.ok(saveContractDraft, { id, version, ...draft });
   await admin.ok(signContract, { id, version: drafted.contract.version });
   await splitJob.run(t.job(), {});

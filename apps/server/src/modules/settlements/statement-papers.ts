@@ -2,7 +2,12 @@
 import { formatFen } from '@minsu/contract/money.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
 import type { StatementAccount } from '@minsu/contract/settlements/statement-account.ts';
-import { type PaperRow, type PaperSection, paperOf, type StatementPaper } from '@minsu/contract/settlements/statement-paper.ts';
+import {
+  type PaperRow,
+  type PaperSection,
+  paperOf,
+  type StatementPaper,
+} from '@minsu/contract/settlements/statement-paper.ts';
 import { sayIn } from '@minsu/contract/settlements/statement-words.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { PdfBlock } from '../../platform/pdf.ts';
@@ -58,6 +63,8 @@ export const statementBlocks = (
     ...yearBlocks(paper),
     { kind: 'text', text: paper.rules, small: true },
     { kind: 'text', text: said('paper_note'), small: true },
-    ...(stamp === null || paper.isOpen ? [] : [{ kind: 'picture', png: stamp, height: 96 } satisfies PdfBlock]),
+    ...(stamp === null || paper.isOpen
+      ? []
+      : [{ kind: 'picture', png: stamp, height: 96 } satisfies PdfBlock]),
   ];
 };

@@ -73,12 +73,18 @@ const figureColumns = [
 
 export const statementColumns = (language: Language): SheetColumn<SheetRow>[] => {
   const t = sayIn(language);
-  const yuan = (fen: number | null | undefined) => (fen === null || fen === undefined ? null : sheetYuan(fen));
+  const yuan = (fen: number | null | undefined) =>
+    fen === null || fen === undefined ? null : sheetYuan(fen);
   return [
     { header: t('column_number'), width: 8, value: ({ number }) => number },
     { header: t('column_what'), width: 48, value: ({ what }) => what },
     { header: t('column_how'), width: 90, value: ({ how }) => how },
-    { header: t('column_amount'), width: 16, format: MONEY_FORMAT, value: ({ amountFen }) => yuan(amountFen) },
+    {
+      header: t('column_amount'),
+      width: 16,
+      format: MONEY_FORMAT,
+      value: ({ amountFen }) => yuan(amountFen),
+    },
     ...figureColumns.map(([word, key], at) => ({
       header: t(word),
       width: 14,

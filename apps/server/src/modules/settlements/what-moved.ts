@@ -2,7 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
-import { type LineKind, itemKinds, trueUpKinds } from '@minsu/contract/settlements/statement-lines-rules.ts';
+import { itemKinds, type LineKind, trueUpKinds } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Redrawn, redrawn } from './draw-statements.ts';
@@ -20,7 +20,9 @@ const keyOf = sql<string>`concat_ws(' ', l.kind, l.of_month, l.amount_fen, l.mir
 
 const heldLines = async (ctx: Ctx, id: string): Promise<HeldLine[]> => {
   const { rows } = await sql<HeldLine>`
-    select l.kind, l.amount_fen, ${keyOf} as key from statement_lines l where l.statement_id = ${id}`.execute(ctx.db);
+    select l.kind, l.amount_fen, ${keyOf} as key from statement_lines l where l.statement_id = ${id}`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
@@ -33,7 +35,10 @@ const keyOfDrawn = (line: Redrawn['lines'][number]): string =>
     .join(' ');
 
 /** Those of `these` that are not among `those`, as often as they are there. */
-const without = <T extends { readonly key: string }>(these: readonly T[], those: readonly { readonly key: string }[]): T[] => {
+const without = <T extends { readonly key: string }>(
+  these: readonly T[],
+  those: readonly { readonly key: string }[],
+): T[] => {
   const left = new Map<string, number>();
   for (const { key } of those) left.set(key, (left.get(key) ?? 0) + 1);
   return these.filter(({ key }) => {
@@ -55,7 +60,11 @@ const counted = {
 export const assertUpToDate = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   const held = await heldLines(ctx, statement.id);
   const { lines, payableFen } = await redrawn(ctx, statement);
-  const drawn = lines.map((line) => ({ kind: line.kind as LineKind, amountFen: line.amountFen, key: keyOfDrawn(line) }));
+  const drawn = lines.map((line) => ({
+    kind: line.kind as LineKind,
+    amountFen: line.amountFen,
+    key: keyOfDrawn(line),
+  }));
   const moved = [...without(drawn, held), ...without(held, drawn)];
   if (moved.length === 0 && payableFen === statement.payableFen) return;
   const numbers = Object.fromEntries(

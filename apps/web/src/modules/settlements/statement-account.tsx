@@ -2,7 +2,12 @@
 import { formatFen } from '@minsu/contract/money.ts';
 import { getStatementAccount } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementAccount as Account } from '@minsu/contract/settlements/statement-account.ts';
-import { type PaperRow, type PaperSection, paperOf, type StatementPaper } from '@minsu/contract/settlements/statement-paper.ts';
+import {
+  type PaperRow,
+  type PaperSection,
+  paperOf,
+  type StatementPaper,
+} from '@minsu/contract/settlements/statement-paper.ts';
 import { sayIn } from '@minsu/contract/settlements/statement-words.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import { Facts } from '../../components/facts.tsx';
@@ -14,7 +19,15 @@ import type { OfStatement } from './statement-detail-page.tsx';
 const Amount = ({ fen }: { readonly fen: number }) => <span className="num">{formatFen(fen)}</span>;
 
 /** Of a correction its reason and its difference; what was and what is now unfolds. */
-const How = ({ how, isFolded, language }: { readonly how: readonly string[]; readonly isFolded: boolean; readonly language: Language }) => {
+const How = ({
+  how,
+  isFolded,
+  language,
+}: {
+  readonly how: readonly string[];
+  readonly isFolded: boolean;
+  readonly language: Language;
+}) => {
   const shown = isFolded && how.length > 2 ? [how[0] ?? '', how.at(-1) ?? ''] : how;
   const folded = shown === how ? [] : how.slice(1, -1);
   return (
@@ -118,7 +131,13 @@ const Year = ({ year: { title, columns, rows } }: Pick<StatementPaper, 'year'>) 
 );
 
 /** Drawn from the same words as the paper, so that nobody reads something else on his phone. */
-export const AccountPaper = ({ account, language }: { readonly account: Account; readonly language: Language }) => {
+export const AccountPaper = ({
+  account,
+  language,
+}: {
+  readonly account: Account;
+  readonly language: Language;
+}) => {
   const paper = paperOf(account, language);
   return (
     <div className="account-paper">
