@@ -20,6 +20,7 @@ import { run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
 import { accountOf, buildCharged, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
 import { followOrderMoney } from '../splits/follow-order-money.ts';
 import { splitJob } from '../splits/split-jobs.ts';
 
@@ -242,4 +243,28 @@ test('what has moved since the draft is said when somebody reviews or approves i
   const returned = await admin.ok(returnStatement, { id, version, reason: '有新间夜' });
   await finance.ok(regenerateStatement, { id, version: returned.statement.version });
   expect((await desk.bring(id, 'approved')).payableFen).toBe((payableFen ?? 0) + 16_000);
+});
+
+test('an owner who stays himself is charged on his own statement, and no other owner on his', async () => {
+  const house = await buildOwned(t.database, '苏六', { rooms: 3 });
+  const partner = await buildOwner(t.database, '同住人');
+  await desk.underContract(house, {
+    terms: { ...models.gross, ...plain, ownerStays: { nightsPerYear: 1, terms: 'free' } },
+    parties: [
+      { landlordId: house.landlordId, shareBp: 5_000 },
+      { landlordId: partner, shareBp: 5_000 },
+    ],
+  });
+  await sell(house);
+  const room = house.rooms[0]?.id ?? '';
+  await sql`insert into room_blocks (house_id, id, room_id, kind, from_date, to_date, reason, created_by, created_at, owner_id)
+    values (${house.id}, ${newId()}, ${room}, 'owner_stay', '2026-10-25', '2026-10-28', '自住', 'test', now(), ${partner})`.execute(
+    t.database,
+  );
+  await run(t);
+  const own = await agreed((await drawn(partner)).id);
+  const stays = (own.read.sections.get('住宿与取消') ?? []).filter(({ text }) => text.includes('房东自住'));
+  expect(stays.map(({ fen }) => fen < 0)).toEqual([true]);
+  const other = await agreed((await drawn(house.landlordId)).id);
+  expect(JSON.stringify([...other.read.sections])).not.toContain('房东自住');
 });
