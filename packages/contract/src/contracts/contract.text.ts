@@ -264,8 +264,11 @@ export const contractTexts = texts({
   sum_carried: ['结转下月', 'Carried over'],
   compare: ['与现行条款相比', 'Compared with the terms in force'],
   compareNow: ['现行 {{amount}}', 'Now {{amount}}'],
-  why_rate: ['基数 {{basis}} × 平台 {{rate}}', 'Basis {{basis}}, {{rate}} ours'],
-  why_firstTier: ['基数 {{basis}}，先按首档 {{rate}}', 'Basis {{basis}}, first tier {{rate}}'],
+  why_rate: ['基数 {{basis}} × 房东 {{rate}}', 'Basis {{basis}} × landlord {{rate}}'],
+  why_firstTier: [
+    '基数 {{basis}} × 房东 {{rate}}（先按首档）',
+    'Basis {{basis}} × landlord {{rate}} (first tier)',
+  ],
   why_rentCovers: ['固定租金，收入归平台', 'Rent: what is sold is ours'],
   why_allToLandlord: ['全部归房东', 'All to the landlord'],
   why_allToPlatform: ['全部归平台', 'All ours'],

@@ -26,6 +26,9 @@ export type TermTopic = (typeof termTopics)[number];
 /** `2000` → `20%`, `1250` → `12.5%`. */
 export const percentOf = (bp: number): string => `${bp / 100}%`;
 
+/** Of our rate what it leaves the landlord: his arithmetic is told with his share. */
+export const landlordsPercent = (rateBp: number | null): string => percentOf(WHOLE_BP - (rateBp ?? WHOLE_BP));
+
 const yuan = (fen: number): string => formatFen(fen).replace(/\.00$/, '');
 
 const shares = (rateBp: number): Said => [

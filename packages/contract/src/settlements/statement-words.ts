@@ -85,8 +85,30 @@ const ownerNightWords = (t: Say, { rule, chargedFen, amountFen }: OwnerNightFigu
   return `${t('charged')} ${yuan(chargedFen)}${bracketed(t, why)}${own}`;
 };
 
-const groupWords = (t: Say, language: Language, group: AccountNights, isOnly: boolean): string => {
-  const { dates, figures, amountFen } = group;
+const saidOf = (t: Say, { figures, amountFen, dates }: AccountNights): string => {
+  if (figures === null) return yuan(amountFen / dates.length);
+  return figures.of === 'ownerNight' ? ownerNightWords(t, figures) : nightWords(t, figures);
+};
+
+/** Nights of which the landlord reads the same stand together, though something else of them may differ that is not his. */
+const groupsOf = (
+  t: Say,
+  nights: readonly AccountNights[],
+): { said: string; dates: string[]; amountFen: number }[] =>
+  [...Map.groupBy(nights, (group) => saidOf(t, group))].map(([said, alike]) => ({
+    said,
+    dates: alike.flatMap(({ dates }) => dates).sort(),
+    amountFen: alike.reduce((sum, { amountFen }) => sum + amountFen, 0),
+  }));
+
+type Group = ReturnType<typeof groupsOf>[number];
+
+const groupWords = (
+  t: Say,
+  language: Language,
+  { said, dates, amountFen }: Group,
+  isOnly: boolean,
+): string => {
   const count = dates.length;
   const days = isOnly
     ? ''
@@ -96,9 +118,7 @@ const groupWords = (t: Say, language: Language, group: AccountNights, isOnly: bo
           language,
         ),
       });
-  if (figures === null) return `${days}${yuan(amountFen)}`;
   const each = count > 1 ? t('each') : '';
-  const said = figures.of === 'ownerNight' ? ownerNightWords(t, figures) : nightWords(t, figures);
   const together = count > 1 ? t('andThen', { text: t('together', { count, sum: yuan(amountFen) }) }) : '';
   return `${days}${each}${said}${together}`;
 };
@@ -108,10 +128,10 @@ export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, lang
   const t = sayIn(language);
   const { nights, stay } = entry;
   const sold = nights.filter(({ figures }) => figures !== null && figures.of !== 'ownerNight');
-  const groups = nights.map((group) => groupWords(t, language, group, nights.length === 1));
+  const groups = groupsOf(t, nights);
   return [
     ...(sold.length > 0 ? [basisWords(t, sold)] : []),
-    ...groups,
+    ...groups.map((group) => groupWords(t, language, group, groups.length === 1)),
     ...(stay?.estimated ? [bracketed(t, t('estimated')).trim()] : []),
   ];
 };
