@@ -76,6 +76,7 @@ export type CarryReason = (typeof carryReasons)[number];
 
 const YearMonth = z.object({
   month: z.string(),
+  statementId: z.string(),
   statementNo: z.string(),
   nightCount: z.int(),
   earnedFen: fen,

@@ -41,6 +41,7 @@ export interface StatementPaper {
     readonly columns: readonly string[];
     readonly rows: readonly {
       readonly month: string;
+      readonly statementId: string;
       readonly nights: number;
       readonly fen: readonly number[];
     }[];
@@ -242,6 +243,7 @@ const yearOf = ({ year }: StatementAccount, language: Language): StatementPaper[
     columns: [t('column_month'), t('column_nights'), ...keys.map((key) => t(`column_${key}`)), ...held],
     rows: year.map((one) => ({
       month: one.month,
+      statementId: one.statementId,
       nights: one.nightCount,
       fen: [
         one.earnedFen,

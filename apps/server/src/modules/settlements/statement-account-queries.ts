@@ -51,7 +51,7 @@ const MONTHS = 12;
 /** Its own month and up to eleven before it, those that this user may see. */
 const yearOf = async (ctx: Ctx, statementId: string): Promise<YearMonth[]> => {
   const { rows } = await sql<YearMonth>`
-    select s.month, s.statement_no, s.night_count, s.earned_fen, s.true_up_fen, s.expense_fen,
+    select s.month, s.id as statement_id, s.statement_no, s.night_count, s.earned_fen, s.true_up_fen, s.expense_fen,
       s.correction_fen + s.adjustment_fen + s.released_fen as other_fen, s.holdback_fen as hold_back_fen, s.payable_fen,
       s.carried_out_fen
     from landlord_statements own join landlord_statements s on s.landlord_id = own.landlord_id and s.month <= own.month

@@ -1,13 +1,16 @@
 /** The screen says of a statement what the paper says, all of it and in the same words. */
-import { formatFen } from '@minsu/contract/money.ts';
 import type { StatementAccount } from '@minsu/contract/settlements/statement-account.ts';
 import { paperOf } from '@minsu/contract/settlements/statement-paper.ts';
 import { languages } from '@minsu/contract/texts.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 const { AccountPaper } = await import('./statement-account.tsx');
+const { useSession } = await import('../../platform/session.ts');
+const { formatMoney } = await import('../../platform/format.ts');
+Object.assign(useSession.getInitialState(), { token: 'x', userInfo: { seesMoney: true } });
 
 const night = {
   ...{
@@ -123,18 +126,22 @@ const textOf = (markup: string): string =>
     .replaceAll('&#x27;', '’');
 
 test.each(languages)('in %s', (language) => {
-  const shown = textOf(renderToStaticMarkup(<AccountPaper account={account} language={language} />)).split(
-    '\n',
-  );
+  const shown = textOf(
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <AccountPaper id="s" account={account} language={language} />
+      </MemoryRouter>,
+    ),
+  ).split('\n');
   const paper = paperOf(account, language);
   for (const { title, rows } of paper.sections) {
     expect(shown).toContain(title);
     for (const { what, how, amountFen } of rows)
-      for (const said of [what, ...how, formatFen(amountFen)]) expect(shown).toContain(said);
+      for (const said of [what, ...how, formatMoney(amountFen)]) expect(shown).toContain(said);
   }
   for (const [name, value] of paper.facts)
     expect([shown.includes(name), shown.includes(value)]).toEqual([true, true]);
-  for (const each of paper.year.rows.flatMap(({ fen }) => fen)) expect(shown).toContain(formatFen(each));
+  for (const each of paper.year.rows.flatMap(({ fen }) => fen)) expect(shown).toContain(formatMoney(each));
   expect(shown).toContain(paper.rules);
 });
 

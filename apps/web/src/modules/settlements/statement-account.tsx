@@ -1,5 +1,4 @@
 /** The statement as its landlord reads it: what paper and sheet say, line by line with its arithmetic. */
-import { formatFen } from '@minsu/contract/money.ts';
 import { getStatementAccount } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementAccount as Account } from '@minsu/contract/settlements/statement-account.ts';
 import {
@@ -11,12 +10,25 @@ import {
 import { sayIn } from '@minsu/contract/settlements/statement-words.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import { Facts } from '../../components/facts.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import type { OfStatement } from './statement-detail-page.tsx';
 
-const Amount = ({ fen }: { readonly fen: number }) => <span className="num">{formatFen(fen)}</span>;
+/** What an amount is made of: the lines of its order, of its section, or all of them. */
+const hrefsOf = (id: string, { entries }: Account) => {
+  const kindsIn = (section: string) => [
+    ...new Set(entries.filter((entry) => entry.section === section).map(({ kind }) => kind)),
+  ];
+  return (section: string, number: number | null): string => {
+    const entry = number === null ? undefined : entries.find((each) => each.number === number);
+    if (entry === undefined) return statementHref(id, kindsIn(section));
+    const kinds = entry.kind === 'expense' ? (['expense', 'markup'] as const) : [entry.kind];
+    return statementHref(id, kinds, entry.stay?.orderNo);
+  };
+};
 
 /** Of a correction its reason and its difference; what was and what is now unfolds. */
 const How = ({
@@ -49,24 +61,31 @@ const How = ({
 
 interface RowProps {
   readonly row: PaperRow;
+  readonly href: string;
   readonly isFolded: boolean;
   readonly language: Language;
 }
 
-const Row = ({ row: { number, what, how, amountFen, isTotal }, isFolded, language }: RowProps) => (
+const Row = ({ row: { number, what, how, amountFen, isTotal }, href, isFolded, language }: RowProps) => (
   <tr className={isTotal ? 'account-total' : undefined}>
     <td className="num account-number">{number}</td>
     <th scope="row">{what}</th>
-    <td className="account-how">
+    <td className="account-how" data-figure="words">
       <How how={how} isFolded={isFolded} language={language} />
     </td>
     <td className="account-amount">
-      <Amount fen={amountFen} />
+      <MoneyLink fen={amountFen} to={href} />
     </td>
   </tr>
 );
 
-const Section = ({ section, language }: { readonly section: PaperSection; readonly language: Language }) => {
+interface SectionProps {
+  readonly section: PaperSection;
+  readonly hrefOf: ReturnType<typeof hrefsOf>;
+  readonly language: Language;
+}
+
+const Section = ({ section, hrefOf, language }: SectionProps) => {
   const t = sayIn(language);
   const heads = ['column_number', 'column_what', 'column_how', 'column_amount'] as const;
   return (
@@ -86,6 +105,7 @@ const Section = ({ section, language }: { readonly section: PaperSection; readon
             <Row
               key={`${row.number} ${row.what}`}
               row={row}
+              href={hrefOf(section.key, row.number)}
               isFolded={section.key === 'corrections'}
               language={language}
             />
@@ -110,7 +130,7 @@ const Year = ({ year: { title, columns, rows } }: Pick<StatementPaper, 'year'>) 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ month, nights, fen }) => (
+        {rows.map(({ month, statementId, nights, fen }) => (
           <tr key={month}>
             <th scope="row" className="num">
               {month}
@@ -120,7 +140,7 @@ const Year = ({ year: { title, columns, rows } }: Pick<StatementPaper, 'year'>) 
             </td>
             {fen.map((each, at) => (
               <td key={columns[at + 2]} className="account-amount" data-label={columns[at + 2]}>
-                <Amount fen={each} />
+                <MoneyLink fen={each} to={statementHref(statementId, [])} />
               </td>
             ))}
           </tr>
@@ -130,14 +150,15 @@ const Year = ({ year: { title, columns, rows } }: Pick<StatementPaper, 'year'>) 
   </Panel>
 );
 
-/** Drawn from the same words as the paper, so that nobody reads something else on his phone. */
-export const AccountPaper = ({
-  account,
-  language,
-}: {
+interface AccountPaperProps {
+  readonly id: string;
   readonly account: Account;
   readonly language: Language;
-}) => {
+}
+
+/** Drawn from the same words as the paper, so that nobody reads something else on his phone. */
+export const AccountPaper = ({ id, account, language }: AccountPaperProps) => {
+  const hrefOf = hrefsOf(id, account);
   const paper = paperOf(account, language);
   return (
     <div className="account-paper">
@@ -145,7 +166,7 @@ export const AccountPaper = ({
         <Facts items={paper.facts.map(([label, value]) => ({ label, value }))} />
       </Panel>
       {paper.sections.map((section) => (
-        <Section key={section.key} section={section} language={language} />
+        <Section key={section.key} section={section} hrefOf={hrefOf} language={language} />
       ))}
       <Year year={paper.year} />
       <p className="muted">{paper.rules}</p>
@@ -157,7 +178,7 @@ export const StatementAccount = ({ detail }: OfStatement) => {
   const query = useCall(getStatementAccount, { id: detail.statement.id });
   return (
     <Loaded query={query} lines={12}>
-      {(account) => <AccountPaper account={account} language={currentLanguage()} />}
+      {(account) => <AccountPaper id={detail.statement.id} account={account} language={currentLanguage()} />}
     </Loaded>
   );
 };
