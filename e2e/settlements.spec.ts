@@ -49,7 +49,11 @@ test('from the month’s nights to the payout, through two people and the landlo
   const [statement] = await drawn();
   if (!statement) throw new Error('no statement was drawn up');
 
-  const address = `${product.url}/walletInformationMenu/statementDetail?id=${statement.id}`;
+  const address = `${product.url}/walletInformationMenu/statementDetail?id=${statement.id}&tab=lines`;
+  await page.goto(address.replace('&tab=lines', ''));
+  await arrived(page);
+  await page.getByText('本期所得').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
   await page.goto(address);
   await arrived(page);
   await openFirstLine(page);

@@ -251,6 +251,7 @@ const screens: Readonly<Record<string, () => Promise<readonly Screen[]>>> = {
     { path: at('landlord-settlement-records') },
     { path: at('landlord-settlement?part=adjustments'), unposted: 'what waits for somebody else' },
     { path: at(`statementDetail?id=${await lastStatement('paid')}`) },
+    { path: at(`statementDetail?id=${await lastStatement('paid')}&tab=lines`) },
     { path: at(`statementDetail?id=${await lastStatement('draft')}&tab=sums`), unposted: 'nothing of it' },
     { path: at(`statementDetail?id=${await lastStatement('paid')}&tab=history`) },
   ],

@@ -114,7 +114,10 @@ const transfer: Walk = async (o, by) => {
       .executeTakeFirst();
   return {
     start: async () => {
-      const [from, to] = [{ account: 'cash' as const, method: 'transfer' }, { account: 'institution' as const }];
+      const [from, to] = [
+        { account: 'cash' as const, method: 'transfer' },
+        { account: 'institution' as const },
+      ];
       ({ id } = await by.ok(recordTransfer, { from, to, amountFen: 5_000_000, movedOn: TODAY }));
     },
     confirm: async (other, dutyReason) => {

@@ -7,7 +7,15 @@ import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
-import { codesPrinted, type Doc, fitsPlainly, printable, setPlainly, setTexts } from './pdf-letters.ts';
+import {
+  codesPrinted,
+  type Doc,
+  fitsPlainly,
+  type PlacedText,
+  printable,
+  setPlainly,
+  setTexts,
+} from './pdf-letters.ts';
 
 const FONT = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
@@ -40,6 +48,8 @@ export type PdfBlock =
       /** Rows to be written into by hand are higher. */
       readonly rowHeight?: number;
     }
+  /** At the right edge; as PNG. */
+  | { readonly kind: 'picture'; readonly png: Buffer; readonly height: number }
   /** Lines to sign on, side by side. */
   | { readonly kind: 'signatures'; readonly labels: readonly string[] };
 
@@ -100,6 +110,32 @@ const drawFacts = (doc: Doc, { items }: Block<'facts'>): void => {
   doc.y += PAD;
 };
 
+interface Cell {
+  readonly text: string;
+  /** Of plain letters on one line. */
+  readonly isPlain: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** In their order, as whoever copies the text or has it read aloud expects them; plain ones that stand side by side with one write. */
+const drawCells = (doc: Doc, cells: readonly Cell[]): void => {
+  let plain: PlacedText[] = [];
+  for (const { text, isPlain, x, y, width, align } of cells) {
+    if (isPlain) {
+      const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
+      if (text !== '') plain.push({ text, x: x + indent, y });
+      continue;
+    }
+    setTexts(doc, plain);
+    plain = [];
+    doc.text(text, x, y, { width, align });
+  }
+  setTexts(doc, plain);
+};
+
 const drawTable = (doc: Doc, { columns, rows, foot = [], rowHeight = 0 }: Block<'table'>): void => {
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => (width / total) * widthOf(doc));
@@ -120,14 +156,16 @@ const drawTable = (doc: Doc, { columns, rows, foot = [], rowHeight = 0 }: Block<
     if (makeRoom(doc, height)) drawHead();
     const { y } = doc;
     doc.fillColor(color);
-    const placed = said.flatMap((text, index) => {
-      const { width, align } = optionsOf(index);
-      const x = (lefts[index] ?? 0) + PAD;
-      if (!plain[index]) doc.text(text, x, y + PAD, { width, align });
-      const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
-      return plain[index] && text !== '' ? [{ text, x: x + indent, y: y + PAD }] : [];
-    });
-    setTexts(doc, placed);
+    drawCells(
+      doc,
+      said.map((text, index) => ({
+        text,
+        isPlain: plain[index] ?? false,
+        x: (lefts[index] ?? 0) + PAD,
+        y: y + PAD,
+        ...optionsOf(index),
+      })),
+    );
     doc.y = y + height;
     ruleAt(doc, doc.y);
   };
@@ -165,6 +203,13 @@ const drawSignatures = (doc: Doc, { labels }: Block<'signatures'>): void => {
   doc.y = y + 28;
 };
 
+const drawPicture = (doc: Doc, { png, height }: Block<'picture'>): void => {
+  makeRoom(doc, height + PAD);
+  const { y } = doc;
+  doc.image(png, MARGIN, y, { fit: [widthOf(doc), height], align: 'right' });
+  doc.y = y + height + PAD;
+};
+
 const draw = (doc: Doc, block: PdfBlock): void => {
   switch (block.kind) {
     case 'heading':
@@ -181,6 +226,8 @@ const draw = (doc: Doc, block: PdfBlock): void => {
       return drawFacts(doc, block);
     case 'table':
       return drawTable(doc, block);
+    case 'picture':
+      return drawPicture(doc, block);
     case 'signatures':
       return drawSignatures(doc, block);
   }

@@ -79,6 +79,7 @@ export const contractTexts = texts({
   topic_cancellation: ['取消收入', 'Cancellations'],
   topic_payout: ['支付', 'Pay-out'],
   topic_ownerStays: ['房东自住', 'Owner stays'],
+  topic_rounding: ['取整与分摊', 'Rounding and spreading'],
 
   newContract: ['新建合同', 'New contract'],
   newTitle: ['新建合同', 'New contract'],
@@ -263,8 +264,11 @@ export const contractTexts = texts({
   sum_carried: ['结转下月', 'Carried over'],
   compare: ['与现行条款相比', 'Compared with the terms in force'],
   compareNow: ['现行 {{amount}}', 'Now {{amount}}'],
-  why_rate: ['基数 {{basis}} × 平台 {{rate}}', 'Basis {{basis}}, {{rate}} ours'],
-  why_firstTier: ['基数 {{basis}}，先按首档 {{rate}}', 'Basis {{basis}}, first tier {{rate}}'],
+  why_rate: ['基数 {{basis}} × 房东 {{rate}}', 'Basis {{basis}} × landlord {{rate}}'],
+  why_firstTier: [
+    '基数 {{basis}} × 房东 {{rate}}（先按首档）',
+    'Basis {{basis}} × landlord {{rate}} (first tier)',
+  ],
   why_rentCovers: ['固定租金，收入归平台', 'Rent: what is sold is ours'],
   why_allToLandlord: ['全部归房东', 'All to the landlord'],
   why_allToPlatform: ['全部归平台', 'All ours'],
@@ -336,10 +340,6 @@ export const contractTexts = texts({
   paper_code: ['编号', 'Code'],
   paper_address: ['地址', 'Address'],
   paper_terms: ['约定', 'Terms'],
-  paper_rounding: [
-    '每晚金额拆分到分，各部分之和等于被拆分的金额；产权人所得按份额拆分，尾差归前一位。',
-    'Amounts are split night by night to the fen, and the parts sum to what was split; what owners get is split by their shares, the rest of a fen to the earlier one.',
-  ],
   paper_clauses: ['补充条款', 'Clauses'],
   paper_isDraft: ['草稿，未签署', 'Draft, not signed'],
   paper_signOwner: ['产权人签字（{{name}}）', 'Owner: {{name}}'],

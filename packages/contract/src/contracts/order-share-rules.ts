@@ -27,6 +27,9 @@ export interface SoldOrder {
 }
 
 export interface NightShare extends SoldNight {
+  /** Price lines that were laid on the night: what was added, and what was taken off, both 0 or more. */
+  readonly extraFen: number;
+  readonly discountFen: number;
   readonly sellFen: number;
   readonly refundFen: number;
   readonly channelCommissionFen: number;
@@ -52,6 +55,7 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
   const { nights, priceLines, cleaningLines } = order;
   if (nights.length === 0) return [];
   const sells = nights.map(({ priceFen }) => priceFen);
+  const extras = nights.map(() => 0);
   for (const { stayId, amountFen } of priceLines) {
     const places = placesOf(nights, stayId);
     const parts = spread(
@@ -59,7 +63,9 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
       places.map((at) => nights[at]?.priceFen ?? 0),
     );
     places.forEach((at, index) => {
-      sells[at] = (sells[at] ?? 0) + (parts[index] ?? 0);
+      const part = parts[index] ?? 0;
+      sells[at] = (sells[at] ?? 0) + part;
+      if (amountFen > 0) extras[at] = (extras[at] ?? 0) + part;
     });
   }
   const cleanings = nights.map(() => 0);
@@ -71,6 +77,8 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
   const commissions = spread(order.channelCommissionFen, sells);
   return nights.map((night, at) => ({
     ...night,
+    extraFen: extras[at] ?? 0,
+    discountFen: night.priceFen + (extras[at] ?? 0) - (sells[at] ?? 0),
     sellFen: sells[at] ?? 0,
     refundFen: refunds[at] ?? 0,
     channelCommissionFen: commissions[at] ?? 0,

@@ -214,9 +214,9 @@ describe('owner stays', () => {
   };
   test('cost what the terms say within the year’s nights, and the full rate beyond', () => {
     expect(due('free', 0)).toEqual(['ownerFree', 0, 0, [0, 0]]);
-    expect(due('cost', 9)).toEqual(['ownerCost', -6_000, 6_000, [-3_600, -2_400]]);
-    expect(due('cost', 10)).toEqual(['ownerRate', -40_000, 40_000, [-24_000, -16_000]]);
-    expect(due('rate', 0)).toEqual(['ownerRate', -40_000, 40_000, [-24_000, -16_000]]);
-    expect(due('free', 11)).toEqual(['ownerRate', -40_000, 40_000, [-24_000, -16_000]]);
+    expect(due('cost', 9)).toEqual(['ownerCost', -6_000, 6_000, [-6_000, 0]]);
+    expect(due('cost', 10)).toEqual(['ownerRate', -40_000, 40_000, [-40_000, 0]]);
+    expect(due('rate', 0)).toEqual(['ownerRate', -40_000, 40_000, [-40_000, 0]]);
+    expect(due('free', 11)).toEqual(['ownerRate', -40_000, 40_000, [-40_000, 0]]);
   });
 });

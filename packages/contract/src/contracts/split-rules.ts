@@ -80,6 +80,8 @@ export interface NightToSplit {
 export interface SharedTerms {
   readonly terms: ContractTerms;
   readonly shares: readonly number[];
+  /** Whom the shares belong to, where that matters. */
+  readonly landlordIds?: readonly string[];
 }
 
 export const sumOfParts = ({ landlordFen, platformFen, channelFen, taxFen }: SplitParts): number =>
@@ -215,14 +217,19 @@ export interface OwnerNightToSplit {
   readonly costFen: number;
   /** Nights of owner stays in this calendar year before this one. */
   readonly usedBefore: number;
+  /** Which of the owners stays; left out: the landlord of the contract. */
+  readonly stayerId?: string | null;
 }
 
-/** A night that the landlord sleeps in his own house: he pays us what the terms say, beyond the year's nights the full rate. */
-export const splitOwnerNight = (
-  { rateFen, costFen, usedBefore }: OwnerNightToSplit,
-  of: SharedTerms,
-  before: MonthHeld,
-): Split => {
+/** Where he stands among the owners; who is none of them stays as a guest of the landlord of the contract. */
+export const stayerAt = (
+  { stayerId }: Pick<OwnerNightToSplit, 'stayerId'>,
+  landlordIds: readonly string[] = [],
+): number => Math.max(0, landlordIds.indexOf(stayerId ?? ''));
+
+/** A night that an owner sleeps in his own house: he alone pays us what the terms say, beyond the year's nights the full rate. */
+export const splitOwnerNight = (night: OwnerNightToSplit, of: SharedTerms, before: MonthHeld): Split => {
+  const { rateFen, costFen, usedBefore } = night;
   const { nightsPerYear, terms: agreed } = of.terms.ownerStays;
   const within = usedBefore < nightsPerYear;
   const [rule, dueFen]: [SplitRule, number] =
@@ -232,5 +239,9 @@ export const splitOwnerNight = (
         ? ['ownerCost', costFen]
         : ['ownerFree', 0];
   const parts = { landlordFen: 0 - dueFen, platformFen: dueFen, channelFen: 0, taxFen: 0 };
-  return finish(of, parts, { rule, basisFen: dueFen }, before);
+  const at = stayerAt(night, of.landlordIds);
+  return {
+    ...finish(of, parts, { rule, basisFen: dueFen }, before),
+    owners: of.shares.map((_, each) => (each === at ? parts.landlordFen : 0)),
+  };
 };

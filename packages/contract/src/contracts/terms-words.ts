@@ -19,11 +19,15 @@ export const termTopics = [
   'cancellation',
   'payout',
   'ownerStays',
+  'rounding',
 ] as const;
 export type TermTopic = (typeof termTopics)[number];
 
 /** `2000` → `20%`, `1250` → `12.5%`. */
 export const percentOf = (bp: number): string => `${bp / 100}%`;
+
+/** Of our rate what it leaves the landlord: his arithmetic is told with his share. */
+export const landlordsPercent = (rateBp: number | null): string => percentOf(WHOLE_BP - (rateBp ?? WHOLE_BP));
 
 const yuan = (fen: number): string => formatFen(fen).replace(/\.00$/, '');
 
@@ -142,13 +146,19 @@ const ownerCharge: Readonly<Record<ContractTerms['ownerStays']['terms'], Said>> 
 
 const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms): Said => {
   if (nightsPerYear === 0 || terms === 'rate')
-    return ['房东自住按当日房价支付。', 'The landlord pays the rate of the day when he stays himself.'];
+    return ['房东自住按当日房价支付，由入住的产权人承担。', 'The owner who stays pays the rate of the day.'];
   const [zh, en] = ownerCharge[terms];
   return [
-    `房东每年可自住 ${nightsPerYear} 晚，${zh}；超出部分按当日房价。`,
-    `The landlord may stay himself for ${nightsPerYear} nights a year, ${en}; beyond that at the rate of the day.`,
+    `房东每年可自住 ${nightsPerYear} 晚，${zh}；超出部分按当日房价，由入住的产权人承担。`,
+    `The landlord may stay himself for ${nightsPerYear} nights a year, ${en}; beyond that at the rate of the day; the owner who stays is charged.`,
   ];
 };
+
+/** How fen come about that no share divides: the same of every contract, and at the foot of every statement. */
+export const roundingSentence: Said = [
+  '金额精确到分，每晚单独计算：基数 × 比例四舍五入，半分归房东；共有人按份额用最大余数法取整，余数相同的归排在前面的一位。优惠与加人费逐项分摊：每一项按各晚房价用最大余数法分到各晚，分完一项再分下一项；退款与渠道佣金按各晚减去优惠后的金额分摊。按天折算的金额在起止日各四舍五入后相减。',
+  'Amounts are worked out night by night to the fen: basis × rate rounded, half a fen to the landlord; owners share by largest remainder, equal remainders to the earlier one. Discounts and extra guests are spread one after the other: each lies on the nights by their prices, by largest remainder, before the next is laid; refunds and the channel’s commission lie on the nights by what these came to. Part of a month is the difference of what is rounded at its two ends.',
+];
 
 /** Under a fixed rent all that is sold is ours: what is shared at the rate of a night is ours alone. */
 const borneBy = ({ model }: ContractTerms, side: ShareSide): ShareSide =>
@@ -169,6 +179,7 @@ export const termSentences = (terms: ContractTerms): Readonly<Record<TermTopic, 
   cancellation: cancellationSentences[borneBy(terms, terms.cancellation)],
   payout: payoutSentence(terms),
   ownerStays: ownerSentence(terms),
+  rounding: roundingSentence,
 });
 
 export interface TermChange {

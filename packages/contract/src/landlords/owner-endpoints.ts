@@ -88,6 +88,8 @@ export const OwnerHome = z
         name: z.string(),
         status: z.enum(landlordStates),
         statusReason: z.string().nullable(),
+        /** Each statement is mailed to him as PDF when it is approved. */
+        statementMail: z.boolean(),
       })
       .nullable(),
     today: z.string(),
@@ -107,6 +109,14 @@ export const getOwnerHome = endpoint('GET /hotel-member/owner/home', {
   summary: 'My houses with the figures of this month, my contracts, my next stays and my documents',
   input: z.object({}),
   output: OwnerHome,
+});
+
+export const setStatementMail = endpoint('POST /hotel-member/owner/statement-mail', {
+  kind: 'command',
+  permission: 'ownerHome:read',
+  summary: 'Whether my statements are mailed to me as PDF as soon as they are approved',
+  input: z.object({ wanted: z.boolean() }),
+  output: z.null(),
 });
 
 export const getOwnFile = endpoint('GET /hotel-member/owner/file', {
@@ -135,9 +145,19 @@ export const fileOwnerStay = endpoint('POST /hotel-member/owner-stay/file', {
       from: date,
       to: date,
       note: note(500).default(''),
+      /** Which of the owners stays and is charged; left out: he who files it, else the landlord of the house. */
+      landlordId: id.optional(),
     })
     .refine((stay) => stay.from < stay.to, { ...custom('reversedRange'), path: ['to'] }),
   output: z.array(OwnerStay),
+});
+
+export const listStayOwners = endpoint('GET /hotel-member/owner-stay/owners', {
+  kind: 'query',
+  permission: 'ownerStay:file',
+  summary: 'Who owns a house: each of them may stay there himself',
+  input: z.object({ houseId: id }),
+  output: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
 export const cancelOwnerStay = endpoint('POST /hotel-member/owner-stay/cancel', {

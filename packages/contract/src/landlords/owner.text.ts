@@ -73,6 +73,18 @@ export const ownerTexts = texts({
   field_from: ['入住', 'From'],
   field_to: ['离店', 'To'],
   toHelp: ['离店当天可再售卖', 'The last day can be sold again'],
+  field_landlordId: ['入住的产权人', 'Which owner stays'],
+  stayerHelp: [
+    '费用由入住的产权人承担；不选则由登记人或房源的房东承担',
+    'The owner who stays is charged; left empty, he who files it, else the landlord of the house',
+  ],
+  mailTitle: ['结算单邮件', 'Statements by mail'],
+  mailHint: [
+    '结算单审批后，自动把 PDF 发到您的邮箱',
+    'Each statement is mailed to you as PDF as soon as it is approved',
+  ],
+  mailOn: ['已开启结算单邮件', 'Statements are mailed to you'],
+  mailOff: ['已关闭结算单邮件', 'Statements are not mailed to you'],
   field_note: ['备注', 'Note'],
   noteExample: ['例如：家人同住，需加一床被子', 'Such as: with family, one more quilt please'],
   filed: ['自住已登记', 'Owner stay filed'],

@@ -19,6 +19,7 @@ import {
   statementSorts,
   statementViews,
 } from './statement.ts';
+import { StatementAccount } from './statement-account.ts';
 import { lineKinds } from './statement-lines-rules.ts';
 
 const key = { id, version };
@@ -256,6 +257,14 @@ export const payStatements = bulk('pay', 'Ask for the payouts of many statements
 
 const paper = { id, language: z.enum(languages).optional() };
 
+export const getStatementAccount = endpoint('GET /hotel-wallet/settlement/account', {
+  ...told,
+  summary:
+    'A statement as its landlord reads it: reservations, month, corrections and charges with their arithmetic',
+  input: z.object({ id }),
+  output: StatementAccount,
+});
+
 export const printStatement = endpoint('GET /hotel-wallet/settlement/print', {
   ...told,
   summary: 'A statement as PDF',
@@ -265,7 +274,7 @@ export const printStatement = endpoint('GET /hotel-wallet/settlement/print', {
 
 export const sheetOfStatement = endpoint('GET /hotel-wallet/settlement/sheet', {
   ...told,
-  summary: 'The lines of a statement as .xlsx',
+  summary: 'A statement as .xlsx',
   input: z.object(paper),
   output: z.null(),
 });

@@ -63,8 +63,13 @@ export const settlementFailures = failures('settlement', {
   cannotResolve: [409, '这张结算单没有待答复的异议', 'This statement has no open dispute'],
   outdated: [
     409,
-    '有 {{count}} 行的分账、支出或合同已变动，请退回草稿并重新生成',
-    'What lies behind {{count}} lines has changed since; return it and draw it up anew',
+    '生成之后有变动：住宿 {{nights}} 行、月度 {{months}} 行、更正 {{corrections}} 行、支出 {{expenses}} 行、调整 {{adjustments}} 行；应付由 {{was}} 变为 {{now}} 元。请退回草稿并重新生成',
+    'It has moved since it was drawn up: {{nights}} lines of nights, {{months}} of the month, {{corrections}} corrections, {{expenses}} expenses, {{adjustments}} adjustments; payable was {{was}} and is {{now}} yuan now. Return it and draw it up anew',
+  ],
+  expensesMoved: [
+    409,
+    '有 {{count}} 笔支出刚刚变动，请退回草稿并重新生成',
+    '{{count}} expenses have changed a moment ago; return it and draw it up anew',
   ],
   locked: [
     409,

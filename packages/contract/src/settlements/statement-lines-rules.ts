@@ -4,9 +4,16 @@
  * billed and then undone is mirrored by a correction, what was split anew stands beside it.
  */
 import type { ContractTerms } from '../contracts/contract-terms.ts';
-import { type DayRange, monthTrueUp, payoutOf, type TrueUpLine } from '../contracts/month-rules.ts';
+import {
+  type DayRange,
+  type MonthToTrueUp,
+  monthTrueUp,
+  payoutOf,
+  type TrueUpLine,
+} from '../contracts/month-rules.ts';
 import { type MonthHeld, nothingHeld, type SharedTerms, type SplitWhy } from '../contracts/split-rules.ts';
 import type { AdjustmentKind } from './adjustment-rules.ts';
+import type { LineFigures } from './statement-figures.ts';
 
 export const lineKinds = [
   'night',
@@ -58,6 +65,8 @@ export interface TrueUpToBill {
   /** The line that billed it before; null: none did. */
   readonly originLineId: string | null;
   readonly why: SplitWhy | null;
+  /** How it is worked out. */
+  readonly figures?: LineFigures | null;
 }
 
 /** An approved expense that the landlord bears; both positive. */
@@ -269,16 +278,30 @@ export interface VersionTrueUp {
   readonly line: TrueUpLine;
 }
 
-/** The true-ups of one contract in a month: its versions in the order of their days, tiers going on from one to the next. */
-export const trueUpsOf = (versions: readonly VersionMonth[]): VersionTrueUp[] => {
+/** The versions of one contract in a month in the order of their days, each with what the month held before it: tiers go on from there. */
+export const monthsOf = <V extends VersionMonth>(
+  versions: readonly V[],
+): { readonly version: V; readonly month: MonthToTrueUp }[] => {
   let basisBeforeFen = 0;
-  return versions.flatMap((version) => {
-    const { versionId, days, held } = version;
-    const lines = monthTrueUp({ held, basisBeforeFen, days }, version);
+  return versions.map((version) => {
+    const { days, held } = version;
+    const month = { held, basisBeforeFen, days };
     basisBeforeFen += held.basisFen;
-    return lines.map((line) => ({ versionId, line }));
+    return { version, month };
   });
 };
+
+/** The true-ups of one contract in a month. */
+export const trueUpsOf = (versions: readonly VersionMonth[]): VersionTrueUp[] =>
+  monthsOf(versions).flatMap(({ version, month }) =>
+    monthTrueUp(month, version).map((line) => ({ versionId: version.versionId, line })),
+  );
+
+const trueUpKindOfModel = { tiered: 'tier', guaranteed: 'guarantee', fixedRent: 'rent' } as const;
+
+/** What a model owes at a month's end beside its nights; null: nothing. */
+export const trueUpKindOf = ({ model }: Pick<ContractTerms, 'model'>): TrueUpKind | null =>
+  model.kind === 'commission' ? null : trueUpKindOfModel[model.kind];
 
 export const addHeld = (a: MonthHeld, b: MonthHeld = nothingHeld): MonthHeld => ({
   basisFen: a.basisFen + b.basisFen,

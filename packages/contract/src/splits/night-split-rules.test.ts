@@ -72,7 +72,8 @@ describe('a night by party', () => {
         const split = splitByParty(of, terms, used);
         expect(sum(split.parties)).toBe(wholeOf(of));
         expect(split.wholeFen).toBe(wholeOf(of));
-        expect(split.parties.flatMap(({ landlordId }) => landlordId ?? [])).toEqual(terms.landlordIds);
+        const owners = of.kind === 'ownerNight' ? terms.landlordIds.slice(0, 1) : terms.landlordIds;
+        expect(split.parties.flatMap(({ landlordId }) => landlordId ?? [])).toEqual(owners);
         expect(split.parties.every(({ party, amountFen }) => party === 'landlord' || amountFen !== 0)).toBe(
           true,
         );
@@ -117,6 +118,24 @@ describe('a night by party', () => {
     ]);
     expect(why).toMatchObject({ rule: 'rate', basisFen: 40_000, rateBp: 2_000 });
     expect(held).toEqual({ basisFen: 40_000, feeFen: 8_000, landlordFen: 32_000 });
+  });
+
+  test('of several owners the one who stays is charged, whoever he is', () => {
+    const terms: OwnedTerms = {
+      terms: { ...defaultTerms, ownerStays: { nightsPerYear: 0, terms: 'free' } },
+      ...{ shares: [6_000, 4_000], landlordIds: ['a', 'b'] },
+    };
+    const charged = (stayerId?: string) => {
+      const night = { kind: 'ownerNight' as const, night: '2026-11-20', rateFen: 30_000, costFen: 0 };
+      const { parties } = splitByParty({ ...night, ...(stayerId !== undefined && { stayerId }) }, terms);
+      return parties
+        .filter(({ party }) => party === 'landlord')
+        .map(({ landlordId, amountFen }) => [landlordId, amountFen]);
+    };
+    expect(charged('b')).toEqual([['b', -30_000]]);
+    expect(charged('a')).toEqual([['a', -30_000]]);
+    // Nobody was named, or somebody who owns no part of it any more: the landlord of the contract.
+    expect([charged(), charged('c')]).toEqual([[['a', -30_000]], [['a', -30_000]]]);
   });
 
   test('an owner who pays for his night owes it to us; one within his free nights posts nothing', () => {

@@ -4,7 +4,13 @@
  */
 
 import type { SharedTerms } from '../contracts/split-rules.ts';
-import { type MonthHeld, nothingHeld, type SplitWhy, sumOfParts } from '../contracts/split-rules.ts';
+import {
+  type MonthHeld,
+  nothingHeld,
+  type SplitWhy,
+  stayerAt,
+  sumOfParts,
+} from '../contracts/split-rules.ts';
 import { type StatementItem, splitItem } from '../contracts/statement-rules.ts';
 
 export const splitKinds = ['night', 'cancellation', 'ownerNight'] as const;
@@ -54,7 +60,7 @@ export interface PartyShare {
 }
 
 export interface NightSplit {
-  /** Every owner, and whoever else gets or pays something. */
+  /** Every owner, of an owner's night the one who stays, and whoever else gets or pays something. */
   readonly parties: readonly PartyShare[];
   readonly wholeFen: number;
   readonly why: SplitWhy;
@@ -70,11 +76,13 @@ export const splitByParty = (item: StatementItem, terms: OwnedTerms, usedBefore 
     { party: 'channel', landlordId: null, amountFen: parts.channelFen },
     { party: 'tax', landlordId: null, amountFen: parts.taxFen },
   ];
+  const landlords = terms.landlordIds.map(
+    (landlordId, at): PartyShare => ({ party: 'landlord', landlordId, amountFen: owners[at] ?? 0 }),
+  );
+  const at = item.kind === 'ownerNight' ? stayerAt(item, terms.landlordIds) : null;
   return {
     parties: [
-      ...terms.landlordIds.map(
-        (landlordId, at): PartyShare => ({ party: 'landlord', landlordId, amountFen: owners[at] ?? 0 }),
-      ),
+      ...landlords.filter((_, each) => at === null || each === at),
       ...others.filter(({ amountFen }) => amountFen !== 0),
     ],
     wholeFen: sumOfParts(parts),

@@ -1,7 +1,7 @@
 /** Settings of the business as the screen /sys/settings reads and changes them. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { instant, version } from '../wire.ts';
+import { file, instant, version } from '../wire.ts';
 import { type SettingName, settingNames, settingOf } from './setting-list.ts';
 
 const SettingKey = z.enum(settingNames as [SettingName, ...SettingName[]]);
@@ -68,6 +68,17 @@ export const saveSetting = endpoint('POST /hotel-system/setting/save', {
   input: z
     .object({ key: SettingKey, value: SettingValue, version })
     .check(({ value, issues }) => fitting(value, { issues })),
+  output: SettingState,
+});
+
+export const uploadStamp = endpoint('POST /hotel-system/setting/stamp', {
+  kind: 'command',
+  permission: 'setting:edit',
+  summary:
+    'Set the picture of the operator’s stamp: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+  secret: true,
+  send: 'multipart',
+  input: z.object({ file }),
   output: SettingState,
 });
 

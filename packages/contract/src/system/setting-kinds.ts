@@ -1,10 +1,11 @@
-/** What a setting of the business can be: a whole number, an amount, a rate, a switch, a time, days of the week, or a number for each of some parts. */
+/** What a setting of the business can be: a whole number, an amount, a rate, a switch, a time, a text, a picture, days of the week, or a number for each of some parts. */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import type { Text } from '../texts.ts';
-import { clockTime, intBetween } from '../wire.ts';
+import { clockTime, intBetween, note } from '../wire.ts';
 
 export const settingGroups = [
+  'operator',
   'booking',
   'price',
   'money',
@@ -18,7 +19,16 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-export type SettingKind = 'number' | 'money' | 'rate' | 'switch' | 'time' | 'weekdays' | 'parts';
+export type SettingKind =
+  | 'number'
+  | 'money'
+  | 'rate'
+  | 'switch'
+  | 'time'
+  | 'text'
+  | 'picture'
+  | 'weekdays'
+  | 'parts';
 
 interface Said {
   readonly group: SettingGroup;
@@ -94,6 +104,23 @@ export const switchSetting = (said: Said & { usual: boolean }): Setting<boolean>
 export const timeSetting = (said: Said & { usual: string }): Setting<string> => ({
   kind: 'time',
   schema: clockTime,
+  ...said,
+});
+
+/** One line; empty while nobody has said. */
+export const textSetting = (said: Said & { usual: string; max: number }): Setting<string> => {
+  const { max, ...rest } = said;
+  return {
+    kind: 'text',
+    schema: note(max),
+    ...rest,
+  };
+};
+
+/** Key of a stored file, put there by an upload of its own; empty: none. */
+export const pictureSetting = (said: Said & { usual: '' }): Setting<string> => ({
+  kind: 'picture',
+  schema: z.string().max(200),
   ...said,
 });
 

@@ -14,6 +14,7 @@ import { emptyContent } from '../houses/house-content.ts';
 import { landmarkRadius, MOST_RADIUS } from '../landmarks/landmark.ts';
 import { taskDefaults } from '../tasks/task-settings.ts';
 import { messageSettings } from './message-settings.ts';
+import { operatorSettings } from './operator-settings.ts';
 import { securitySettings } from './security-settings.ts';
 import {
   moneySetting,
@@ -388,6 +389,7 @@ const guestSettings = {
 };
 
 export const settingList = {
+  ...operatorSettings,
   ...bookingSettings,
   ...moneySettings,
   ...taskSettings,

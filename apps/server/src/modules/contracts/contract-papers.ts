@@ -87,7 +87,6 @@ const termBlocks = ({ version, language }: ContractPaper): PdfBlock[] => {
         text: `${at + 1}. ${t(`topic_${topic}`)}${language === 'zh-CN' ? '：' : ': '}${sayText(said[topic], language)}`,
       }),
     ),
-    { kind: 'text', text: t('paper_rounding'), small: true },
     ...(version.clauses
       ? ([
           { kind: 'heading', text: t('paper_clauses') },

@@ -14,6 +14,8 @@ export interface OwnerNight {
   readonly night: string;
   readonly rateFen: number;
   readonly costFen: number;
+  /** Which of the owners stays. */
+  readonly stayerId: string | null;
 }
 
 /** Nights of the days that have passed, those of the weekend as prices count it at the weekend price, in the order in which they use up a year's nights. */
@@ -27,7 +29,8 @@ export const ownerNights = async (
     select b.house_id, h.name as house_name, b.id as block_id, n.night::date as night,
       case when extract(dow from n.night)::int = any(${weekendNights}::int[])
         then coalesce(t.weekend_price_fen, t.base_price_fen) else t.base_price_fen end as rate_fen,
-      case when n.night::date = b.to_date - 1 then h.cleaning_fee_fen else 0 end as cost_fen
+      case when n.night::date = b.to_date - 1 then h.cleaning_fee_fen else 0 end as cost_fen,
+      coalesce(b.owner_id, h.landlord_id) as stayer_id
     from room_blocks b join houses h on h.id = b.house_id join rooms r on r.house_id = b.house_id and r.id = b.room_id
     join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
     cross join lateral generate_series(greatest(b.from_date, ${from}::date),

@@ -46,6 +46,7 @@ const partOf = (
     ...version,
     houseIds,
     shares: version.parties.map(({ shareBp }) => shareBp),
+    landlordIds: version.parties.map(({ landlordId }) => landlordId),
     covers: (item) => houseIds.has(item.houseId),
   };
 };

@@ -13,9 +13,11 @@ import { usersWhoMay } from '../messages/recipient-queries.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { roomsToBlock } from '../room-status/block-queries.ts';
 import { closeRooms } from '../room-status/block-rooms.ts';
+import { ownLandlord } from './owner-home-queries.ts';
 import { ownerStaysOf, takenNights } from './owner-stay-queries.ts';
+import { ownersOfHouse } from './stay-owner-queries.ts';
 
-type Input = z.output<typeof fileOwnerStay.input>;
+type Input = Pick<z.output<typeof fileOwnerStay.input>, 'from' | 'to'>;
 
 const SAID_NIGHTS = 10;
 
@@ -56,7 +58,28 @@ export const tellOfOwnerStay = async (
   });
 };
 
-export const fileOwnerStayRoute = command(fileOwnerStay, async (ctx, input) => {
+/** In the rows of the blocks: whoever splits their nights charges him. */
+const setStayer = async (
+  ctx: Ctx,
+  blocks: readonly { readonly id: string; readonly houseId: string }[],
+  landlordId: string | undefined,
+): Promise<void> => {
+  const own = landlordId === undefined ? (await ownLandlord(ctx))?.id : undefined;
+  for (const { id, houseId } of blocks) {
+    const owners = await ownersOfHouse(ctx, houseId);
+    const isOwner = (wanted: string) => owners.some((owner) => owner.id === wanted);
+    if (landlordId !== undefined && !isOwner(landlordId)) failAt('landlordId', landlordFailures.notOwner);
+    const ownerId = landlordId ?? (own !== undefined && isOwner(own) ? own : null);
+    await ctx.db
+      .updateTable('roomBlocks')
+      .set({ ownerId })
+      .where('houseId', '=', houseId)
+      .where('id', '=', id)
+      .execute();
+  }
+};
+
+export const fileOwnerStayRoute = command(fileOwnerStay, async (ctx, { landlordId, ...input }) => {
   const roomIds = [...new Set(input.roomIds)];
   await assertAhead(ctx, roomIds, input.from);
   await assertFree(ctx, roomIds, input);
@@ -67,6 +90,7 @@ export const fileOwnerStayRoute = command(fileOwnerStay, async (ctx, input) => {
     reason: sayText(ownerTexts.blockReason, ctx.language),
     releaseAt: null,
   });
+  await setStayer(ctx, blocks, landlordId);
   const stays = await ownerStaysOf(ctx, blocks);
   for (const stay of stays) await tellOfOwnerStay(ctx, stay, 'filed');
   return stays;

@@ -8,7 +8,7 @@ import {
   pageLandlords,
 } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
-import { getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
+import { getOwnerHome, listStayOwners } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
@@ -42,6 +42,8 @@ import {
   removeLandlordDocumentRoute,
 } from './save-landlord-document.ts';
 import { endLandlordRoute, pauseLandlordRoute, resumeLandlordRoute } from './set-landlord-status.ts';
+import { setStatementMailRoute } from './set-statement-mail.ts';
+import { ownersOfHouse } from './stay-owner-queries.ts';
 
 export const landlordsModule: Module = {
   name: 'landlords',
@@ -74,6 +76,8 @@ export const landlordsModule: Module = {
     ...importRoutes(landlordImport),
     query(getOwnerHome, ownerHome),
     getOwnFileRoute,
+    setStatementMailRoute,
+    query(listStayOwners, (ctx, { houseId }) => ownersOfHouse(ctx, houseId)),
     fileOwnerStayRoute,
     cancelOwnerStayRoute,
   ],

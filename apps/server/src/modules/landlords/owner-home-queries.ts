@@ -22,12 +22,13 @@ interface OwnLandlord {
   readonly name: string;
   readonly status: LandlordState;
   readonly statusReason: string | null;
+  readonly statementMail: boolean;
 }
 
 /** The landlord this user belongs to; whatever houses he may see by other roles do not count here. */
 export const ownLandlord = async (ctx: Ctx): Promise<OwnLandlord | null> => {
   const { rows } = await sql<OwnLandlord>`
-    select l.id, l.name, l.status, l.status_reason from landlords l where l.user_id = ${ctx.user.id}`.execute(
+    select l.id, l.name, l.status, l.status_reason, l.statement_mail from landlords l where l.user_id = ${ctx.user.id}`.execute(
     ctx.db,
   );
   return rows[0] ?? null;

@@ -1,6 +1,11 @@
 /** A landlord stays in his own house: nights that are free, the staff told, the room cleaned after him. */
 import { datesOf } from '@minsu/contract/dates.ts';
-import { cancelOwnerStay, fileOwnerStay, getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
+import {
+  cancelOwnerStay,
+  fileOwnerStay,
+  getOwnerHome,
+  listStayOwners,
+} from '@minsu/contract/landlords/owner-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { changeBlock, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -190,4 +195,30 @@ test('his contract in force stands on his page, with the nights of this year tha
   // The house has gone to somebody else: what is there is not his to see.
   await t.database.updateTable('houses').set({ landlordId: other }).where('id', '=', house.id).execute();
   expect(await own()).toMatchObject([{ houses: [] }]);
+});
+
+test('of several owners one may be named who stays; else it is he who files it', async () => {
+  const partner = await buildOwner(t.database, '共有人');
+  const stranger = await buildOwner(t.database, '外人');
+  await signedContract(
+    await t.as('admin'),
+    { ...house, landlordId },
+    {
+      parties: [
+        { landlordId, shareBp: 6_000 },
+        { landlordId: partner, shareBp: 4_000 },
+      ],
+    },
+  );
+  const owners = await owner.ok(listStayOwners, { houseId: house.id });
+  expect(owners.map(({ id }) => id)).toEqual([landlordId, partner]);
+  const foreign = await buildHouse(t.database, { rooms: 1 });
+  expect(await owner.ok(listStayOwners, { houseId: foreign.id })).toEqual([]);
+  const stayerOf = async (id: string) =>
+    (await t.database.selectFrom('roomBlocks').select('ownerId').where('id', '=', id).executeTakeFirst())
+      ?.ownerId;
+  const refused = await owner.call(fileOwnerStay, stay({ landlordId: stranger }));
+  expect([refused.status, refused.failure]).toEqual([422, 'landlord.notOwner']);
+  expect(await stayerOf((await file({ landlordId: partner })).id)).toBe(partner);
+  expect(await stayerOf((await file({ roomIds: [room(1)] })).id)).toBe(landlordId);
 });

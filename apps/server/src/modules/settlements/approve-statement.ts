@@ -16,14 +16,10 @@ import { claimCorrections, claimExpenses } from '../expenses/claim-expenses.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { lockLandlords } from './draw-statements.ts';
-import {
-  assertStatement,
-  assertUpToDate,
-  type LockedStatement,
-  lockStatement,
-  moveStatement,
-} from './locked-statement.ts';
+import { assertStatement, type LockedStatement, lockStatement, moveStatement } from './locked-statement.ts';
+import { askForMail } from './mail-statements.ts';
 import { statementDetail } from './statement-row-queries.ts';
+import { assertUpToDate } from './what-moved.ts';
 
 interface TrueUpLine {
   readonly id: string;
@@ -106,7 +102,7 @@ const markExpenses = async (ctx: Ctx, statementId: string): Promise<void> => {
     ...(await claimCorrections(ctx, { expenseIds: idsOf(true), statementId })),
   ];
   const count = rows.length - claimed.length;
-  if (count > 0) fail(settlementFailures.outdated, { params: { count } });
+  if (count > 0) fail(settlementFailures.expensesMoved, { params: { count } });
 };
 
 export const approve = async (
@@ -126,6 +122,7 @@ export const approve = async (
   const set = sql`approved_by = ${ctx.user.realname}, approved_by_id = ${ctx.user.id || null}, approved_at = ${ctx.now},
     alone_reason = ${aloneReason}`;
   await moveStatement(ctx, statement, 'approve', set);
+  await askForMail(ctx, statement);
 };
 
 export const approveStatementRoute = command(approveStatement, async (ctx, { dutyReason, ...key }) => {

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readLeaving, readTerms } from './statement-contract-queries.ts';
+import { readFigures } from './statement-figure-queries.ts';
 import {
   readAdjustments,
   readExpenses,
@@ -25,7 +26,7 @@ import {
   type SourceUndone,
   type Standing,
 } from './statement-source-queries.ts';
-import { lineRow, type StatementRowToStore, storeStatements } from './store-statements.ts';
+import { type LineRow, lineRow, type StatementRowToStore, storeStatements } from './store-statements.ts';
 import { readTrueUps } from './true-up-sources.ts';
 
 export type Line = DrawnLine<SourceItem, SourceUndone, SourceExpense, SourceAdjustment>;
@@ -142,6 +143,47 @@ const rowOf = (
   };
 };
 
+/** Lines of nights keep how they were worked out. */
+const withFigures = async (
+  ctx: Ctx,
+  rows: readonly StatementRowToStore[],
+): Promise<StatementRowToStore[]> => {
+  const nights = rows.flatMap(({ lines }) => lines.filter(({ mirrors }) => !mirrors));
+  const figures = await readFigures(
+    ctx,
+    nights.flatMap(({ splitItemId }) => splitItemId ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((line) => ({
+      ...line,
+      figures: line.figures ?? (line.mirrors ? null : (figures.get(line.splitItemId ?? '') ?? null)),
+    })),
+  }));
+};
+
+export interface Redrawn {
+  readonly lines: readonly LineRow[];
+  readonly payableFen: number;
+}
+
+/** The statement as it would be drawn up now. Nothing is changed: what is taken off to look is put back. */
+export const redrawn = async (
+  ctx: Ctx,
+  { id, landlordId, month }: { readonly id: string; readonly landlordId: string; readonly month: string },
+): Promise<Redrawn> => {
+  const standings = await readStandings(ctx, [landlordId], month);
+  await sql`savepoint redrawn`.execute(ctx.db);
+  await sql`delete from statement_lines where statement_id = ${id}`.execute(ctx.db);
+  const { statementOf } = await readSources(ctx, month, standings);
+  await sql`rollback to savepoint redrawn`.execute(ctx.db);
+  const statement = standings[0] ? statementOf(standings[0]) : null;
+  return {
+    lines: (statement?.lines ?? []).map((line, at) => lineRow(ctx, line, at + 1)),
+    payableFen: statement?.totals.payableFen ?? 0,
+  };
+};
+
 /** Drafts of which nothing is left to settle go. */
 const withdraw = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
   for (const { id, statementNo } of standings) {
@@ -173,7 +215,7 @@ export const drawStatements = async (
     ctx,
     drawn.flatMap(({ standing, statement }) => (statement === null ? [standing] : [])),
   );
-  await storeStatements(ctx, rows);
+  await storeStatements(ctx, await withFigures(ctx, rows));
   const ids = new Map(rows.map(({ landlordId, id }) => [landlordId, id]));
   return all.map(({ landlordId }) => {
     const [refusal = null, params = {}] = refused.get(landlordId) ?? [];

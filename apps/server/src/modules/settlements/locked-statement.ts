@@ -11,7 +11,7 @@ import {
 import { refusal } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { factsOf, outdatedLines, statementDetail } from './statement-row-queries.ts';
+import { factsOf, statementDetail } from './statement-row-queries.ts';
 import { statementVisible } from './statement-scope.ts';
 
 export interface LockedStatement {
@@ -59,14 +59,6 @@ export const assertStatement = async (
 ): Promise<void> => {
   const why = refusal(statementTable[action], statement.state, await factsOf(ctx, statement));
   if (why) fail(why);
-};
-
-/** What lies behind a line may have changed since it was drawn: such a statement is neither reviewed nor approved. */
-export const assertUpToDate = async (ctx: Ctx, { id }: LockedStatement): Promise<void> => {
-  const { rows } = await sql<{ n: number }>`
-    select ${outdatedLines} as n from landlord_statements s where s.id = ${id}`.execute(ctx.db);
-  const count = rows[0]?.n ?? 0;
-  if (count > 0) fail(settlementFailures.outdated, { params: { count } });
 };
 
 const eventNames: Record<Exclude<Action, 'regenerate'>, string> = {

@@ -12,16 +12,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
-import { drawStatements } from './draw-statements.ts';
-import {
-  assertStatement,
-  assertUpToDate,
-  type LockedStatement,
-  lockStatement,
-  moveStatement,
-} from './locked-statement.ts';
+import { drawStatements, lockLandlords } from './draw-statements.ts';
+import { assertStatement, type LockedStatement, lockStatement, moveStatement } from './locked-statement.ts';
 import { statementDetail } from './statement-row-queries.ts';
 import { disputeTodo, tellAnswer, tellDispute, tellLandlord } from './tell-statement-news.ts';
+import { assertUpToDate } from './what-moved.ts';
 
 export const regenerateStatementRoute = command(regenerateStatement, async (ctx, key) => {
   const statement = await lockStatement(ctx, key);
@@ -35,6 +30,7 @@ const me = (ctx: Ctx) => ({ by: ctx.user.realname, byId: ctx.user.id || null });
 
 export const review = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   await assertStatement(ctx, statement, 'review');
+  await lockLandlords(ctx, [statement.landlordId]);
   await assertUpToDate(ctx, statement);
   const { by, byId } = me(ctx);
   const set = sql`reviewed_by = ${by}, reviewed_by_id = ${byId}, reviewed_at = ${ctx.now}, return_reason = null`;
@@ -55,7 +51,10 @@ export const returnStatementRoute = command(returnStatement, async (ctx, { reaso
 
 export const send = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   await moveStatement(ctx, statement, 'send', sql`sent_by = ${ctx.user.realname}, sent_at = ${ctx.now}`);
-  await tellLandlord(ctx, statement);
+  const { rows } = await sql`select from statement_mails where statement_id = ${statement.id}`.execute(
+    ctx.db,
+  );
+  await tellLandlord(ctx, statement, { mailed: rows.length > 0 });
 };
 
 export const sendStatementRoute = command(sendStatement, async (ctx, key) => {

@@ -5,6 +5,7 @@ import {
   countRecordViews,
   countStatementViews,
   getStatement,
+  getStatementAccount,
   getStatementHistory,
   getStatementLine,
   pageStatementLines,
@@ -35,6 +36,7 @@ import {
   generateStatementsRoute,
   generateStatementsWork,
 } from './generate-statements.ts';
+import { mailStatementsJob } from './mail-statements.ts';
 import {
   disputeStatementRoute,
   regenerateStatementRoute,
@@ -45,6 +47,7 @@ import {
 } from './move-statement.ts';
 import { payStatementRoute } from './pay-statement.ts';
 import { printStatementRoute, sheetOfStatementRoute } from './print-statement.ts';
+import { statementAccount } from './statement-account-queries.ts';
 import { statementHistory } from './statement-history-queries.ts';
 import { lineDetail, linePage, lineSums } from './statement-line-queries.ts';
 import { recordList, workList } from './statement-queries.ts';
@@ -60,6 +63,7 @@ export const settlementsModule: Module = {
     query(countRecordViews, recordList.viewCounts),
     query(sumStatementRecords, recordList.sums),
     query(getStatement, (ctx, { id }) => statementDetail(ctx, id)),
+    query(getStatementAccount, (ctx, { id }) => statementAccount(ctx, id)),
     query(pageStatementLines, linePage),
     query(sumStatementLines, lineSums),
     query(getStatementLine, lineDetail),
@@ -92,7 +96,7 @@ export const settlementsModule: Module = {
     exportWork(statementExport),
     exportWork(recordExport),
   ],
-  jobs: { 'settlements.followPayouts': followPayoutsJob },
+  jobs: { 'settlements.followPayouts': followPayoutsJob, 'settlements.mail': mailStatementsJob },
   constraints: {
     landlord_statements_locked: settlementFailures.locked,
     landlord_statements_sums: settlementFailures.locked,

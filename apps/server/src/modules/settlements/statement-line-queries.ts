@@ -113,19 +113,6 @@ export const lineSums = async (
   return { count, amountFen: seenBy(ctx)(amountFen) };
 };
 
-/** A line as papers and sheets carry it, with what the night was split from. */
-export interface PaperLine extends Line {
-  readonly wholeFen: number | null;
-}
-
-export const allLines = async (ctx: Ctx, statementId: string): Promise<PaperLine[]> => {
-  const { rows } = await sql<Stored & { wholeFen: number | null }>`
-    select ${columns}, (select i.whole_fen from split_items i where i.id = l.split_item_id) as whole_fen
-    from statement_lines l join landlord_statements s on s.id = l.statement_id ${joins}
-    where l.statement_id = ${statementId} order by l.line`.execute(ctx.db);
-  return rows.map((row) => ({ ...toLine(ctx, row), wholeFen: row.wholeFen }));
-};
-
 interface Found extends Stored {
   readonly statementId: string;
   readonly statementNo: string;

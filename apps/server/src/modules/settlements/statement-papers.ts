@@ -1,139 +1,70 @@
-/** What stands on the printed statement: whose it is, how it adds up, and every line with its reason. */
-import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
-import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
+/** A statement laid out on paper: exactly what `paperOf()` says of it, block by block. */
 import { formatFen } from '@minsu/contract/money.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
-import type { LineWhy, StatementDetail } from '@minsu/contract/settlements/statement.ts';
-import { type Language, listed, type Params, sayText } from '@minsu/contract/texts.ts';
-import type { z } from 'zod';
+import type { StatementAccount } from '@minsu/contract/settlements/statement-account.ts';
+import {
+  type PaperRow,
+  type PaperSection,
+  paperOf,
+  type StatementPaper,
+} from '@minsu/contract/settlements/statement-paper.ts';
+import { sayIn } from '@minsu/contract/settlements/statement-words.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { PdfBlock } from '../../platform/pdf.ts';
-import type { PaperLine } from './statement-line-queries.ts';
 
-export interface StatementPaper {
-  readonly detail: z.input<typeof StatementDetail>;
-  readonly lines: readonly PaperLine[];
-  readonly language: Language;
-}
+const cellsOf = ({ number, what, how, amountFen }: PaperRow): string[] => [
+  number === null ? '' : String(number),
+  what,
+  how.join('\n'),
+  formatFen(amountFen),
+];
 
-const words =
-  (language: Language) =>
-  (key: keyof typeof settlementTexts, params?: Params): string =>
-    sayText(settlementTexts[key], language, params);
+const sectionBlocks = ({ title, rows }: PaperSection, language: Language): PdfBlock[] => {
+  const t = sayIn(language);
+  return [
+    { kind: 'heading', text: title },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('column_number'), width: 1 },
+        { title: t('column_what'), width: 4.6 },
+        { title: t('column_how'), width: 8.4 },
+        { title: t('column_amount'), width: 2.4, align: 'right' },
+      ],
+      rows: rows.filter(({ isTotal }) => !isTotal).map(cellsOf),
+      foot: rows.filter(({ isTotal }) => isTotal).map(cellsOf),
+    },
+  ];
+};
 
-const ruleWords = (why: LineWhy, language: Language): string[] =>
-  why.rule === null || why.basisFen === null
-    ? []
-    : [
-        sayText(contractTexts[`why_${why.rule}`], language, {
-          basis: `¥${formatFen(why.basisFen)}`,
-          rate: percentOf(why.rateBp ?? 0),
-          days: why.days ?? 0,
-          whole: why.daysOfMonth ?? 0,
-        }),
-      ];
+const yearBlocks = ({ year }: StatementPaper): PdfBlock[] => [
+  { kind: 'heading', text: year.title },
+  {
+    kind: 'table',
+    columns: year.columns.map((title, at) =>
+      at === 0 ? { title, width: 2.1 } : { title, width: at === 1 ? 1 : 2, align: 'right' as const },
+    ),
+    rows: year.rows.map(({ month, nights, fen }) => [month, String(nights), ...fen.map(formatFen)]),
+  },
+];
 
-/** Why a line stands there, in the reader's language. */
-export const whyWords = ({ kind, why }: Pick<PaperLine, 'kind' | 'why'>, language: Language): string => {
-  const t = words(language);
-  const rate = percentOf(why.rateBp ?? 0);
-  const said = [
-    ...(why.change === null ? [] : [t(`change_${why.change}`)]),
-    ...(kind === 'carried' ? [t('why_carried')] : []),
-    ...(kind === 'holdBack' ? [t('why_holdBack', { rate })] : []),
-    ...(why.expenseNo === null ? [] : [t('why_expense', { no: why.expenseNo, note: why.note ?? '' })]),
-    ...(why.adjustmentNo === null
+/** `stamp`: of the operator, on what is approved. */
+export const statementBlocks = (
+  account: StatementAccount,
+  language: Language,
+  stamp: Buffer | null,
+): PdfBlock[] => {
+  const paper = paperOf(account, language);
+  const said = (key: 'paper_isDraft' | 'paper_note') => sayText(settlementTexts[key], language);
+  return [
+    { kind: 'facts', items: paper.facts },
+    ...(paper.isOpen ? [{ kind: 'text', text: said('paper_isDraft') } satisfies PdfBlock] : []),
+    ...paper.sections.flatMap((section) => sectionBlocks(section, language)),
+    ...yearBlocks(paper),
+    { kind: 'text', text: paper.rules, small: true },
+    { kind: 'text', text: said('paper_note'), small: true },
+    ...(stamp === null || paper.isOpen
       ? []
-      : [t('why_adjustment', { no: why.adjustmentNo, note: why.note ?? '' })]),
-    ...(kind === 'markup' ? [t('why_markup', { rate: percentOf(why.markupBp ?? 0) })] : []),
-    ...ruleWords(why, language),
-    ...(why.shareBp === null ? [] : [t('whyShare', { rate: percentOf(why.shareBp) })]),
-  ];
-  return said.join(language === 'zh-CN' ? '；' : '; ');
-};
-
-const amount = (fen: number | null): string => (fen === null ? '' : formatFen(fen));
-
-const sumBlocks = ({ detail: { statement, kinds }, language }: StatementPaper): PdfBlock[] => {
-  const t = words(language);
-  return [
-    { kind: 'heading', text: t('paper_sums') },
-    {
-      kind: 'table',
-      columns: [
-        { title: t('paper_what'), width: 6 },
-        { title: t('paper_count'), width: 2, align: 'right' },
-        { title: t('paper_amount'), width: 3, align: 'right' },
-      ],
-      rows: kinds.map(({ kind, lineCount, amountFen }) => [
-        t(`kind_${kind}`),
-        String(lineCount),
-        amount(amountFen),
-      ]),
-      foot: [
-        [t('paper_payable'), '', amount(statement.payableFen)],
-        ...(statement.carriedOutFen === 0 ? [] : [[t('paper_carried'), '', amount(statement.carriedOutFen)]]),
-      ],
-    },
-  ];
-};
-
-const whereOf = ({ houseName, orderNo }: PaperLine): string =>
-  [houseName, orderNo].filter((text) => text !== null).join(' ');
-
-const lineBlocks = ({ lines, language }: StatementPaper): PdfBlock[] => {
-  const t = words(language);
-  const sum = lines.reduce((total, { amountFen }) => total + (amountFen ?? 0), 0);
-  return [
-    { kind: 'heading', text: t('paper_lines') },
-    {
-      kind: 'table',
-      columns: [
-        { title: t('line_line'), width: 1.2, align: 'right' },
-        { title: t('line_night'), width: 2.4 },
-        { title: t('line_kind'), width: 2.2 },
-        { title: t('line_houseName'), width: 4.4 },
-        { title: t('line_why'), width: 5 },
-        { title: t('paper_amount'), width: 2.4, align: 'right' },
-      ],
-      rows: lines.map((line) => [
-        String(line.line),
-        line.night ?? line.ofMonth,
-        t(`kind_${line.kind}`),
-        whereOf(line),
-        whyWords(line, language),
-        amount(line.amountFen),
-      ]),
-      foot: [['', '', t('paper_total'), '', '', amount(sum)]],
-    },
-  ];
-};
-
-export const statementBlocks = (paper: StatementPaper): PdfBlock[] => {
-  const t = words(paper.language);
-  const { statement, houses } = paper.detail;
-  const isOpen = statement.state === 'draft' || statement.state === 'reviewed';
-  return [
-    {
-      kind: 'facts',
-      items: [
-        [t('paper_no'), statement.statementNo],
-        [t('paper_month'), statement.month],
-        [t('paper_landlord'), statement.landlordName],
-        [t('paper_days'), `${statement.from} – ${statement.to}`],
-        [t('paper_state'), t(`state_${statement.state}`)],
-        [t('paper_due'), statement.payoutOn],
-        [
-          t('paper_houses'),
-          listed(
-            houses.map(({ name }) => name),
-            paper.language,
-          ),
-        ],
-      ],
-    },
-    ...(isOpen ? [{ kind: 'text', text: t('paper_isDraft') } satisfies PdfBlock] : []),
-    ...sumBlocks(paper),
-    ...lineBlocks(paper),
-    { kind: 'text', text: t('paper_note'), small: true },
+      : [{ kind: 'picture', png: stamp, height: 96 } satisfies PdfBlock]),
   ];
 };

@@ -1,4 +1,5 @@
 /** Rows of statements and their lines: two inserts, however many there are. */
+import type { LineFigures } from '@minsu/contract/settlements/statement-figures.ts';
 import type { StatementTotals } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,6 +16,8 @@ export interface LineRow {
   readonly stayId: string | null;
   readonly night: string | null;
   readonly why: unknown;
+  /** How it is worked out, as `LineFigures`. */
+  readonly figures: LineFigures | null;
   readonly splitItemId: string | null;
   readonly expenseId: string | null;
   readonly adjustmentId: string | null;
@@ -47,6 +50,7 @@ const nothing = {
   orderId: null,
   stayId: null,
   night: null,
+  figures: null,
   splitItemId: null,
   expenseId: null,
   adjustmentId: null,
@@ -79,9 +83,9 @@ const originOf = (line: Line): Partial<LineRow> & Pick<LineRow, 'why'> => {
       };
     }
     case 'trueUp': {
-      const { contractVersionId, originLineId, why, kind } = line.of;
+      const { contractVersionId, originLineId, why, kind, figures = null } = line.of;
       const change = originLineId === null ? null : 'trueUp';
-      return { contractVersionId, originLineId, trueUp: kind, why: { ...why, change } };
+      return { contractVersionId, originLineId, trueUp: kind, figures, why: { ...why, change } };
     }
     case 'expense': {
       const { houseId, expenseId, entryId, expenseNo, note, markupBp, spentOn } = line.of;
@@ -105,12 +109,12 @@ const insertLines = async (ctx: Ctx, statements: readonly StatementRowToStore[])
   const lines = statements.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, statementId: id })));
   await sql`
     insert into statement_lines (id, statement_id, line, kind, of_month, house_id, order_id, stay_id, night, amount_fen,
-      why, split_item_id, expense_id, adjustment_id, entry_id, true_up, contract_version_id, origin_line_id, mirrors)
+      why, figures, split_item_id, expense_id, adjustment_id, entry_id, true_up, contract_version_id, origin_line_id, mirrors)
     select l.id, l."statementId", l.line, l.kind, l."ofMonth", l."houseId", l."orderId", l."stayId", l.night,
-      l."amountFen", l.why, l."splitItemId", l."expenseId", l."adjustmentId", l."entryId", l."trueUp", l."contractVersionId",
+      l."amountFen", l.why, nullif(l.figures, 'null'::jsonb), l."splitItemId", l."expenseId", l."adjustmentId", l."entryId", l."trueUp", l."contractVersionId",
       l."originLineId", l.mirrors
     from json_to_recordset(${JSON.stringify(lines)}::json) as l (id uuid, "statementId" uuid, line int, kind text,
-      "ofMonth" text, "houseId" uuid, "orderId" uuid, "stayId" uuid, night date, "amountFen" bigint, why jsonb,
+      "ofMonth" text, "houseId" uuid, "orderId" uuid, "stayId" uuid, night date, "amountFen" bigint, why jsonb, figures jsonb,
       "splitItemId" uuid, "expenseId" uuid, "adjustmentId" uuid, "entryId" uuid, "trueUp" text, "contractVersionId" uuid,
       "originLineId" uuid, mirrors boolean)`.execute(ctx.db);
 };

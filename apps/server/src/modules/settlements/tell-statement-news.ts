@@ -32,7 +32,7 @@ const userOf = async (ctx: Ctx, landlordId: string): Promise<LandlordUser | null
 const LANGUAGE: Language = 'zh-CN';
 const yuan = (fen: number): string => `¥${formatFen(fen)}`;
 
-const saidOf = ({ payableFen, carriedOutFen, payoutOn }: LockedStatement) =>
+export const saidOf = ({ payableFen, carriedOutFen, payoutOn }: LockedStatement) =>
   payableFen > 0
     ? saidInBoth({ text: settlementTexts.sentNewsText }, { amount: yuan(payableFen), day: payoutOn })
     : saidInBoth({ text: settlementTexts.sentNewsCarried }, { amount: yuan(carriedOutFen) });
@@ -55,7 +55,12 @@ const mail = async (ctx: Ctx, user: LandlordUser, statement: LockedStatement): P
   });
 };
 
-export const tellLandlord = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
+/** `mailed`: a letter with the paper has gone out to him, or will. */
+export const tellLandlord = async (
+  ctx: Ctx,
+  statement: LockedStatement,
+  { mailed }: { readonly mailed: boolean },
+): Promise<void> => {
   const user = await userOf(ctx, statement.landlordId);
   if (!user) return;
   await tellUsers(ctx, {
@@ -67,9 +72,9 @@ export const tellLandlord = async (ctx: Ctx, statement: LockedStatement): Promis
     params: { no: statement.statementNo, month: statement.month },
     path: statementPath(statement.id),
     key: `statementSent:${statement.id}`,
-    mailed: Boolean(user.email),
+    mailed: mailed || Boolean(user.email),
   });
-  await mail(ctx, user, statement);
+  if (!mailed) await mail(ctx, user, statement);
 };
 
 export const adjustmentTodo = (id: string): string => `landlordAdjustment:${id}`;

@@ -2,12 +2,15 @@
  * Which true-ups a landlord is owed: of this month, of those left out before it, and of earlier months whose nights have changed
  * since they were billed.
  */
-import { type DayRange, daysOfMonth, overlapOf } from '@minsu/contract/contracts/month-rules.ts';
+import { type DayRange, daysOfMonth, monthTrueUp, overlapOf } from '@minsu/contract/contracts/month-rules.ts';
 import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
+import type { MonthFigures } from '@minsu/contract/settlements/statement-figures.ts';
+import { figuresAgainst, figuresOfMonth } from '@minsu/contract/settlements/statement-figures-rules.ts';
 import {
+  monthsOf,
   type TrueUpKind,
   type TrueUpToBill,
-  trueUpsOf,
+  trueUpKindOf,
   type VersionMonth,
 } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -51,7 +54,12 @@ const changedMonths = async (
 const inMonth = ({ from, to, month }: SourceVersion): DayRange =>
   overlapOf({ from, to: to ?? NO_END }, daysOfMonth(month)) ?? daysOfMonth(month);
 
-const versionMonth = (version: SourceVersion): VersionMonth => ({
+interface OwnMonth extends VersionMonth {
+  readonly of: SourceVersion;
+}
+
+const versionMonth = (version: SourceVersion): OwnMonth => ({
+  of: version,
   versionId: version.versionId,
   days: inMonth(version),
   held: version.held,
@@ -67,6 +75,7 @@ interface Due {
   readonly kind: TrueUpKind;
   readonly dueFen: number;
   readonly why: SplitWhy | null;
+  readonly figures: MonthFigures | null;
 }
 
 const keyOf = ({
@@ -81,16 +90,25 @@ const groupsOf = (versions: readonly SourceVersion[]): SourceVersion[][] => [
   ...Map.groupBy(versions, ({ contractId, month }) => `${contractId} ${month}`).values(),
 ];
 
+/** What a version owes each owner of a month; nothing too, which takes back what was billed. */
+const dueOfMonth = ({ version, month }: ReturnType<typeof monthsOf<OwnMonth>>[number]): Due[] => {
+  const { of, terms } = version;
+  const kind = trueUpKindOf(terms);
+  if (kind === null) return [];
+  const [line] = monthTrueUp(month, version);
+  const dueFen = line?.parts.landlordFen ?? 0;
+  return of.parties.map(({ landlordId, shareBp }, at) => {
+    const ownFen = line?.owners[at] ?? 0;
+    return {
+      ...{ landlordId, contractId: of.contractId, contractVersionId: of.versionId },
+      ...{ ofMonth: of.month, kind, dueFen: ownFen, why: line?.why ?? null },
+      figures: figuresOfMonth({ ...month, terms, dueFen, shareBp, ownFen }),
+    };
+  });
+};
+
 const dueOf = (versions: readonly SourceVersion[]): Due[] =>
-  groupsOf(versions).flatMap((group) =>
-    trueUpsOf(group.map(versionMonth)).flatMap(({ versionId, line }) => {
-      const version = group.find((each) => each.versionId === versionId) as SourceVersion;
-      return version.parties.map(({ landlordId }, at) => ({
-        ...{ landlordId, contractId: version.contractId, contractVersionId: versionId },
-        ...{ ofMonth: version.month, kind: line.kind, dueFen: line.owners[at] ?? 0, why: line.why },
-      }));
-    }),
-  );
+  groupsOf(versions).flatMap((group) => monthsOf(group.map(versionMonth)).flatMap(dueOfMonth));
 
 /**
  * What was billed under a version that was superseded since is taken back where another one makes the month right in its place, and
@@ -118,11 +136,16 @@ const owed = (
   return [
     ...due.map((each) => {
       const was = before.get(keyOf(each));
-      return { ...each, billedFen: was?.billedFen ?? 0, originLineId: was?.originLineId ?? null };
+      const billedFen = was?.billedFen ?? 0;
+      const figures = figuresAgainst(each.kind, each.figures, billedFen);
+      return { ...each, figures, billedFen, originLineId: was?.originLineId ?? null };
     }),
     ...billed
       .filter((each) => !now.has(keyOf(each)) && replaced(each))
-      .map((each) => ({ ...each, dueFen: 0, why: null })),
+      .map((each) => ({
+        ...each,
+        ...{ dueFen: 0, why: null, figures: figuresAgainst(each.kind, null, each.billedFen) },
+      })),
   ];
 };
 

@@ -1,6 +1,6 @@
 /** The filtered items as .xlsx. */
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
-import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
+import { landlordsPercent } from '@minsu/contract/contracts/terms-words.ts';
 import { formatYuan } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { splitTexts } from '@minsu/contract/splits/split.text.ts';
@@ -31,7 +31,7 @@ const whyWords: Words = ({ why, failReason, failNote }, language) => {
   if (why === null) return '';
   return sayText(contractTexts[`why_${why.rule}`] as Text, language, {
     basis: formatYuan(why.basisFen),
-    rate: percentOf(why.rateBp ?? 0),
+    rate: landlordsPercent(why.rateBp),
     days: why.days ?? 0,
     whole: why.daysOfMonth ?? 0,
   });

@@ -115,7 +115,7 @@ const stayOfOwner = async (ctx: Ctx, { houseId, id }: UnitKey, beside: readonly 
     return [
       {
         ...{ houseId, unitId: id, orderId: null, stayId: null, channel: null, estimated: false },
-        item: { kind: 'ownerNight', night, ...priceOf(one) },
+        item: { kind: 'ownerNight', night, ...priceOf(one), stayerId: one.stayerId },
         usedBefore: used.length,
       },
     ];

@@ -1,5 +1,6 @@
 /** One setting of the business is set, or put back to its default. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { failAt } from '@minsu/contract/failure.ts';
 import {
   listSettings,
   resetSetting,
@@ -7,6 +8,7 @@ import {
   saveSetting,
   settingHistory,
 } from '@minsu/contract/system/setting-endpoints.ts';
+import { settingFailures } from '@minsu/contract/system/setting-failures.ts';
 import { type SettingName, settingOf } from '@minsu/contract/system/setting-list.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
@@ -17,7 +19,9 @@ const setTo = async (
   ctx: Ctx,
   { key, value, version }: { key: SettingName; value: unknown; version: number },
 ): Promise<SettingState> => {
-  const { event = 'setting.changed', schema } = settingOf(key);
+  const { event = 'setting.changed', schema, kind } = settingOf(key);
+  // A picture comes by its upload alone; here it can only be taken away.
+  if (kind === 'picture' && value !== '') failAt('value', settingFailures.pictureByUpload);
   await changeSettings(ctx, { event, values: { [key]: schema.parse(value) }, version });
   const [state] = await readSettingStates(ctx, [key]);
   return state as SettingState;

@@ -5,6 +5,7 @@ import { command, query } from '../../platform/routes.ts';
 import { menuRoutes } from './arrange-menu.ts';
 import { dictionaryRoutes } from './keep-dictionary.ts';
 import { layoutOf } from './layout-queries.ts';
+import { uploadStampRoute } from './operator-stamp.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { saveLanguageRoute } from './save-language.ts';
 import { saveLayout as saveLayoutOf } from './save-layout.ts';
@@ -14,6 +15,7 @@ export const systemModule: Module = {
   name: 'system',
   routes: [
     ...settingRoutes,
+    uploadStampRoute,
     ...dictionaryRoutes,
     ...menuRoutes,
     query(getLayout, layoutOf),

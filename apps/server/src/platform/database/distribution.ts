@@ -216,6 +216,7 @@ export const onCoordinator = [
   'sign_in_refusals',
   'sign_ins',
   'statement_lines',
+  'statement_mails',
   'suggestion_runs',
   'task_templates',
   'thread_attachments',

@@ -1571,6 +1571,7 @@ export interface Landlords {
   phoneHash: Buffer | null;
   phoneMasked: string | null;
   spelled: Generated<string>;
+  statementMail: Generated<boolean>;
   status: Generated<string>;
   statusReason: string | null;
   tags: Generated<string[]>;
@@ -2575,6 +2576,7 @@ export interface RoomBlocks {
   id: string;
   kind: string;
   note: Generated<string>;
+  ownerId: string | null;
   reason: string;
   releaseAt: Timestamp | null;
   removedAt: Timestamp | null;
@@ -2915,6 +2917,7 @@ export interface StatementLines {
   contractVersionId: string | null;
   entryId: string | null;
   expenseId: string | null;
+  figures: Json | null;
   houseId: string | null;
   id: string;
   kind: string;
@@ -2929,6 +2932,13 @@ export interface StatementLines {
   stayId: string | null;
   trueUp: string | null;
   why: Json;
+}
+
+export interface StatementMails {
+  askedAt: Timestamp;
+  notificationId: string | null;
+  queuedAt: Timestamp | null;
+  statementId: string;
 }
 
 export interface StayRooms {
@@ -3542,6 +3552,7 @@ export interface DB {
   splitRuns: SplitRuns;
   splitUnits: SplitUnits;
   statementLines: StatementLines;
+  statementMails: StatementMails;
   stayRooms: StayRooms;
   stays: Stays;
   suggestionRuleHouses: SuggestionRuleHouses;

@@ -1,6 +1,6 @@
 /** The lines of a sample statement under one version: each with the rule that gave it its parts. */
 import type { PreviewLine, PreviewSegment } from '@minsu/contract/contracts/contract.ts';
-import { modelInShort, percentOf } from '@minsu/contract/contracts/terms-words.ts';
+import { landlordsPercent, modelInShort, percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -185,7 +185,7 @@ const Why = ({ why }: Pick<PreviewLine, 'why'>) => {
     <>
       {t(`why_${why.rule}`, {
         basis: formatMoney(why.basisFen),
-        rate: percentOf(why.rateBp ?? 0),
+        rate: landlordsPercent(why.rateBp),
         days: why.days ?? 0,
         whole: why.daysOfMonth ?? 0,
       })}

@@ -14,6 +14,7 @@ import { DocumentLines } from './document-lines.tsx';
 import { OwnerContracts } from './owner-contracts.tsx';
 import { OwnerHouses } from './owner-houses.tsx';
 import { OwnerStays } from './owner-stays.tsx';
+import { StatementMail } from './statement-mail.tsx';
 import './landlord-live.ts';
 import './landlords.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -89,6 +90,7 @@ const Home = ({ home }: HomeProps) => {
         </div>
         <div className="column">
           <OwnStatements />
+          {landlord && <StatementMail landlord={landlord} />}
           <OwnerStays home={home} />
           <OwnerContracts home={home} />
           <Documents home={home} />

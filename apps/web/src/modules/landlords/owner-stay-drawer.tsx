@@ -4,6 +4,7 @@ import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
 import {
   fileOwnerStay,
   getOwnerHome,
+  listStayOwners,
   type OwnerContract,
 } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
@@ -116,6 +117,23 @@ const useOnlyRoom = () => {
   return (houseId: string | undefined) => setChosen(houseId);
 };
 
+/** Of several owners: which of them stays, and is charged. */
+const Stayer = ({ houseId }: { readonly houseId: string }) => {
+  const { t } = useTranslation('owner');
+  const { data } = useCall(listStayOwners, { houseId }, { quiet: true, keepPrevious: false });
+  if (data === undefined || data.length < 2) return null;
+  return (
+    <Field
+      of={of}
+      name="landlordId"
+      label={t('field_landlordId')}
+      control="select"
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      help={t('stayerHelp')}
+    />
+  );
+};
+
 const Places = ({ landlordId, first, contracts }: PlacesProps) => {
   const { t } = useTranslation('owner');
   const form = useForm();
@@ -154,6 +172,7 @@ const Places = ({ landlordId, first, contracts }: PlacesProps) => {
           />
         )}
       />
+      {houseId !== undefined && <Stayer houseId={houseId} />}
       {contracts
         .filter(({ houses: covered }) => covered.some(({ id }) => id === houseId))
         .map((contract) => (

@@ -5,6 +5,7 @@ import {
   countRecordViews,
   countStatementViews,
   getStatement,
+  getStatementAccount,
   getStatementHistory,
   getStatementLine,
   pageStatementLines,
@@ -28,6 +29,7 @@ const lists = [
 export const statementQueries = [
   ...lists,
   getStatement,
+  getStatementAccount,
   getStatementHistory,
   pageStatementLines,
   sumStatementLines,

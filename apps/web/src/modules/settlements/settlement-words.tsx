@@ -1,6 +1,6 @@
 /** How statements are told: states, months, reasons of lines, addresses. */
 
-import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
+import { landlordsPercent, percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import type { StatementLine, StatementRow } from '@minsu/contract/settlements/statement.ts';
 import type { LineKind } from '@minsu/contract/settlements/statement-lines-rules.ts';
@@ -92,7 +92,7 @@ export const useWhy = (): ((line: Reasoned) => string) => {
       : [
           t(`contracts:why_${why.rule}`, {
             basis: formatMoney(why.basisFen),
-            rate: percentOf(why.rateBp ?? 0),
+            rate: landlordsPercent(why.rateBp),
             days: why.days ?? 0,
             whole: why.daysOfMonth ?? 0,
           }),

@@ -6,8 +6,10 @@ import { type ComponentType, lazy } from 'react';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { RecordTabs } from '../../components/record-tabs.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { useSession } from '../../platform/session.ts';
 import './settlement-live.ts';
 import { RECORDS_HREF } from './settlement-words.tsx';
+import { StatementAccount } from './statement-account.tsx';
 import { StatementHead } from './statement-head.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementMakeUp } from './statement-make-up.tsx';
@@ -15,7 +17,7 @@ import { StatementNotes } from './statement-notes.tsx';
 import './settlements.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-const tabs = ['lines', 'sums', 'history'] as const;
+const tabs = ['account', 'lines', 'sums', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
 export interface OfStatement {
@@ -23,6 +25,7 @@ export interface OfStatement {
 }
 
 const parts: Record<Tab, ComponentType<OfStatement>> = {
+  account: StatementAccount,
   lines: StatementLines,
   sums: StatementMakeUp,
   history: lazy(() => import('./statement-history.tsx')),
@@ -31,11 +34,12 @@ const parts: Record<Tab, ComponentType<OfStatement>> = {
 const Tabs = ({ detail }: OfStatement) => {
   const { t } = useTranslation('settlements');
   const { id, lineCount } = detail.statement;
+  const seesMoney = useSession(({ userInfo }) => userInfo?.seesMoney ?? false);
   return (
     <RecordTabs
       id={id}
       label={t('detail')}
-      parts={tabs}
+      parts={seesMoney ? tabs : tabs.filter((tab) => tab !== 'account')}
       title={(tab) => t(`tab_${tab}`)}
       countOf={(tab) => (tab === 'lines' ? lineCount : undefined)}
     >

@@ -54,7 +54,8 @@ export const StatementsPanel = ({ landlordId }: { readonly landlordId: string })
   );
 };
 
-const LATEST = 6;
+/** A year of them. */
+const LATEST = 12;
 
 /** A landlord's own, the latest ones. */
 export const OwnStatements = () => {

@@ -1,6 +1,5 @@
 /** How a split is told: state with its reason, party, the rule behind an amount, where it leads. */
-
-import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
+import { landlordsPercent } from '@minsu/contract/contracts/terms-words.ts';
 import type { SplitItem } from '@minsu/contract/splits/split.ts';
 import type { SplitState } from '@minsu/contract/splits/split-states.ts';
 import { Link } from 'react-router';
@@ -62,7 +61,7 @@ const Rule = ({ why }: { readonly why: NonNullable<SplitItem['why']> }) => {
     <>
       {t(`why_${why.rule}`, {
         basis: formatMoney(why.basisFen),
-        rate: percentOf(why.rateBp ?? 0),
+        rate: landlordsPercent(why.rateBp),
         days: why.days ?? 0,
         whole: why.daysOfMonth ?? 0,
       })}

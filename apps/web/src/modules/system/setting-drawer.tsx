@@ -15,6 +15,7 @@ import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { SettingFields } from './setting-fields.tsx';
+import { SettingPicture } from './setting-picture.tsx';
 import { say, useSayValue } from './setting-words.ts';
 import { settingQueries } from './system-live.ts';
 
@@ -29,7 +30,11 @@ const SettingDrawer = ({ open, state, onClose }: SettingDrawerProps) => {
   const name = say(settingOf(state.key).name);
   return (
     <FormDrawer open={open} title={t('editNamed', { name })} onClose={onClose} width={520}>
-      <SettingForm key={state.key} state={state} onClose={onClose} />
+      {settingOf(state.key).kind === 'picture' ? (
+        <SettingPicture state={state} onClose={onClose} />
+      ) : (
+        <SettingForm key={state.key} state={state} onClose={onClose} />
+      )}
       <h3 className="setting-history">{t('history')}</h3>
       <Steps state={state} />
     </FormDrawer>

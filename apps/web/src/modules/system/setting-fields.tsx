@@ -9,7 +9,14 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { say, useWeekdays } from './setting-words.ts';
 
 const of = saveSetting.input;
-const plain = { number: 'number', money: 'money', switch: 'switch', time: 'text' } as const;
+const plain = {
+  number: 'number',
+  money: 'money',
+  switch: 'switch',
+  time: 'text',
+  text: 'text',
+  picture: 'text',
+} as const;
 
 const WeekdayControl = (props: ControlProps) => (
   <Checkbox.Group
@@ -60,7 +67,7 @@ export const SettingFields = ({
       label={t('value')}
       control={control}
       help={help}
-      required={kind !== 'switch'}
+      required={kind !== 'switch' && kind !== 'text'}
       {...counted}
       {...(kind === 'time' ? { placeholder: '18:00' } : {})}
     />

@@ -26,6 +26,8 @@ export const useSayValue = () => {
       const counted = (text: string) => (unit === undefined ? text : `${text} ${say(unit)}`);
       if (kind === 'money') return formatMoney(Number(value));
       if (kind === 'rate') return `${Number(value) / 100}%`;
+      if (kind === 'text') return value === '' ? t('notSet') : String(value);
+      if (kind === 'picture') return t(value === '' ? 'notSet' : 'uploaded');
       if (kind === 'switch') return value === true ? t('on') : t('off');
       if (kind === 'weekdays') {
         const days = DAYS.filter((day) => Array.isArray(value) && value.includes(day));

@@ -1,0 +1,26 @@
+/** Whether a landlord's statements are mailed to him as PDF as soon as they are approved: his own choice. */
+import { fail } from '@minsu/contract/failure.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
+import { setStatementMail } from '@minsu/contract/landlords/owner-endpoints.ts';
+import { command } from '../../platform/routes.ts';
+import { landlordMail } from '../settlements/landlord-mail-queries.ts';
+import { ownLandlord } from './owner-home-queries.ts';
+
+export const setStatementMailRoute = command(setStatementMail, async (ctx, { wanted }) => {
+  const own = (await ownLandlord(ctx)) ?? fail(landlordFailures.notFound);
+  if (wanted && (await landlordMail(ctx, own.id)) === null) fail(landlordFailures.noMailAddress);
+  if (wanted === own.statementMail) return null;
+  await ctx.db
+    .updateTable('landlords')
+    .set((eb) => ({ statementMail: wanted, updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', own.id)
+    .execute();
+  await ctx.record({
+    name: 'landlord.statementMailSet',
+    entity: 'landlord',
+    entityId: own.id,
+    before: { statementMail: own.statementMail },
+    after: { statementMail: wanted },
+  });
+  return null;
+});

@@ -1,0 +1,39 @@
+/** The picture of the operator's stamp: uploaded among the settings, printed on papers that go out. */
+import { readFile } from 'node:fs/promises';
+import { uploadStamp } from '@minsu/contract/system/setting-endpoints.ts';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { contentPath } from '../../platform/files.ts';
+import { openSharp } from '../../platform/open-sharp.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { insertFile, withStored } from '../../platform/stored-files.ts';
+import { uploadedPicture } from '../../platform/uploaded-file.ts';
+import { changeSettings, settingsVersion } from './change-settings.ts';
+import { readSettingStates } from './setting-state-queries.ts';
+import { readSettings } from './settings-queries.ts';
+
+/** Pixels: enough for four centimetres on paper. */
+const SIDE = 600;
+
+/** As PNG, which papers take; null: there is none, or its file is gone. */
+export const readStamp = async (ctx: Ctx): Promise<Buffer | null> => {
+  const { operatorStamp } = await readSettings(ctx.db, ctx.services);
+  if (operatorStamp === '') return null;
+  const stored = await readFile(contentPath(filesDir(ctx.services.config), operatorStamp)).catch(() => null);
+  return stored === null ? null : (await openSharp())(stored).png().toBuffer();
+};
+
+/** The one before stays stored: its key stands in the history of the setting. */
+export const uploadStampRoute = channelCall(uploadStamp, async (ctx, { file }) => {
+  const webp = await uploadedPicture(file, { width: SIDE, height: SIDE, fit: 'inside' });
+  return withStored(ctx.services.config, webp, (key) =>
+    ctx.store(async (store) => {
+      await insertFile(store, { key, mime: 'image/webp', sizeBytes: webp.byteLength, private: false });
+      const version = await settingsVersion(store, ['operatorStamp']);
+      await changeSettings(store, { event: 'setting.changed', values: { operatorStamp: key }, version });
+      const [state] = await readSettingStates(store, ['operatorStamp']);
+      if (!state) throw new Error('no such setting');
+      return state;
+    }),
+  );
+});

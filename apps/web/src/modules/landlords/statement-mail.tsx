@@ -1,0 +1,27 @@
+/** Whether a landlord's statements come to him by mail: his own choice. */
+import { getOwnerHome, type OwnerHome, setStatementMail } from '@minsu/contract/landlords/owner-endpoints.ts';
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { Panel } from '../../components/panel.tsx';
+import { useCommand } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+
+export const StatementMail = ({ landlord }: { readonly landlord: NonNullable<OwnerHome['landlord']> }) => {
+  const { t } = useTranslation('owner');
+  const id = useId();
+  const { mutate, isPending } = useCommand(setStatementMail, { invalidates: [getOwnerHome] });
+  const set = (wanted: boolean) =>
+    mutate({ wanted }, { onSuccess: () => toast.success(t(wanted ? 'mailOn' : 'mailOff')) });
+  return (
+    <Panel>
+      <div className="statement-mail">
+        <label htmlFor={id}>
+          {t('mailTitle')}
+          <span className="muted">{t('mailHint')}</span>
+        </label>
+        <Switch id={id} checked={landlord.statementMail} loading={isPending} onChange={set} />
+      </div>
+    </Panel>
+  );
+};

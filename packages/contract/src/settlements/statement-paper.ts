@@ -1,0 +1,267 @@
+/**
+ * A statement as it is read: its head, its entries with their arithmetic, what it comes to, and the year. PDF, sheet and screen
+ * show this and nothing of their own, so that all three say the same. Pure.
+ */
+import { percentOf, roundingSentence } from '../contracts/terms-words.ts';
+import { orderTexts } from '../orders/order.text.ts';
+import { type Language, listed, sayText, type Text } from '../texts.ts';
+import { settlementTexts } from './settlement.text.ts';
+import {
+  type AccountEntry,
+  accountSections,
+  type CarryReason,
+  type StatementAccount,
+} from './statement-account.ts';
+import { monthsInWords } from './statement-month-words.ts';
+import { nightsInWords, type Say, sayIn, yuan } from './statement-words.ts';
+
+export interface PaperRow {
+  /** Of entries; null of what sums up. */
+  readonly number: number | null;
+  readonly what: string;
+  /** How it is worked out, line by line. */
+  readonly how: readonly string[];
+  readonly amountFen: number;
+  readonly isTotal: boolean;
+}
+
+export interface PaperSection {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly PaperRow[];
+}
+
+export interface StatementPaper {
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly isOpen: boolean;
+  readonly sections: readonly PaperSection[];
+  /** Names of the columns, then a row for each month. Amounts in fen. */
+  readonly year: {
+    readonly title: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly {
+      readonly month: string;
+      readonly statementId: string;
+      readonly nights: number;
+      readonly fen: readonly number[];
+    }[];
+  };
+  readonly rules: string;
+}
+
+const channelText = (channel: string): Text | undefined =>
+  (orderTexts as Readonly<Record<string, Text>>)[`channel_${channel}`];
+
+const channelIn = (channel: string | null, language: Language): string[] => {
+  if (channel === null) return [];
+  const text = channelText(channel);
+  return [text ? sayText(text, language) : channel];
+};
+
+const stayWords = (entry: AccountEntry, language: Language): string[] => {
+  const t = sayIn(language);
+  const { stay, nights, kind } = entry;
+  if (stay === null) return [];
+  const count = nights.reduce(
+    (sum, { dates, figures }) => sum + (figures?.of === 'cancellation' ? 0 : dates.length),
+    0,
+  );
+  return [
+    ...(stay.orderNo === null ? [t('ownerStay')] : [`${stay.orderNo} ${stay.guest}`]),
+    ...(kind === 'cancellation' ? [t('cancellation')] : []),
+    t('stayDays', { from: stay.checkIn, to: stay.checkOut }),
+    ...channelIn(stay.channel, language),
+    ...(count > 0 ? [t('nights', { count })] : []),
+  ];
+};
+
+/** Which reservation, month or expense it is about. */
+const whatOf = (entry: AccountEntry, language: Language): string => {
+  const { stay, paper, kind, ofMonth, houseName, months } = entry;
+  const said = (key: `kind_${AccountEntry['kind']}`) => sayText(settlementTexts[key], language);
+  const monthly = months.map((figures) => said(`kind_${figures.of === 'ended' ? 'correction' : figures.of}`));
+  return [
+    ...(stay === null && paper === null
+      ? monthly.length > 0
+        ? [...new Set(monthly)]
+        : [said(`kind_${kind}`)]
+      : []),
+    ...(months.length > 0 ? [ofMonth] : []),
+    ...stayWords(entry, language),
+    ...(paper === null
+      ? []
+      : [`${paper.no} ${paper.note}`.trim(), ...(paper.date === null ? [] : [paper.date])]),
+    ...(houseName === null ? [] : [houseName]),
+  ].join(' · ');
+};
+
+const causeWords = ({ cause, causeNote }: AccountEntry, t: Say): string[] =>
+  cause === null ? [] : [t(`cause_${cause}`, { note: causeNote ?? '' })];
+
+/** What was, what is now, and the difference; why first. */
+const correctionWords = (entry: AccountEntry, language: Language): string[] => {
+  const t = sayIn(language);
+  const { before, amountFen, nights } = entry;
+  const was = before.reduce((sum, each) => sum + each.amountFen, 0);
+  const now = amountFen + was;
+  return [
+    ...causeWords(entry, t),
+    ...before.map(({ statementNo, amountFen: fen }) => t('was', { no: statementNo, sum: yuan(fen) })),
+    ...(nights.length > 0 ? nightsInWords(entry, language) : []),
+    `${t('now')} ${yuan(now)} − ${t('billed')} ${yuan(was)} = ${t('difference')} ${yuan(amountFen)}`,
+  ];
+};
+
+const paperWords = ({ paper, kind, amountFen }: AccountEntry, language: Language): string[] => {
+  const t = sayIn(language);
+  if (paper === null || kind !== 'expense') return [];
+  const costFen = 0 - paper.amountFen;
+  if (paper.markupBp === 0) return [`${t('expense')} ${yuan(costFen)}`];
+  return [
+    `${t('expense')} ${yuan(costFen)} + ${t('markup')} ${percentOf(paper.markupBp)} ${yuan(paper.amountFen - amountFen)} = ${yuan(0 - amountFen)}`,
+  ];
+};
+
+const howOf = (entry: AccountEntry, language: Language): string[] => {
+  if (entry.section === 'corrections' && entry.months.length === 0) return correctionWords(entry, language);
+  if (entry.months.length > 0)
+    return [...causeWords(entry, sayIn(language)), ...monthsInWords(entry, language)];
+  return entry.nights.length > 0 ? nightsInWords(entry, language) : paperWords(entry, language);
+};
+
+const sumOf = (entries: readonly AccountEntry[]): number =>
+  entries.reduce((sum, { amountFen }) => sum + amountFen, 0);
+
+const total = (what: string, amountFen: number, how: readonly string[] = []): PaperRow => ({
+  ...{ number: null, what, how, amountFen, isTotal: true },
+});
+
+const sectionsOf = ({ entries }: StatementAccount, language: Language): PaperSection[] => {
+  const t = sayIn(language);
+  return accountSections.flatMap((section): PaperSection[] => {
+    const own = entries.filter((entry) => entry.section === section);
+    if (own.length === 0) return [];
+    const rows = own.map((entry) => ({
+      number: entry.number,
+      what: whatOf(entry, language),
+      how: howOf(entry, language),
+      amountFen: entry.amountFen,
+      isTotal: false,
+    }));
+    const title = t(`section_${section}`);
+    return [{ key: section, title, rows: [...rows, total(t('subtotal'), sumOf(own))] }];
+  });
+};
+
+const carryWords = (t: Say, reason: CarryReason, minimumFen: number | null): string => {
+  if (reason === 'owed') return t('carry_owed');
+  return minimumFen === null
+    ? t('carry_belowMinimumBefore')
+    : t('carry_belowMinimum', { minimum: yuan(minimumFen) });
+};
+
+/** `a ¥1.00 + b ¥2.00 = ¥3.00`; what is nothing is left out, but one stays. */
+const addition = (all: readonly (readonly [name: string, fen: number])[], sumFen: number): string => {
+  const some = all.filter(([, fen]) => fen !== 0);
+  const shown = some.length > 0 ? some : all.slice(0, 1);
+  return `${shown.map(([name, fen]) => `${name} ${yuan(fen)}`).join(' + ')} = ${yuan(sumFen)}`;
+};
+
+const carriedInRow = (t: Say, { totals }: StatementAccount): PaperRow[] => {
+  const { carriedInFen, carriedFrom, carriedInReason } = totals;
+  if (carriedInFen === 0) return [];
+  const how =
+    carriedFrom === null || carriedInReason === null
+      ? []
+      : [t('carriedFrom', { no: carriedFrom, reason: carryWords(t, carriedInReason, null) })];
+  return [total(t('carriedIn'), carriedInFen, how)];
+};
+
+const closing = (account: StatementAccount, language: Language): PaperSection => {
+  const t = sayIn(language);
+  const { totals } = account;
+  const { landlordFen, holdBackBp, holdBackFen, carriedInFen, releasedFen, payableFen, carriedOutFen } =
+    totals;
+  const parts = [
+    [t('section_earned'), totals.earnedFen],
+    [t('section_monthly'), totals.trueUpFen],
+    [t('section_corrections'), totals.correctionFen],
+    [t('section_charges'), totals.expenseFen],
+    [t('section_adjustments'), totals.adjustmentFen],
+  ] as const;
+  const held = `${t('landlordSum')} ${yuan(landlordFen)} × ${percentOf(holdBackBp)} = ${yuan(holdBackFen)}`;
+  const left = addition(
+    [
+      [t('landlordSum'), landlordFen],
+      [t('carriedIn'), carriedInFen],
+      [t('section_released'), releasedFen],
+      [t('holdBack'), 0 - holdBackFen],
+    ],
+    payableFen + carriedOutFen,
+  );
+  const { carriedOutReason: reason, minimumPayoutFen } = totals;
+  return {
+    key: 'close',
+    title: t('section_close'),
+    rows: [
+      total(t('landlordSum'), landlordFen, [addition(parts, landlordFen)]),
+      ...(holdBackFen === 0 ? [] : [total(t('holdBack'), 0 - holdBackFen, [held])]),
+      ...carriedInRow(t, account),
+      total(t('payable'), payableFen, reason === null ? [left] : []),
+      ...(reason === null
+        ? []
+        : [total(t('carriedOut'), carriedOutFen, [left, carryWords(t, reason, minimumPayoutFen)])]),
+    ],
+  };
+};
+
+const factsOf = ({ head }: StatementAccount, language: Language): StatementPaper['facts'] => {
+  const t = sayIn(language);
+  const s = (key: keyof typeof settlementTexts) => sayText(settlementTexts[key], language);
+  const { operator, bank } = head;
+  const known = (name: string, value: string) => (value === '' ? [] : [[name, value] as const]);
+  return [
+    [s('paper_no'), head.statementNo],
+    [s('paper_landlord'), head.landlordName],
+    [t('period'), t('periodDays', { from: head.from, to: head.to })],
+    [s('paper_due'), head.payoutOn],
+    [t('bank'), bank === null ? t('noBank') : t('bankCard', { bank: bank.name, tail: bank.cardTail })],
+    [s('paper_houses'), listed(head.houses, language)],
+    ...known(t('operator'), operator.name),
+    ...known(t('taxNo'), operator.taxNo),
+    ...known(t('address'), operator.address),
+    ...known(t('contact'), operator.contact),
+  ];
+};
+
+const yearOf = ({ year }: StatementAccount, language: Language): StatementPaper['year'] => {
+  const t = sayIn(language);
+  const keys = ['earned', 'trueUp', 'expense', 'other'] as const;
+  const held = [t('holdBack'), t('column_payable'), t('column_carried')];
+  return {
+    title: t('section_year'),
+    columns: [t('column_month'), t('column_nights'), ...keys.map((key) => t(`column_${key}`)), ...held],
+    rows: year.map((one) => ({
+      month: one.month,
+      statementId: one.statementId,
+      nights: one.nightCount,
+      fen: [
+        one.earnedFen,
+        one.trueUpFen,
+        one.expenseFen,
+        one.otherFen,
+        0 - one.holdBackFen,
+        one.payableFen,
+        one.carriedOutFen,
+      ],
+    })),
+  };
+};
+
+export const paperOf = (account: StatementAccount, language: Language): StatementPaper => ({
+  facts: factsOf(account, language),
+  isOpen: account.head.state === 'draft' || account.head.state === 'reviewed',
+  sections: [...sectionsOf(account, language), closing(account, language)],
+  year: yearOf(account, language),
+  rules: sayText(roundingSentence, language),
+});

@@ -1,0 +1,137 @@
+/** How a line of a statement is worked out, in words and figures: the landlord's arithmetic, the same on paper, in the sheet and on the screen. Pure. */
+import { WHOLE_BP } from '../contracts/contract-terms.ts';
+import { percentOf } from '../contracts/terms-words.ts';
+import { formatFen, splitAmount } from '../money.ts';
+import { type Language, listed, type Params, sayText } from '../texts.ts';
+import { accountTexts } from './account.text.ts';
+import type { AccountEntry, AccountNights } from './statement-account.ts';
+import type { NightFigures, OwnerNightFigures } from './statement-figures.ts';
+
+export type AccountWord = keyof typeof accountTexts;
+export type Say = (key: AccountWord, params?: Params) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (key, params) =>
+    sayText(accountTexts[key], language, params);
+
+/** `-¥8.80` */
+export const yuan = (fen: number): string => (fen < 0 ? `-¥${formatFen(0 - fen)}` : `¥${formatFen(fen)}`);
+
+type Term = readonly [fen: number, name: string];
+
+/** ` + 清洁费 ¥50.00 − 退款 ¥10.00`; what is nothing is left out. */
+const terms = (sign: '+' | '−', all: readonly Term[]): string =>
+  all
+    .filter(([fen]) => fen !== 0)
+    .map(([fen, name]) => ` ${sign} ${name} ${yuan(fen)}`)
+    .join('');
+
+export const bracketed = (t: Say, text: string): string => t('inBrackets', { text });
+
+/** A half upwards, as paper is checked; what is negative mirrors it. */
+const atRate = (fen: number, bp: number): number => splitAmount(fen, [bp, WHOLE_BP - bp])[0] ?? 0;
+
+/** ` × 份额 60% = ¥96.49`, and by how much the remainders of the other owners have moved it. */
+export const shareOfOwner = (t: Say, wholeFen: number, shareBp: number, ownFen: number): string => {
+  if (shareBp === WHOLE_BP) return '';
+  const moved = ownFen - atRate(wholeFen, shareBp);
+  const note =
+    moved === 0 ? '' : bracketed(t, t('rounded', { sum: moved > 0 ? `+${yuan(moved)}` : yuan(moved) }));
+  return ` × ${t('share')} ${percentOf(shareBp)} = ${yuan(ownFen)}${note}`;
+};
+
+const sumNights = (nights: readonly AccountNights[], key: keyof NightFigures): number =>
+  nights.reduce((sum, { figures, dates }) => {
+    const value = figures !== null && key in figures ? (figures as NightFigures)[key] : 0;
+    return sum + (typeof value === 'number' ? value * dates.length : 0);
+  }, 0);
+
+/** `房费 ¥700.00 + 清洁费 ¥50.00 − 优惠 ¥20.00 − 渠道佣金 ¥76.97 − 清洁费 ¥50.00 = 基数 ¥603.03` */
+const basisWords = (t: Say, nights: readonly AccountNights[]): string => {
+  const of = (key: keyof NightFigures) => sumNights(nights, key);
+  const isFee = nights.every(({ figures }) => figures?.of === 'cancellation');
+  const cleaning: Term = [of('cleaningFen'), t('cleaning')];
+  const added = terms('+', [[of('extraFen'), t('extra')], cleaning]);
+  const taken = terms('−', [
+    [of('discountFen'), t('discount')],
+    [of('refundFen'), t('refund')],
+    [of('commissionFen'), t('commission')],
+    [of('taxFen'), t('tax')],
+    cleaning,
+  ]);
+  return `${t(isFee ? 'income' : 'price')} ${yuan(of('priceFen'))}${added}${taken} = ${t('basis')} ${yuan(of('basisFen'))}`;
+};
+
+const ruleNotes = ['firstTier', 'rentCovers', 'allToLandlord', 'allToPlatform'] as const;
+
+const ruleNote = (t: Say, rule: string): string => {
+  const note = ruleNotes.find((each) => each === rule);
+  return note === undefined ? '' : bracketed(t, t(`rule_${note}`));
+};
+
+/** `基数 ¥201.01 × 房东 80% = ¥160.81 + 清洁费 ¥50.00 = ¥210.81` */
+const nightWords = (t: Say, figures: NightFigures): string => {
+  const { basisFen, rateBp, sharedFen, passedOnFen, borneFen, ownersFen, shareBp, amountFen, rule } = figures;
+  const beside = `${terms('+', [[passedOnFen, t('cleaning')]])}${terms('−', [[borneFen, t('refund')]])}`;
+  const whole = beside === '' ? '' : `${beside} = ${yuan(ownersFen)}`;
+  const owner = shareOfOwner(t, ownersFen, shareBp, amountFen);
+  return `${t('basis')} ${yuan(basisFen)} × ${t('landlord')} ${percentOf(rateBp)} = ${yuan(sharedFen)}${whole}${owner}${ruleNote(t, rule)}`;
+};
+
+const ownerNightWords = (t: Say, { rule, chargedFen, amountFen }: OwnerNightFigures): string => {
+  const why = rule === 'ownerFree' || rule === 'ownerCost' || rule === 'ownerRate' ? t(`rule_${rule}`) : '';
+  const own = 0 - chargedFen === amountFen ? '' : ` → ${yuan(amountFen)}`;
+  return `${t('charged')} ${yuan(chargedFen)}${bracketed(t, why)}${own}`;
+};
+
+const saidOf = (t: Say, { figures, amountFen, dates }: AccountNights): string => {
+  if (figures === null) return yuan(amountFen / dates.length);
+  return figures.of === 'ownerNight' ? ownerNightWords(t, figures) : nightWords(t, figures);
+};
+
+/** Nights of which the landlord reads the same stand together, though something else of them may differ that is not his. */
+const groupsOf = (
+  t: Say,
+  nights: readonly AccountNights[],
+): { said: string; dates: string[]; amountFen: number }[] =>
+  [...Map.groupBy(nights, (group) => saidOf(t, group))].map(([said, alike]) => ({
+    said,
+    dates: alike.flatMap(({ dates }) => dates).sort(),
+    amountFen: alike.reduce((sum, { amountFen }) => sum + amountFen, 0),
+  }));
+
+type Group = ReturnType<typeof groupsOf>[number];
+
+const groupWords = (
+  t: Say,
+  language: Language,
+  { said, dates, amountFen }: Group,
+  isOnly: boolean,
+): string => {
+  const count = dates.length;
+  const days = isOnly
+    ? ''
+    : t('onDays', {
+        days: listed(
+          dates.map((date) => date.slice(5)),
+          language,
+        ),
+      });
+  const each = count > 1 ? t('each') : '';
+  const together = count > 1 ? t('andThen', { text: t('together', { count, sum: yuan(amountFen) }) }) : '';
+  return `${days}${each}${said}${together}`;
+};
+
+/** What the nights of an entry are worked out from: what was taken off first, then night by night. */
+export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, language: Language): string[] => {
+  const t = sayIn(language);
+  const { nights, stay } = entry;
+  const sold = nights.filter(({ figures }) => figures !== null && figures.of !== 'ownerNight');
+  const groups = groupsOf(t, nights);
+  return [
+    ...(sold.length > 0 ? [basisWords(t, sold)] : []),
+    ...groups.map((group) => groupWords(t, language, group, groups.length === 1)),
+    ...(stay?.estimated ? [bracketed(t, t('estimated')).trim()] : []),
+  ];
+};
