@@ -5,6 +5,7 @@
 import { completesAt } from '@minsu/contract/splits/completion-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { keepRates } from '../commissions/commission-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { orderDifferencesOf } from '../ledger/order-money-queries.ts';
@@ -42,6 +43,9 @@ export const findEnded = async (ctx: Ctx, all: boolean): Promise<Found[]> => {
       and ${since} and ${notSplit} and ${mine}
     union all
     select o.house_id, o.id from orders o where o.shown = 'cancelled' and o.kept_fen > 0 and ${notSplit} and ${mine}
+    union all
+    select o.house_id, o.id from channel_paid_orders b join orders o on o.house_id = b.house_id and o.id = b.order_id
+    where b.billed_fen <> 0 and o.shown = 'cancelled' and o.kept_fen <= 0 and ${notSplit} and ${mine}
     union all
     select o.house_id, o.id from split_units u join orders o on o.house_id = u.house_id and o.id = u.id
     where u.state = 'due' and u.kind = 'order' and ${isEnded} and ${mine}
@@ -82,15 +86,14 @@ const endedStays = async (ctx: Ctx, keys: readonly UnitKey[], hours: number): Pr
 /** Those that nobody else has made in the meantime. */
 const claimUnits = async (
   ctx: Ctx,
-  { kind, assumedChannelBp }: { readonly kind: Kind; readonly assumedChannelBp: number },
+  kind: Kind,
   ended: readonly Ended[],
 ): Promise<RoundOfUnit[]> => {
   const { rows } = await sql<RoundOfUnit>`
-    insert into split_units as u (house_id, id, kind, state, due_at, assumed_channel_bp, gives_services)
-    select house_id, id, ${kind}, 'pending', due_at, ${assumedChannelBp}, true from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
+    insert into split_units as u (house_id, id, kind, state, due_at, gives_services)
+    select house_id, id, ${kind}, 'pending', due_at, true from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
       ${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ dueAt }) => dueAt)}::timestamptz[]) as e (house_id, id, due_at)
-    on conflict (house_id, id) do update set state = 'pending', due_at = excluded.due_at, version = u.version + 1,
-        assumed_channel_bp = coalesce(u.assumed_channel_bp, excluded.assumed_channel_bp)
+    on conflict (house_id, id) do update set state = 'pending', due_at = excluded.due_at, version = u.version + 1
       where u.state = 'due'
     returning u.house_id, u.id, u.round`.execute(ctx.db);
   return rows;
@@ -123,12 +126,15 @@ const postServicesGiven = async (ctx: Ctx, units: readonly UnitKey[]): Promise<v
 
 /** Makes items of what has ended among `keys`; answers how many units. In the caller's transaction. */
 export const collectUnits = async (ctx: Ctx, kind: Kind, keys: readonly UnitKey[]): Promise<number> => {
-  const { completionHours, assumedChannelBp } = await readSettings(ctx.db, ctx.services);
+  const { completionHours } = await readSettings(ctx.db, ctx.services);
   const ended = await (kind === 'order' ? endedOrders : endedStays)(ctx, keys, completionHours);
   if (ended.length === 0) return 0;
-  const units = await claimUnits(ctx, { kind, assumedChannelBp }, ended);
+  const units = await claimUnits(ctx, kind, ended);
   if (units.length === 0) return 0;
-  if (kind === 'order') await postServicesGiven(ctx, units);
+  if (kind === 'order') {
+    await keepRates(ctx, theseUnits(units));
+    await postServicesGiven(ctx, units);
+  }
   const nights = await (kind === 'order' ? nightsOfOrders : nightsOfOwnerStays)(ctx, units);
   await storeItems(ctx, units, await withoutSplit(ctx, units, nights));
   await noteEmpty(ctx, units);

@@ -1,0 +1,3 @@
+/** What a channel keeps of an order, and how that is known; the later of these takes the place of the earlier. */
+export const commissionSources = ['assumed', 'told', 'entered', 'billed'] as const;
+export type CommissionSource = (typeof commissionSources)[number];
