@@ -64,6 +64,12 @@ create trigger orders_mark_commission after update on orders for each row
   execute function mark_report_range();
 create trigger channel_paid_orders_mark after update on channel_paid_orders for each row
   when (old.billed_fen <> new.billed_fen or old.billed_lines <> new.billed_lines) execute function mark_report_commission();
+-- Nobody assumes that a channel keeps more than it holds.
+create trigger payments_mark_insert after insert on payments for each row
+  when (new.method = 'channel') execute function mark_report_commission();
+create trigger payments_mark_update after update on payments for each row
+  when (new.method = 'channel' and (old.state <> new.state or old.amount_fen <> new.amount_fen
+    or old.refunded_fen <> new.refunded_fen)) execute function mark_report_commission();
 insert into report_marks (house_id, month)
 select o.house_id, m from orders o, report_months_of(o.check_in, o.check_out) m where o.channel not in ('direct', 'other')
 group by 1, 2;

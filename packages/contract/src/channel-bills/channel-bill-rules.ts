@@ -66,10 +66,20 @@ export const statedFen = ({ paidFen, sellFen, toldCommissionFen }: BillLine): nu
   return isTakenBack ? 0 - fen : fen;
 };
 
+/**
+ * Money taken back without a word of the commission brings back so much of it as makes the order come out even; where nothing between
+ * all and none of it does, none is given back.
+ */
+const givenBackFen = (money: ChannelMoney, { paidFen }: BillLine): number | null => {
+  if (money.billedFen === null || paidFen >= 0) return null;
+  const left = money.receivableFen - money.paidFen - paidFen - money.writtenOffFen;
+  return left >= 0 && left < money.billedFen ? left - money.billedFen : null;
+};
+
 export const judgeLine = (money: ChannelMoney | null, line: BillLine): JudgedLine => {
   if (money === null) return { kind: 'unmatched', expectedFen: 0, commissionFen: 0, billedFen: null };
   const repeats = isRepeat(money, line);
-  const billedFen = repeats ? null : statedFen(line);
+  const billedFen = repeats ? null : (statedFen(line) ?? givenBackFen(money, line));
   const now = billedFen === null ? money : { ...money, billedFen: (money.billedFen ?? 0) + billedFen };
   const expectedFen = openFen(now);
   return {
