@@ -90,14 +90,17 @@ export const commissionBeside = (
   const o = sql.raw(of);
   const within = (fen: RawBuilder<unknown>) => sql`case when f.held_fen is null then ${fen}
     else least(${fen}, greatest(f.held_fen, 0)) end`;
+  // A direct sale has none, and is not asked.
+  const ofChannel = (fact: RawBuilder<unknown>) => sql`case when ${o}.channel <> 'direct' then ${fact} end`;
   return sql<Commission>`(
-    select f.sold_fen, k.known_fen, coalesce(f.billed_fen, k.known_fen) as commission_fen,
+    select coalesce(f.sold_fen, 0) as sold_fen, k.known_fen, coalesce(f.billed_fen, k.known_fen) as commission_fen,
       case when ${o}.channel = 'direct' then null when f.billed_fen is not null then 'billed' else x.source end as commission_source,
       case when f.billed_fen is not null or ${o}.channel = 'direct' then null
         when x.source = 'entered' then ${o}.commission_set_bp when x.source = 'assumed' then f.bp end as commission_bp
-    from (select ${soldFen(of, which)} as sold_fen, ${toldFen(of)} as told_fen, ${heldFen(of)} as held_fen, ${rateOf(of)} as bp,
-      (select b.billed_fen from channel_paid_orders b where b.house_id = ${o}.house_id and b.order_id = ${o}.id
-        and b.billed_lines > 0) as billed_fen) f
+    from (select ${ofChannel(soldFen(of, which))} as sold_fen, ${ofChannel(toldFen(of))} as told_fen,
+      ${ofChannel(heldFen(of))} as held_fen, ${ofChannel(rateOf(of))} as bp,
+      ${ofChannel(sql`(select b.billed_fen from channel_paid_orders b where b.house_id = ${o}.house_id and b.order_id = ${o}.id
+        and b.billed_lines > 0)`)} as billed_fen) f
     cross join lateral (select case when num_nonnulls(${o}.commission_set_bp, ${o}.commission_set_fen) > 0 then 'entered'
       when f.told_fen is not null then 'told' else 'assumed' end as source) x
     cross join lateral (select case when ${o}.channel = 'direct' then 0 else coalesce(case x.source
@@ -132,3 +135,9 @@ export const keepRates = async ({ db }: Ctx, keys: RawBuilder<unknown>): Promise
   await sql`update orders o set commission_bp = ${rateOf('o')}
     where o.commission_bp is null and o.channel <> 'direct' and (o.house_id, o.id) in (${keys})`.execute(db);
 };
+
+export const commissionColumns = [
+  'commission.commissionFen',
+  'commission.commissionSource',
+  'commission.commissionBp',
+] as const;

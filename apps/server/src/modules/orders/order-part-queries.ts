@@ -10,6 +10,7 @@ import { guestCountsOf, readRegistered } from '../registration/guest-count-queri
 import { readSettings } from '../system/settings-queries.ts';
 import { readDeposits } from './deposit-queries.ts';
 import { type NightLine, readCharges, readFolio } from './folio-queries.ts';
+import { commissionBeside, commissionColumns } from '../commissions/commission-queries.ts';
 import { orderRowColumns } from './order-row-queries.ts';
 import { isRoomOccupied } from './room-occupant-queries.ts';
 
@@ -28,7 +29,9 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
     .leftJoin('orders as into', (join) =>
       join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
     )
+    .innerJoinLateral(commissionBeside('orders').as('commission'), (join) => join.onTrue())
     .select(orderRowColumns)
+    .select([...commissionColumns, 'commission.knownFen', 'commission.soldFen'])
     .select(plainFields.map((name) => `orders.${name}` as const))
     .select([
       'h.timeZone',

@@ -77,6 +77,7 @@ import { roomPlan } from './room-plan-queries.ts';
 import { sellHoursRoute } from './sell-hours.ts';
 import { setBillingRoute } from './set-billing.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
+import { setCommissionRoute } from './set-commission.ts';
 import { setPlatformAmountRoute } from './set-platform-amount.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
@@ -127,6 +128,7 @@ export const ordersModule: Module = {
     changeHoursRoute,
     setBillingRoute,
     setPlatformAmountRoute,
+    setCommissionRoute,
     previewCheckOutRoute,
     setExtraTimeRoute,
     previewExtraTimeRoute,

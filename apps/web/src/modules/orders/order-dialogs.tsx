@@ -8,6 +8,7 @@ import { ChargeCompanyDialog } from './charge-company-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
 import { CheckOutDialog } from './check-out-dialog.tsx';
 import { CancelDialog, CancelStayDialog, NoShowDialog } from './ending-dialogs.tsx';
+import { CommissionDialog } from './commission-dialog.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import type { OrderActionKey } from './order-action-keys.ts';
@@ -46,6 +47,7 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   addCharge: ChargeDialog,
   addPayment: PaymentDialog,
   platformAmount: PlatformAmountDialog,
+  commission: CommissionDialog,
   chargeCompany: ChargeCompanyDialog,
   requestRefund: RequestRefundDialog,
 };

@@ -12,6 +12,7 @@ import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { LikelyGuests } from './likely-guests.tsx';
+import { CommissionFact } from './commission-fact.tsx';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -101,6 +102,9 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
         t(`collected_${order.collect}`),
       ].join(' · '),
     },
+    ...(order.commissionSource === null
+      ? []
+      : [{ label: t('column_commissionFen'), value: <CommissionFact detail={detail} /> }]),
     {
       label: t('createdBy'),
       value: (
