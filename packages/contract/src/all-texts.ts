@@ -54,6 +54,7 @@ const load = {
   contracts: async () => (await import('./contracts/contract.text.ts')).contractTexts,
   ledger: async () => (await import('./ledger/ledger.text.ts')).ledgerTexts,
   onboarding: async () => (await import('./onboarding/onboarding.text.ts')).onboardingTexts,
+  commissions: async () => (await import('./commissions/commission.text.ts')).commissionTexts,
   channelBills: async () => (await import('./channel-bills/channel-bill.text.ts')).channelBillTexts,
   opening: async () => (await import('./opening/opening.text.ts')).openingTexts,
   expenses: async () => (await import('./expenses/expense.text.ts')).expenseTexts,
