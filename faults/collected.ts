@@ -111,7 +111,9 @@ export const collected: Readonly<Record<string, Fault>> = {
   }),
   'billing-after-split': played({
     ...{ name: 'F28 billing after split', seconds: 150, smoke: true, untimed: 'busy' },
-    ...{ tests: [server('modules/commissions/commission-histories'), server('modules/commissions/commissions')] },
+    ...{
+      tests: [server('modules/commissions/commission-histories'), server('modules/commissions/commissions')],
+    },
     planted: plantedFaults.billingAfterSplit,
   }),
   restore: played({

@@ -126,7 +126,10 @@ export const plantedFaults = {
       file: source('modules/channel-bills/follow-commissions'),
       from: '    await followOrderMoney(ctx, order);\n',
       to: '',
-      test: test('modules/commissions/commissions', '23.88 were assumed and 22.90 are billed after the split'),
+      test: test(
+        'modules/commissions/commissions',
+        '23.88 were assumed and 22.90 are billed after the split',
+      ),
     },
     {
       what: 'the books of a channel keep the commission of an unstated bill that changed since',

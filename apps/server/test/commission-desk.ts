@@ -96,7 +96,9 @@ export const openCommissionDesk = (t: TestApp, finance: TestClient) => {
     bills += 1;
     const no = `T${bills}-${id.slice(-6)}`;
     await sql`insert into channel_bills (id, bill_no, channel, platform_bill_no, received_on, method, state, made_by_name, created_at)
-      values (${id}, ${no}, ${channel}, ${no}, '2026-12-05', 'transfer', 'draft', 'finance', now())`.execute(t.database);
+      values (${id}, ${no}, ${channel}, ${no}, '2026-12-05', 'transfer', 'draft', 'finance', now())`.execute(
+      t.database,
+    );
     for (const [at, { orderId, paidFen, statedFen, sellFen = null }] of lines.entries())
       await sql`insert into channel_bill_lines (id, bill_id, line, platform_order_no, paid_fen, sell_fen, told_commission_fen,
           house_id, order_id, kind)

@@ -103,7 +103,12 @@ test('whatever a bill says: it posts exactly what it paid, and each order ends w
       const before = new Map(orders.map((one, at) => [String(at), order({ ...one })]));
       const given = lines.map(
         ({ at, paidFen, told }): BillLine => ({
-          ...{ orderId: at < orders.length ? String(at) : null, paidFen, sellFen: null, toldCommissionFen: told },
+          ...{
+            orderId: at < orders.length ? String(at) : null,
+            paidFen,
+            sellFen: null,
+            toldCommissionFen: told,
+          },
         }),
       );
       const { judged, after } = judgeBill(given, before);

@@ -28,7 +28,10 @@ export const commissionTexts = texts({
   houseHelp: ['不选则适用于没有单独设置的全部房源', 'Leave empty for all houses without a rate of their own'],
   field_from: ['生效日期', 'From'],
   field_rate: ['佣金率', 'Rate'],
-  rateHelp: ['选了房源时可留空：此后按渠道的佣金率', 'With a house, empty means: the channel’s rate from then on'],
+  rateHelp: [
+    '选了房源时可留空：此后按渠道的佣金率',
+    'With a house, empty means: the channel’s rate from then on',
+  ],
   field_reason: ['原因', 'Reason'],
   remove: ['撤销', 'Take back'],
   removeTitle: ['撤销这条佣金率？', 'Take this rate back?'],

@@ -581,7 +581,10 @@ export const orderTexts = texts({
   commissionAs_amount: ['金额', 'An amount'],
   commissionAs_automatic: ['恢复自动', 'As told or assumed'],
   commissionRate: ['佣金率', 'Rate'],
-  commissionRateHelp: ['乘以未取消住宿的房费、加人费与折扣', 'Of nights, extra guests and discounts of stays that stand'],
+  commissionRateHelp: [
+    '乘以未取消住宿的房费、加人费与折扣',
+    'Of nights, extra guests and discounts of stays that stand',
+  ],
   commissionAmount: ['佣金金额', 'Amount'],
   platformAmountTitle: ['录入平台金额', 'Enter platform amount'],
   platformKept: ['平台为我们保留的金额', 'Amount the platform keeps for us'],

@@ -50,7 +50,12 @@ export const keepJudgement = async (ctx: Ctx, lines: readonly LineAndJudgement[]
   const rows = JSON.stringify(
     lines.map((line) => ({
       ...{ id: line.id, house: line.houseId, ord: line.orderId, kind: line.kind, entry: line.entryId },
-      ...{ expected: line.expectedFen, commission: line.commissionFen, billed: line.billedFen, round: line.round },
+      ...{
+        expected: line.expectedFen,
+        commission: line.commissionFen,
+        billed: line.billedFen,
+        round: line.round,
+      },
     })),
   );
   await sql`

@@ -24,7 +24,8 @@ const assertNotWrittenOff = async (ctx: Ctx, billId: string): Promise<void> => {
   if (count > 0) fail(channelBillFailures.lineWrittenOff, { params: { count } });
 };
 
-type PostedLine = StoredLine & PostedBill & { readonly lineId: string; readonly commissionFen: number; readonly billedFen: number | null };
+type PostedLine = StoredLine &
+  PostedBill & { readonly lineId: string; readonly commissionFen: number; readonly billedFen: number | null };
 
 /** Lines `l` of bills `b`, in the order in which they were posted. */
 const readPosted = async (ctx: Ctx, where: ReturnType<typeof sql>): Promise<PostedLine[]> => {

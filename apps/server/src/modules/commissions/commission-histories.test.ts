@@ -3,9 +3,10 @@
  * it, are voided and posted again. Once a bill is in and its money is here, nothing stands on the accounts of the channel, and the
  * landlord has what follows from the last commission alone. Ten histories a run, a hundred with FULL=1.
  */
-import { splitByParty } from '@minsu/contract/splits/night-split-rules.ts';
+
 import { defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import { addDays } from '@minsu/contract/dates.ts';
+import { splitByParty } from '@minsu/contract/splits/night-split-rules.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCommissionDesk } from '../../../test/commission-desk.ts';
@@ -90,8 +91,7 @@ const enter = async (
   const { status } = await desk.enter(finance, orderId, said);
   expect(status).toBe(known.bill?.stated == null ? 200 : 409);
   if (status !== 200) return;
-  known.entered =
-    one.kind === 'automatic' ? null : { fen: one.kind === 'amount' ? one.fen : partOf(one.bp) };
+  known.entered = one.kind === 'automatic' ? null : { fen: one.kind === 'amount' ? one.fen : partOf(one.bp) };
 };
 
 /** Bills say what the money is that came: the last of a history states it. */

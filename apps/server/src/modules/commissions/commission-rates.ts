@@ -1,13 +1,12 @@
 /** Rates of channels' commission are change points: each counts until the next one of the same channel and house. */
+
+import { commissionFailures } from '@minsu/contract/commissions/commission-failures.ts';
 import {
   addCommissionRate,
-  type CommissionRate,
+  CommissionRate as CommissionRateShape,
   type listCommissionRates,
   removeCommissionRate,
 } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
-import { CommissionRate as CommissionRateShape } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
-import { commissionFailures } from '@minsu/contract/commissions/commission-failures.ts';
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -51,9 +50,8 @@ const assertMay = async (ctx: Ctx, houseId: string | null): Promise<void> => {
     if (!seesAllHouses(ctx)) fail(commissionFailures.allHouses);
     return;
   }
-  const { rows } = await sql`select from houses h where h.id = ${houseId} and ${inScope(ctx, 'h.id')}`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql`select from houses h where h.id = ${houseId} and ${inScope(ctx, 'h.id')}`.execute(ctx.db);
   if (rows.length === 0) failAt('houseId', commissionFailures.houseNotFound);
 };
 

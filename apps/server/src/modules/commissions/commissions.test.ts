@@ -123,7 +123,10 @@ test('a bill without a word of the commission follows what is told or entered la
   expect(await ofChannel()).toEqual([0, -98]);
   await channel.tell(orderId, 2_200);
   await run(t);
-  expect([await shown(orderId), await ofChannel()]).toEqual([['told', 2_200, null], [0, 90]]);
+  expect([await shown(orderId), await ofChannel()]).toEqual([
+    ['told', 2_200, null],
+    [0, 90],
+  ]);
   await channel.enter(finance, orderId, { as: 'amount', amountFen: 2_290 });
   await run(t);
   expect([await owed(), ...(await ofChannel())]).toEqual([14_088, 0, 0]);
@@ -200,13 +203,42 @@ test('rates count from their day on for orders made then; the house comes before
   const kept = (await admin.ok(listCommissionRates, {})).rates;
   expect(kept.filter(({ state }) => state === 'removed')).toHaveLength(1);
   const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: day(1), guests: 1 };
-  const head = { houseId: house.id, bookerName: '陈思远', source: 'channel' as const, collect: 'channel' as const };
+  const head = {
+    houseId: house.id,
+    bookerName: '陈思远',
+    source: 'channel' as const,
+    collect: 'channel' as const,
+  };
   const sale = { ...head, channel: 'mt' as const, stays: [stay] };
   const { id } = await admin.ok(createOrder, sale);
   expect(await shown(id)).toEqual(['assumed', 4_000, 800]);
   t.setNow(`${day(1)}T04:00:00Z`);
   await finance.ok(addCommissionRate, { ...own, fromDate: day(1), rateBp: 900 });
   expect(await shown(id)).toEqual(['assumed', 4_000, 800]);
-  const later = await admin.ok(createOrder, { ...sale, stays: [{ ...stay, checkIn: day(1), checkOut: day(2) }] });
+  const later = await admin.ok(createOrder, {
+    ...sale,
+    stays: [{ ...stay, checkIn: day(1), checkOut: day(2) }],
+  });
   expect(await shown(later.id)).toEqual(['assumed', 4_500, 900]);
+});
+
+test('what was split of another commission than a bill has paid is made right by the nightly run', async () => {
+  const orderId = await channel.sold(house, { night: '2026-11-10' });
+  await run(t);
+  await channel.bill([{ orderId, paidFen: 17_610, statedFen: 2_290 }]);
+  await run(t);
+  // As bills were posted before their commission decided: the order knew nothing of it.
+  await sql`update channel_paid_orders set billed_fen = 0, billed_lines = 0 where order_id = ${orderId}`.execute(
+    t.database,
+  );
+  await channel.save(orderId);
+  await run(t);
+  expect(await owed()).toBe(14_010);
+  await sql`update channel_paid_orders set billed_fen = 2290, billed_lines = 1 where order_id = ${orderId}`.execute(
+    t.database,
+  );
+  await run(t, { all: false });
+  expect(await owed()).toBe(14_010);
+  await run(t);
+  expect([await owed(), ...(await ofChannel())]).toEqual([14_088, 0, 0]);
 });

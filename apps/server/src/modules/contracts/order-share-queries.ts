@@ -174,7 +174,10 @@ const feesOf = (ctx: Ctx, keys: readonly OrderKey[]): Promise<KeptFee[]> => {
 };
 
 /** Of these orders, what the channels of those keep in which nobody slept: where somebody did, the nights bear it. */
-const commissionsOfKept = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<ReadonlyMap<string, number>> => {
+const commissionsOfKept = async (
+  ctx: Ctx,
+  keys: readonly OrderKey[],
+): Promise<ReadonlyMap<string, number>> => {
   const all = await readCommissions(
     ctx,
     sql`select k.house_id, k.order_id from (${theseOrders(keys)}) k where not exists (select from stays s

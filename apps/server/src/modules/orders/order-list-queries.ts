@@ -18,8 +18,8 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { commissionBeside } from '../commissions/commission-queries.ts';
 import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.ts';
+import { commissionBeside } from '../commissions/commission-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { isName } from './order-keyword-queries.ts';

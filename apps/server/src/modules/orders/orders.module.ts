@@ -76,8 +76,8 @@ import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute
 import { roomPlan } from './room-plan-queries.ts';
 import { sellHoursRoute } from './sell-hours.ts';
 import { setBillingRoute } from './set-billing.ts';
-import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
 import { setCommissionRoute } from './set-commission.ts';
+import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
 import { setPlatformAmountRoute } from './set-platform-amount.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';

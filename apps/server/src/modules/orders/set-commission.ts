@@ -13,7 +13,10 @@ import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { worthOf } from './order-rules.ts';
 
 const commissionOf = async (ctx: Ctx, { houseId, id }: LockedOrder) => {
-  const [found] = await readCommissions(ctx, sql`select ${houseId}::uuid as house_id, ${id}::uuid as order_id`);
+  const [found] = await readCommissions(
+    ctx,
+    sql`select ${houseId}::uuid as house_id, ${id}::uuid as order_id`,
+  );
   if (!found) throw new Error(`no order ${id}`);
   const { commissionFen, commissionSource, commissionBp } = found;
   return { commissionFen, commissionSource, commissionBp };

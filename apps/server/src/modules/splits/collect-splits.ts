@@ -84,11 +84,7 @@ const endedStays = async (ctx: Ctx, keys: readonly UnitKey[], hours: number): Pr
 };
 
 /** Those that nobody else has made in the meantime. */
-const claimUnits = async (
-  ctx: Ctx,
-  kind: Kind,
-  ended: readonly Ended[],
-): Promise<RoundOfUnit[]> => {
+const claimUnits = async (ctx: Ctx, kind: Kind, ended: readonly Ended[]): Promise<RoundOfUnit[]> => {
   const { rows } = await sql<RoundOfUnit>`
     insert into split_units as u (house_id, id, kind, state, due_at, gives_services)
     select house_id, id, ${kind}, 'pending', due_at, true from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
@@ -164,6 +160,18 @@ export const findReplaced = async (ctx: Ctx): Promise<UnitKey[]> => {
     join contract_houses c on c.house_id = i.house_id and c.in_force and c.version_id <> v.id
       and daterange(c.from_date, c.to_date, '[]') @> i.night
     where v.signed_at is not null and ${inScope(ctx, 'i.houseId')} order by 1, 2`.execute(ctx.db);
+  return rows;
+};
+
+/** Split of another commission than bills have paid: of bills from before their commission decided, and of what a process left behind. */
+export const findBilledOtherwise = async (ctx: Ctx): Promise<UnitKey[]> => {
+  const { rows } = await sql<UnitKey>`
+    select u.house_id, u.id from channel_paid_orders b
+    join split_units u on u.house_id = b.house_id and u.id = b.order_id and u.state = 'split'
+    where b.lines > 0 and ${inScope(ctx, 'u.houseId')} and ((b.billed_lines > 0 and b.commission_fen <> b.billed_fen)
+      or b.commission_fen <> (select coalesce(sum(i.amount_fen), 0) from split_items i where i.house_id = u.house_id
+        and i.unit_id = u.id and i.party = 'channel' and i.state = 'succeeded'))
+    order by 1, 2`.execute(ctx.db);
   return rows;
 };
 

@@ -60,11 +60,7 @@ export const SamplePreview = ({ id, today, draft, open = false, number }: Sample
       {draft === null ? (
         <p>{t('previewWaits')}</p>
       ) : (
-        <Sample
-          input={{ ...draft, ...(id !== undefined && { id }), month }}
-          open={open}
-          number={number}
-        />
+        <Sample input={{ ...draft, ...(id !== undefined && { id }), month }} open={open} number={number} />
       )}
     </Panel>
   );

@@ -16,7 +16,9 @@ export const CommissionFact = ({ detail }: { readonly detail: OrderDetail }) => 
   return (
     <span className="commission-fact">
       <Money fen={commissionFen} />
-      <Tag tone={commissionSource === 'assumed' ? 'warn' : 'neutral'}>{t(`commission_${commissionSource}`)}</Tag>
+      <Tag tone={commissionSource === 'assumed' ? 'warn' : 'neutral'}>
+        {t(`commission_${commissionSource}`)}
+      </Tag>
       {commissionBp !== null && (
         <span className="muted">{t('commissionOfSale', { rate: percentOf(commissionBp) })}</span>
       )}
