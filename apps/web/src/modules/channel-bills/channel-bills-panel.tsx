@@ -13,7 +13,7 @@ const BillPart = lazyPart(() => import('./bill-part.tsx'), 'asked');
 const ReceivablesPart = lazyPart(() => import('./receivables-part.tsx'), 'asked');
 const WriteOffsPart = lazyPart(() => import('./write-offs-part.tsx'), 'asked');
 
-const RatesPart = lazyPart(() => import('../commissions/commission-rates-part.tsx'), 'asked');
+const RatesPart = lazyPart(() => import('../commissions/commission-rates-panel.tsx'), 'asked');
 
 const parts = ['bills', 'receivables', 'writeOffs', 'rates'] as const;
 type Part = (typeof parts)[number];

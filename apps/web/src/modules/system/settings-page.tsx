@@ -9,7 +9,7 @@ import './system.css';
 import './system-live.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-const CommissionRatesPart = lazyPart(() => import('../commissions/commission-rates-part.tsx'), 'asked');
+const CommissionRatesPanel = lazyPart(() => import('../commissions/commission-rates-panel.tsx'), 'asked');
 
 const tabs = ['business', 'commissions', 'holidays'] as const;
 
@@ -20,7 +20,7 @@ const SettingsPage = () => {
     <Page title={t('title')} purpose={t('purpose')} className="settings-page">
       <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
       {open === 'business' && <SettingsPart />}
-      {open === 'commissions' && <CommissionRatesPart />}
+      {open === 'commissions' && <CommissionRatesPanel />}
       {open === 'holidays' && <HolidaysPart />}
     </Page>
   );

@@ -30,7 +30,7 @@ const AddRate = lazyPart(() => import('./add-rate.tsx'), 'asked');
 export const rateQueries = [listCommissionRates];
 liveKeys({ commissionRate: rateQueries });
 
-const CommissionRatesPart = () => {
+const CommissionRatesPanel = () => {
   const { t } = useTranslation('commissions');
   const may = useMay();
   const query = useCall(listCommissionRates, {});
@@ -54,7 +54,7 @@ const CommissionRatesPart = () => {
   );
 };
 
-export default CommissionRatesPart;
+export default CommissionRatesPanel;
 
 const tones: Record<RateState, 'ok' | 'info' | 'neutral'> = {
   ...{ past: 'neutral', removed: 'neutral', current: 'ok', coming: 'info' },
