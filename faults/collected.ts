@@ -109,6 +109,13 @@ export const collected: Readonly<Record<string, Fault>> = {
     tests: [server('modules/settlements/settlement-kills'), server('modules/splits/split-kills')],
     planted: plantedFaults.settlement,
   }),
+  'billing-after-split': played({
+    ...{ name: 'F28 billing after split', seconds: 150, smoke: true, untimed: 'busy' },
+    ...{
+      tests: [server('modules/commissions/commission-histories'), server('modules/commissions/commissions')],
+    },
+    planted: plantedFaults.billingAfterSplit,
+  }),
   restore: played({
     ...{ name: 'F18 backup under load and restore', seconds: 180, smoke: false },
     ...{ tests: [server('backup/backup')], planted: plantedFaults.restore },

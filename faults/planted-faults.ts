@@ -120,6 +120,25 @@ export const plantedFaults = {
       test: test('modules/splits/split-kills', ''),
     },
   ],
+  billingAfterSplit: [
+    {
+      what: 'a commission that is billed does not reach what was split',
+      file: source('modules/channel-bills/follow-commissions'),
+      from: '    await followOrderMoney(ctx, order);\n',
+      to: '',
+      test: test(
+        'modules/commissions/commissions',
+        '23.88 were assumed and 22.90 are billed after the split',
+      ),
+    },
+    {
+      what: 'the books of a channel keep the commission of an unstated bill that changed since',
+      file: source('modules/channel-bills/follow-commissions'),
+      from: 'if (moreFen === 0) return;',
+      to: 'if (moreFen !== 0) return;',
+      test: test('modules/commissions/commission-histories', 'after any history'),
+    },
+  ],
   restore: [
     {
       what: 'books and audit log are not checked at a restore',

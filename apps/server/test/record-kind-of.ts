@@ -146,6 +146,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-system/user': 'shared',
   'hotel-system/user-application': 'shared',
   'hotel-wallet/channel-bill': 'shared',
+  'hotel-wallet/commission-rate': 'shared',
   'hotel-wallet/expense': 'expense',
   'hotel-system/webhook': 'shared',
   'hotel-wallet/landlord-adjustment': 'shared',

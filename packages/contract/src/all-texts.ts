@@ -55,6 +55,7 @@ const load = {
   duties: async () => (await import('./duties/duty.text.ts')).dutyTexts,
   ledger: async () => (await import('./ledger/ledger.text.ts')).ledgerTexts,
   onboarding: async () => (await import('./onboarding/onboarding.text.ts')).onboardingTexts,
+  commissions: async () => (await import('./commissions/commission.text.ts')).commissionTexts,
   channelBills: async () => (await import('./channel-bills/channel-bill.text.ts')).channelBillTexts,
   opening: async () => (await import('./opening/opening.text.ts')).openingTexts,
   expenses: async () => (await import('./expenses/expense.text.ts')).expenseTexts,

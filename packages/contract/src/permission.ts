@@ -67,6 +67,10 @@ export const permissions = {
     roles: leads,
   },
   'order:overridePrice': { name: ['自定义房价', 'Override the price'], roles: leads },
+  'order:commission': {
+    name: ['修改渠道佣金', 'Enter the commission of channels'],
+    roles: ['operation_supervisor', 'finance'],
+  },
   'order:import': { name: ['导入订单', 'Import orders'], roles: leads },
   'order:export': { name: ['导出订单', 'Export orders'], roles: [...staff, 'finance'] },
   'order:print': { name: ['打印订单单据', 'Print papers of orders'], roles: [...staff, 'finance'] },

@@ -9,6 +9,7 @@ import { authModule } from './auth/auth.module.ts';
 import { automationModule } from './automation/automation.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
+import { commissionsModule } from './commissions/commissions.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contractsModule } from './contracts/contracts.module.ts';
 import { demoModule } from './demo/demo.module.ts';
@@ -79,6 +80,7 @@ const features: readonly Module[] = [
   expensesModule,
   transfersModule,
   channelBillsModule,
+  commissionsModule,
   openingModule,
   privacyModule,
   ledgerModule,

@@ -6,8 +6,8 @@ import {
   type JudgedLine,
   judgeBill,
 } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
-import { ASSUMED_CHANNEL_BP } from '@minsu/contract/contracts/order-share-rules.ts';
 import { sql } from 'kysely';
+import { commissionBeside } from '../modules/commissions/commission-queries.ts';
 import { type NewEntry, postEntries } from '../modules/ledger/post-entries.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
@@ -27,7 +27,7 @@ interface Sold {
   readonly houseId: string;
   readonly no: string;
   readonly receivableFen: number;
-  readonly commissionFen: number | null;
+  readonly knownFen: number;
 }
 
 interface Sketch {
@@ -55,10 +55,8 @@ const MOST_LINES = 600;
 /** Orders that are over, the channel's money for them, by the day of leaving. */
 const soldOf = async (db: Db, { channel, from, to }: Sketch, calendar: SeedCalendar): Promise<Sold[]> => {
   const { rows } = await sql<Sold>`
-    select o.id, o.house_id, o.channel_order_no as no, p.fen as receivable_fen,
-      (select sum(c.commission_fen)::bigint from channel_orders c
-        where c.house_id = o.house_id and c.order_id = o.id) as commission_fen
-    from orders o join lateral (
+    select o.id, o.house_id, o.channel_order_no as no, p.fen as receivable_fen, k.known_fen
+    from orders o cross join lateral ${commissionBeside('o')} k join lateral (
       select sum(x.amount_fen - x.refunded_fen)::bigint as fen from payments x
       where x.house_id = o.house_id and x.order_id = o.id and x.method = 'channel' and x.state = 'succeeded') p on p.fen > 0
     where o.channel = ${channel} and o.channel_order_no is not null
@@ -67,9 +65,9 @@ const soldOf = async (db: Db, { channel, from, to }: Sketch, calendar: SeedCalen
   return rows;
 };
 
-const moneyOf = ({ receivableFen, commissionFen }: Sold): ChannelMoney => ({
-  ...{ receivableFen, commissionFen, assumedFen: Math.round((receivableFen * ASSUMED_CHANNEL_BP) / 10_000) },
-  ...{ paidFen: 0, postedCommissionFen: 0, writtenOffFen: 0, lines: 0 },
+const moneyOf = ({ receivableFen, knownFen }: Sold): ChannelMoney => ({
+  ...{ receivableFen, knownFen, billedFen: null, paidFen: 0, postedCommissionFen: 0 },
+  ...{ writtenOffFen: 0, lines: 0 },
 });
 
 /** Some lines are short by a subsidy that was not settled, one is too much. */
@@ -77,8 +75,7 @@ const slipOf = (at: number): number => (at % 41 === 4 ? -1_200 : at === 9 ? 3_00
 
 const fileLines = (sold: readonly Sold[]) => [
   ...sold.map((order, at) => {
-    const { receivableFen, commissionFen, assumedFen } = moneyOf(order);
-    const told = Math.min(commissionFen ?? assumedFen, receivableFen);
+    const { receivableFen, knownFen: told } = order;
     return { order, sellFen: receivableFen, told, paidFen: receivableFen - told + slipOf(at), no: order.no };
   }),
   { order: null, sellFen: null, told: null, paidFen: 26_400, no: '4900017735128' },
@@ -161,6 +158,7 @@ const insertPaid = (
       return {
         ...{ houseId: order.houseId, orderId: order.id, channel: sketch.channel, writtenOffFen: 0 },
         ...{ paidFen: end.paidFen, commissionFen: end.postedCommissionFen, lines: end.lines },
+        ...{ billedFen: end.billedFen ?? 0, billedLines: end.billedFen === null ? 0 : end.lines },
       };
     }),
   );
@@ -171,9 +169,9 @@ const insertBill = async (db: Db, sketch: Sketch, at: number, tools: BillTools):
   if (sold.length === 0) return;
   const lines = fileLines(sold);
   const given = lines.map(
-    ({ order, paidFen, told }): BillLine => ({
+    ({ order, sellFen, paidFen, told }): BillLine => ({
       orderId: order?.id ?? null,
-      paidFen,
+      ...{ paidFen, sellFen },
       toldCommissionFen: told,
     }),
   );

@@ -106,6 +106,7 @@ export const auditTexts = texts({
   entity_channelBill: ['渠道账单', 'Channel statement'],
   entity_channelConnection: ['渠道连接', 'Channel connection'],
   entity_channelRoom: ['渠道房源', 'Channel listing'],
+  entity_commissionRate: ['渠道佣金率', 'Commission rate of a channel'],
   entity_channelWriteOff: ['渠道差额核销', 'Write-off of a channel'],
   entity_company: ['协议单位', 'Company account'],
   entity_contract: ['房东合同', 'Landlord contract'],

@@ -8,16 +8,17 @@ import {
   judgeBill,
   judgeLine,
   openFen,
+  statedFen,
   writeOffPostings,
 } from './channel-bill-rules.ts';
 
 const order = (more: Partial<ChannelMoney> = {}): ChannelMoney => ({
-  ...{ receivableFen: 100_000, commissionFen: 12_000, assumedFen: 0, paidFen: 0, postedCommissionFen: 0 },
+  ...{ receivableFen: 100_000, knownFen: 12_000, billedFen: null, paidFen: 0, postedCommissionFen: 0 },
   ...{ writtenOffFen: 0, lines: 0 },
   ...more,
 });
-const paid = (paidFen: number, told: number | null = null): BillLine => ({
-  ...{ orderId: 'o', paidFen, toldCommissionFen: told },
+const paid = (paidFen: number, told: number | null = null, sellFen: number | null = null): BillLine => ({
+  ...{ orderId: 'o', paidFen, sellFen, toldCommissionFen: told },
 });
 
 test('a line is held against what the order has still to bring', () => {
@@ -25,42 +26,68 @@ test('a line is held against what the order has still to bring', () => {
     kind: 'paid',
     expectedFen: 88_000,
     commissionFen: 12_000,
+    billedFen: null,
   });
   expect(judgeLine(order(), paid(80_000)).kind).toBe('short');
   expect(judgeLine(order(), paid(90_000)).kind).toBe('over');
-  expect(judgeLine(null, paid(1))).toEqual({ kind: 'unmatched', expectedFen: 0, commissionFen: 0 });
+  expect(judgeLine(null, paid(1))).toMatchObject({ kind: 'unmatched', expectedFen: 0, commissionFen: 0 });
 });
 
 test('what was paid already is paid twice; the rest of a short payment is not', () => {
   const done = order({ paidFen: 88_000, postedCommissionFen: 12_000, lines: 1 });
-  expect(judgeLine(done, paid(88_000))).toEqual({ kind: 'twice', expectedFen: 0, commissionFen: 0 });
+  expect(judgeLine(done, paid(88_000))).toMatchObject({ kind: 'twice', expectedFen: 0, commissionFen: 0 });
   const part = order({ paidFen: 80_000, postedCommissionFen: 12_000, lines: 1 });
-  expect(judgeLine(part, paid(8_000))).toEqual({ kind: 'paid', expectedFen: 8_000, commissionFen: 0 });
+  expect(judgeLine(part, paid(8_000))).toMatchObject({ kind: 'paid', expectedFen: 8_000, commissionFen: 0 });
 });
 
 test('a refund after the payment is taken back, commission and all', () => {
   const refunded = order({
-    ...{ receivableFen: 0, commissionFen: 12_000, paidFen: 88_000, postedCommissionFen: 12_000, lines: 1 },
+    ...{ receivableFen: 0, knownFen: 0, paidFen: 88_000, postedCommissionFen: 12_000, lines: 1 },
   });
-  expect(judgeLine(refunded, paid(-88_000))).toEqual({
-    ...{ kind: 'paid', expectedFen: -88_000, commissionFen: -12_000 },
+  const back = { kind: 'paid', expectedFen: -88_000, commissionFen: -12_000 };
+  expect(judgeLine(refunded, paid(-88_000))).toEqual({ ...back, billedFen: null });
+  const billed = { ...refunded, billedFen: 12_000 };
+  for (const line of [paid(-88_000), paid(-88_000, 12_000), paid(-88_000, -12_000, -100_000)])
+    expect(judgeLine(billed, line)).toEqual({ ...back, billedFen: -12_000 });
+  expect(judgeLine(billed, paid(-50_000))).toMatchObject({ kind: 'over', billedFen: null });
+});
+
+test('what a bill states decides; without a word of it the commission that is known stands', () => {
+  expect(commissionOf(order())).toBe(12_000);
+  expect(commissionOf(order({ billedFen: 11_000 }))).toBe(11_000);
+  expect(commissionOf(order({ billedFen: 0 }))).toBe(0);
+  // 23.88 were assumed of 199.00, and 22.90 are billed.
+  const assumed = order({ receivableFen: 19_900, knownFen: 2_388 });
+  expect(judgeLine(assumed, paid(17_610, 2_290))).toEqual({
+    ...{ kind: 'paid', expectedFen: 17_610, commissionFen: 2_290, billedFen: 2_290 },
   });
 });
 
-test('the commission is ours, else what is posted, else what the bill tells, else assumed; never above what was collected', () => {
-  const untold = order({ commissionFen: null, assumedFen: 9_000 });
-  expect(commissionOf(order(), 5)).toBe(12_000);
-  expect(commissionOf(untold, -5_000)).toBe(5_000);
-  expect(commissionOf(untold, null)).toBe(9_000);
-  expect(commissionOf({ ...untold, lines: 1, postedCommissionFen: 7_000 }, 5_000)).toBe(7_000);
-  expect(commissionOf(order({ receivableFen: 3_000 }), null)).toBe(3_000);
+test('parts of a payment add up to its commission; of what is paid twice none counts', () => {
+  const first = judgeLine(order(), paid(50_000, 6_000));
+  expect(first).toEqual({ kind: 'short', expectedFen: 94_000, commissionFen: 6_000, billedFen: 6_000 });
+  const part = order({ paidFen: 50_000, postedCommissionFen: 6_000, billedFen: 6_000, lines: 1 });
+  expect(judgeLine(part, paid(38_000, 6_000))).toEqual({
+    ...{ kind: 'paid', expectedFen: 38_000, commissionFen: 6_000, billedFen: 6_000 },
+  });
+  const done = order({ paidFen: 88_000, postedCommissionFen: 12_000, billedFen: 12_000, lines: 1 });
+  expect(judgeLine(done, paid(88_000, 12_000))).toMatchObject({
+    ...{ kind: 'twice', commissionFen: 0, billedFen: null },
+  });
+});
+
+test('a platform writes its commission with or without a minus, and of a guest who paid at the house alone', () => {
+  expect([statedFen(paid(1, -5)), statedFen(paid(1, 5)), statedFen(paid(1))]).toEqual([5, 5, null]);
+  expect([statedFen(paid(-95, 5)), statedFen(paid(-95, -5, -100))]).toEqual([-5, -5]);
+  expect(judgeLine(order({ receivableFen: 0 }), paid(-12_000, 12_000))).toEqual({
+    ...{ kind: 'paid', expectedFen: -12_000, commissionFen: 12_000, billedFen: 12_000 },
+  });
 });
 
 const fen = fc.integer({ min: -200_000, max: 200_000 });
 const money = fc.record({
   receivableFen: fc.integer({ min: 0, max: 200_000 }),
-  commissionFen: fc.option(fc.integer({ min: 0, max: 30_000 }), { nil: null }),
-  assumedFen: fc.integer({ min: 0, max: 20_000 }),
+  knownFen: fc.integer({ min: 0, max: 30_000 }),
 });
 const bills = fc.record({
   orders: fc.array(money, { minLength: 1, maxLength: 5 }),
@@ -76,7 +103,12 @@ test('whatever a bill says: it posts exactly what it paid, and each order ends w
       const before = new Map(orders.map((one, at) => [String(at), order({ ...one })]));
       const given = lines.map(
         ({ at, paidFen, told }): BillLine => ({
-          ...{ orderId: at < orders.length ? String(at) : null, paidFen, toldCommissionFen: told },
+          ...{
+            orderId: at < orders.length ? String(at) : null,
+            paidFen,
+            sellFen: null,
+            toldCommissionFen: told,
+          },
         }),
       );
       const { judged, after } = judgeBill(given, before);
@@ -99,6 +131,7 @@ test('whatever a bill says: it posts exactly what it paid, and each order ends w
         const credited = own.reduce((total, { amountFen }) => total - amountFen, 0);
         // What is left on the account is what the rules call open.
         if (end.lines > 0) expect(end.receivableFen - credited).toBe(openFen(end));
+        if (end.lines > 0) expect(end.postedCommissionFen).toBe(commissionOf(end));
       }
     }),
   );
@@ -110,7 +143,7 @@ test('no order is found simply paid by two lines of money, unless the first left
       const before = new Map(orders.map((one, at) => [String(at), order({ ...one })]));
       const given = lines
         .filter(({ at, paidFen }) => at < orders.length && paidFen > 0)
-        .map(({ at, paidFen }): BillLine => ({ orderId: String(at), paidFen, toldCommissionFen: null }));
+        .map(({ at, paidFen }): BillLine => ({ ...paid(paidFen), orderId: String(at) }));
       const { judged } = judgeBill(given, before);
       for (const id of before.keys()) {
         const kinds = judged.filter((_, at) => given[at]?.orderId === id).map(({ kind }) => kind);

@@ -10,10 +10,10 @@ export const differing = ['short', 'over', 'twice'] as const satisfies readonly 
 export interface ChannelMoney {
   /** What the channel has collected, less what it gave back. */
   readonly receivableFen: number;
-  /** Its commission by our books; null: the platform never told it. */
-  readonly commissionFen: number | null;
-  /** What its commission is taken for while nobody has told it. */
-  readonly assumedFen: number;
+  /** Its commission as it is known without any bill. */
+  readonly knownFen: number;
+  /** What bills state of it so far; null: none states any. */
+  readonly billedFen: number | null;
   /** Over all bills so far. */
   readonly paidFen: number;
   readonly postedCommissionFen: number;
@@ -21,22 +21,18 @@ export interface ChannelMoney {
   readonly lines: number;
 }
 
-const within = (fen: number, most: number): number => Math.min(Math.max(0, fen), Math.max(0, most));
-
-/** By our books, else what is posted, else as the bill tells it, else as assumed; never more than was collected. */
-export const commissionOf = (money: ChannelMoney, toldFen: number | null): number => {
-  const posted = money.lines > 0 ? money.postedCommissionFen : null;
-  const told = toldFen === null ? null : Math.abs(toldFen);
-  return within(money.commissionFen ?? posted ?? told ?? money.assumedFen, money.receivableFen);
-};
+/** A bill that states it decides; else it is what is known without one. */
+export const commissionOf = ({ billedFen, knownFen }: Pick<ChannelMoney, 'billedFen' | 'knownFen'>): number =>
+  billedFen ?? knownFen;
 
 /** What is still to come: positive, or negative when the channel has paid too much. */
-export const openFen = (money: ChannelMoney, toldFen: number | null = null): number =>
-  money.receivableFen - commissionOf(money, toldFen) - money.paidFen - money.writtenOffFen;
+export const openFen = (money: ChannelMoney): number =>
+  money.receivableFen - commissionOf(money) - money.paidFen - money.writtenOffFen;
 
 export interface BillLine {
   readonly orderId: string | null;
   readonly paidFen: number;
+  readonly sellFen: number | null;
   readonly toldCommissionFen: number | null;
 }
 
@@ -46,27 +42,58 @@ export interface JudgedLine {
   readonly expectedFen: number;
   /** What of the commission is posted with this line: all of it with the first. */
   readonly commissionFen: number;
+  /** What the line adds to the commission that bills state; null where it states none, or repeats what was paid already. */
+  readonly billedFen: number | null;
 }
 
-const kindOf = (money: ChannelMoney, open: number, paidFen: number): BillLineKind => {
+const kindOf = (open: number, paidFen: number): BillLineKind => {
   if (paidFen === open) return 'paid';
-  if (money.lines > 0 && paidFen > 0 && open <= 0) return 'twice';
   return paidFen < open ? 'short' : 'over';
 };
 
+/** Paid in full before. */
+const isRepeat = (money: ChannelMoney, { paidFen }: BillLine): boolean =>
+  money.lines > 0 && paidFen > 0 && openFen(money) <= 0;
+
+/**
+ * Some platforms write their commission as a deduction, with a minus. What decides is the sale it is taken of: of money taken back it
+ * comes back too. A line that takes the commission alone, for a guest who paid at the house, is no money taken back.
+ */
+export const statedFen = ({ paidFen, sellFen, toldCommissionFen }: BillLine): number | null => {
+  if (toldCommissionFen === null) return null;
+  const fen = Math.abs(toldCommissionFen);
+  const isTakenBack = sellFen ? sellFen < 0 : paidFen < 0 && paidFen !== -fen;
+  return isTakenBack ? 0 - fen : fen;
+};
+
+/**
+ * Money taken back without a word of the commission brings back so much of it as makes the order come out even; where nothing between
+ * all and none of it does, none is given back.
+ */
+const givenBackFen = (money: ChannelMoney, { paidFen }: BillLine): number | null => {
+  if (money.billedFen === null || paidFen >= 0) return null;
+  const left = money.receivableFen - money.paidFen - paidFen - money.writtenOffFen;
+  return left >= 0 && left < money.billedFen ? left - money.billedFen : null;
+};
+
 export const judgeLine = (money: ChannelMoney | null, line: BillLine): JudgedLine => {
-  if (money === null) return { kind: 'unmatched', expectedFen: 0, commissionFen: 0 };
-  const expectedFen = openFen(money, line.toldCommissionFen);
+  if (money === null) return { kind: 'unmatched', expectedFen: 0, commissionFen: 0, billedFen: null };
+  const repeats = isRepeat(money, line);
+  const billedFen = repeats ? null : (statedFen(line) ?? givenBackFen(money, line));
+  const now = billedFen === null ? money : { ...money, billedFen: (money.billedFen ?? 0) + billedFen };
+  const expectedFen = openFen(now);
   return {
-    kind: kindOf(money, expectedFen, line.paidFen),
+    kind: repeats ? 'twice' : kindOf(expectedFen, line.paidFen),
     expectedFen,
-    commissionFen: commissionOf(money, line.toldCommissionFen) - money.postedCommissionFen,
+    commissionFen: commissionOf(now) - money.postedCommissionFen,
+    billedFen,
   };
 };
 
 /** How the order stands once the line is posted. */
 export const afterLine = (money: ChannelMoney, line: BillLine, judged: JudgedLine): ChannelMoney => ({
   ...money,
+  billedFen: judged.billedFen === null ? money.billedFen : (money.billedFen ?? 0) + judged.billedFen,
   paidFen: money.paidFen + line.paidFen,
   postedCommissionFen: money.postedCommissionFen + judged.commissionFen,
   lines: money.lines + 1,
@@ -112,6 +139,12 @@ export const billPostings = (line: PostedLine): Posting[] => {
     },
   ];
 };
+
+/** The commission of an order that is paid for has changed since: what the channel keeps more, it owes less. */
+export const changedCommissionPostings = (channel: string, houseId: string, moreFen: number): Posting[] => [
+  { account: { kind: 'commission.channel', party: channel, houseId }, amountFen: moreFen },
+  { account: { kind: 'receivable.channel', party: channel, houseId }, amountFen: -moreFen },
+];
 
 /** Positive: what the channel owed is given up; negative: what it paid too much is kept. */
 export const writeOffPostings = (channel: string, houseId: string | null, amountFen: number): Posting[] => [

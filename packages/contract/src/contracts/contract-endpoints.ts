@@ -19,7 +19,6 @@ import {
   StatementPreview,
 } from './contract.ts';
 import { contractModels } from './contract-terms.ts';
-import { ASSUMED_CHANNEL_BP } from './order-share-rules.ts';
 
 const reads = { kind: 'query', permission: 'contract:read' } as const;
 const key = { id, version };
@@ -176,8 +175,6 @@ export const previewStatement = endpoint('POST /hotel-member/contract/statement-
       /** The contract that the draft changes. */
       id: id.optional(),
       month,
-      /** Commission in basis points for orders of channels that have not told theirs. */
-      assumedChannelBp: intBetween(0, 10_000).default(ASSUMED_CHANNEL_BP),
       houseIds: draftShape.houseIds,
       from: draftShape.from,
       to: draftShape.to,

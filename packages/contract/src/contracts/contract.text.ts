@@ -218,13 +218,12 @@ export const contractTexts = texts({
   month: ['月份', 'Month'],
   previousMonth: ['上一个月', 'Month before'],
   nextMonth: ['下一个月', 'Month after'],
-  assumed: ['渠道佣金按', 'Channel commission taken as'],
   assumedHint: [
-    '{{count}} 晚的渠道未告知佣金，按此比例估算',
+    '{{count}} 晚的渠道未告知佣金，按下单当日的渠道佣金率估算',
     {
-      one: 'The channel of one night has not told its commission: it is reckoned with this percent',
+      one: 'The channel of one night has not told its commission: the rate of the day it was booked stands in for it',
       other:
-        'The channels of {{count}} nights have not told their commission: it is reckoned with this percent',
+        'The channels of {{count}} nights have not told their commission: the rates of the days they were booked stand in for it',
     },
   ],
   segmentDraft: ['本草稿', 'This draft'],

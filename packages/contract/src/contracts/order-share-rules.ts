@@ -37,7 +37,7 @@ export interface NightShare extends SoldNight {
 }
 
 /** By weights; evenly where none weighs anything. */
-const spread = (amount: number, weights: readonly number[]): number[] => {
+export const spread = (amount: number, weights: readonly number[]): number[] => {
   const positive = weights.map((weight) => Math.max(0, weight));
   return splitAmount(amount, positive.some((weight) => weight > 0) ? positive : weights.map(() => 1));
 };

@@ -193,6 +193,17 @@ export const orderFailures = failures('order', {
   ],
   keepNeedsAmount: [422, '请填写保留金额', 'Enter the amount to keep'],
   keepAboveSold: [422, '保留金额不能超过 ¥{{most}}', 'At most ¥{{most}} can be kept'],
+  directSale: [409, '直销订单没有渠道佣金', 'A direct sale has no commission of a channel'],
+  commissionBilled: [
+    409,
+    '渠道账单已列明该订单的佣金；如有误，请作废或重新匹配该账单',
+    'A bill of the channel states the commission of this order; void or match that bill anew if it is wrong',
+  ],
+  commissionTooHigh: [
+    422,
+    '佣金不能超过订单金额 ¥{{total}}',
+    'The commission cannot exceed what the order comes to, ¥{{total}}',
+  ],
   nothingAwaited: [
     409,
     '该订单没有等待平台确认的金额',

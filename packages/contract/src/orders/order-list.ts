@@ -22,6 +22,8 @@ export const orderColumns = [
   'totalFen',
   'paidFen',
   'balanceFen',
+  'commissionFen',
+  'commissionSource',
   'deadlineAt',
   'afterSale',
   'deposit',

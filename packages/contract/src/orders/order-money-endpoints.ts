@@ -1,7 +1,8 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
+import { enteredAs } from '../commissions/commission.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
-import { fenInput, id, line, note, positiveFenInput } from '../wire.ts';
+import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
 
@@ -48,6 +49,22 @@ export const setPlatformAmount = orderCommand(
   {
     ...orderKey,
     keptFen: fenInput.pipe(z.int().min(0)),
+    reason: line(200),
+  },
+);
+
+/** A rate of what was sold, or an amount; neither gives back what is told or assumed. */
+export const setCommission = orderCommand(
+  'set-commission',
+  'order:commission',
+  'Enter the commission of the channel, as a rate or an amount, until a bill states it',
+  {
+    ...orderKey,
+    as: z.enum(enteredAs),
+    /** As `rate`: of what was sold. */
+    rateBp: intBetween(0, 10_000).optional(),
+    /** As `amount`. */
+    amountFen: fenInput.pipe(z.int().min(0)).optional(),
     reason: line(200),
   },
 );

@@ -1,6 +1,7 @@
 /** Orders, stays and the folio as the wire carries them. Amounts in fen; null for roles that do not see money. */
 import { z } from 'zod';
 import { OrderAtPlatform } from '../channels/channel-order.ts';
+import { commissionSources } from '../commissions/commission.ts';
 import {
   guestKey,
   guestName,
@@ -101,6 +102,12 @@ export const OrderRow = z
     /** What is left of the payments after refunds. */
     paidFen: fen.nullable(),
     balanceFen: fen.nullable(),
+    /** What the channel keeps; null of a direct sale, and for roles that do not see money. */
+    commissionFen: fen.nullable(),
+    /** How it is known. */
+    commissionSource: z.enum(commissionSources).nullable(),
+    /** Where a rate gives it, in basis points. */
+    commissionBp: z.int().nullable(),
     unassigned: z.boolean(),
     tags: z.array(z.string()),
     remark: plainOutput.remark,
@@ -278,6 +285,7 @@ export const OrderDetail = z
         'billOnce',
         'merge',
         'platformAmount',
+        'commission',
         'reveal',
       ]),
     ),

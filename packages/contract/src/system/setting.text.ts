@@ -8,6 +8,7 @@ export const settingTexts = texts({
   ],
   parts: ['参数分类', 'Parts'],
   tab_business: ['业务参数', 'Business settings'],
+  tab_commissions: ['渠道佣金率', 'Commission rates'],
   tab_holidays: ['公共假期', 'Public holidays'],
   search: ['搜索参数名称或含义', 'Search names and meanings'],
   onlyChanged: ['只看已修改', 'Changed only'],

@@ -47,7 +47,9 @@ const toLines = async (ctx: Ctx, rows: readonly Row[]): Promise<ChannelBillLine[
     const order = row.orderId === null ? undefined : money.get(row.orderId);
     const isPosted = billState === 'posted';
     const lineOpen = isPosted && row.writeOff !== 'approved' ? -row.paidFen : 0;
-    const open = order ? openFen(order, row.toldCommissionFen) : lineOpen;
+    // A draft as it was judged: what it states counts once it is posted.
+    const ofOrder = order && (billState === 'draft' ? row.expectedFen : openFen(order));
+    const open = ofOrder ?? lineOpen;
     const isAsked = row.writeOff === 'asked';
     const isGone = row.orderId === null && row.writeOff === 'approved';
     return {

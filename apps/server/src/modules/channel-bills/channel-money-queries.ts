@@ -1,33 +1,14 @@
 /** What the books expect of orders that channels collect for, and orders by the platforms' numbers. */
 import type { ChannelMoney } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
-import { splitAmount } from '@minsu/contract/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { commissionBeside } from '../commissions/commission-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { readSettings } from '../system/settings-queries.ts';
-
-const WHOLE_BP = 10_000;
 
 /** Collected for order `o` and not given back. */
 export const collected = sql`(
   select coalesce(sum(p.amount_fen - p.refunded_fen), 0)::bigint from payments p
   where p.house_id = o.house_id and p.order_id = o.id and p.method = 'channel' and p.state = 'succeeded')`;
-
-/** As the platform told it; null where it has not. */
-export const toldCommission = sql`(
-  select sum(c.commission_fen)::bigint from channel_orders c
-  where c.house_id = o.house_id and c.order_id = o.id)`;
-
-interface MoneyRow {
-  readonly orderId: string;
-  readonly houseId: string;
-  readonly receivableFen: number;
-  readonly commissionFen: number | null;
-  readonly paidFen: number;
-  readonly postedCommissionFen: number;
-  readonly writtenOffFen: number;
-  readonly lines: number;
-}
 
 export interface OrderMoney extends ChannelMoney {
   readonly houseId: string;
@@ -39,22 +20,15 @@ export const moneyOfOrders = async (
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderMoney>> => {
   if (orderIds.length === 0) return new Map();
-  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
-  const { rows } = await sql<MoneyRow>`
-    select o.id as order_id, o.house_id, ${collected} as receivable_fen, ${toldCommission} as commission_fen,
+  const { rows } = await sql<OrderMoney & { orderId: string }>`
+    select o.id as order_id, o.house_id, ${collected} as receivable_fen, k.known_fen,
+      case when s.billed_lines > 0 then s.billed_fen end as billed_fen,
       coalesce(s.paid_fen, 0) as paid_fen, coalesce(s.commission_fen, 0) as posted_commission_fen,
       coalesce(s.written_off_fen, 0) as written_off_fen, coalesce(s.lines, 0) as lines
     from orders o left join channel_paid_orders s on s.house_id = o.house_id and s.order_id = o.id
+    cross join lateral ${commissionBeside('o')} k
     where o.id = any(${orderIds}::uuid[])`.execute(ctx.db);
-  return new Map(
-    rows.map(({ orderId, ...row }) => [
-      orderId,
-      {
-        ...row,
-        assumedFen: splitAmount(row.receivableFen, [assumedChannelBp, WHOLE_BP - assumedChannelBp])[0] ?? 0,
-      },
-    ]),
-  );
+  return new Map(rows.map(({ orderId, ...row }) => [orderId, row]));
 };
 
 interface NumberedOrder {
@@ -106,21 +80,27 @@ export const lockPaidOrders = async (
 interface Added extends NumberedOrder {
   readonly paidFen: number;
   readonly commissionFen: number;
+  /** Of lines that state a commission; null of others. */
+  readonly billedFen: number | null;
   readonly lines: number;
 }
 
 /** Sums of several lines of one order are added up. */
 export const addPaid = async (ctx: Ctx, added: readonly Added[]): Promise<void> => {
   const rows = JSON.stringify(
-    added.map(({ id, houseId, paidFen, commissionFen, lines }) => ({
+    added.map(({ id, houseId, paidFen, commissionFen, billedFen, lines }) => ({
       ...{ id, house: houseId, paid: paidFen, commission: commissionFen, lines },
+      ...{ billed: billedFen ?? 0, stating: billedFen === null ? 0 : lines },
     })),
   );
   await sql`
     update channel_paid_orders s set paid_fen = s.paid_fen + r.paid, commission_fen = s.commission_fen + r.commission,
-      lines = s.lines + r.lines
-    from (select house, id, sum(paid)::bigint as paid, sum(commission)::bigint as commission, sum(lines)::int as lines
-      from json_to_recordset(${rows}::json) as x (house uuid, id uuid, paid bigint, commission bigint, lines int)
+      lines = s.lines + r.lines, billed_fen = s.billed_fen + r.billed, billed_lines = s.billed_lines + r.stating,
+      billed_at = case when r.stating = 0 then s.billed_at else ${ctx.now} end
+    from (select house, id, sum(paid)::bigint as paid, sum(commission)::bigint as commission, sum(lines)::int as lines,
+        sum(billed)::bigint as billed, sum(stating)::int as stating
+      from json_to_recordset(${rows}::json) as x (house uuid, id uuid, paid bigint, commission bigint, lines int,
+        billed bigint, stating int)
       group by 1, 2) r
     where s.house_id = r.house and s.order_id = r.id`.execute(ctx.db);
 };

@@ -86,8 +86,9 @@ export interface ReadBillLine {
   readonly memo: string;
 }
 
-const asStored = ({ line, platformOrderNo, paidFen, toldCommissionFen }: ReadBillLine): StoredLine => ({
-  ...{ id: '', line, platformOrderNo, paidFen, toldCommissionFen },
+const asStored = (read: ReadBillLine): StoredLine => ({
+  ...read,
+  id: '',
   ...{ houseId: null, orderId: null, entryId: null, round: 0 },
 });
 

@@ -8,6 +8,7 @@ export interface StoredLine {
   readonly id: string;
   readonly line: number;
   readonly platformOrderNo: string;
+  readonly sellFen: number | null;
   readonly toldCommissionFen: number | null;
   readonly paidFen: number;
   readonly houseId: string | null;
@@ -20,7 +21,7 @@ export type LineAndJudgement = StoredLine & JudgedLine;
 
 export const linesOfBill = async (ctx: Ctx, billId: string): Promise<StoredLine[]> => {
   const { rows } = await sql<StoredLine>`
-    select l.id, l.line, l.platform_order_no, l.told_commission_fen, l.paid_fen, l.house_id, l.order_id, l.entry_id, l.round
+    select l.id, l.line, l.platform_order_no, l.sell_fen, l.told_commission_fen, l.paid_fen, l.house_id, l.order_id, l.entry_id, l.round
     from channel_bill_lines l where l.bill_id = ${billId} order by l.line`.execute(ctx.db);
   return rows;
 };
@@ -49,14 +50,19 @@ export const keepJudgement = async (ctx: Ctx, lines: readonly LineAndJudgement[]
   const rows = JSON.stringify(
     lines.map((line) => ({
       ...{ id: line.id, house: line.houseId, ord: line.orderId, kind: line.kind, entry: line.entryId },
-      ...{ expected: line.expectedFen, commission: line.commissionFen, round: line.round },
+      ...{
+        expected: line.expectedFen,
+        commission: line.commissionFen,
+        billed: line.billedFen,
+        round: line.round,
+      },
     })),
   );
   await sql`
     update channel_bill_lines l set house_id = r.house, order_id = r.ord, kind = r.kind, expected_fen = r.expected,
-      commission_fen = r.commission, entry_id = r.entry, round = r.round
+      commission_fen = r.commission, billed_fen = r.billed, entry_id = r.entry, round = r.round
     from json_to_recordset(${rows}::json) as r (id uuid, house uuid, ord uuid, kind text, expected bigint,
-      commission bigint, entry uuid, round int)
+      commission bigint, billed bigint, entry uuid, round int)
     where l.id = r.id`.execute(ctx.db);
 };
 

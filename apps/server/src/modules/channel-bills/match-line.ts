@@ -10,7 +10,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { reverseEntry } from '../ledger/reverse-entry.ts';
 import { lineById } from './bill-line-queries.ts';
 import { assertSeesBills, billById } from './bill-row-queries.ts';
-import { lockPaidOrders } from './channel-money-queries.ts';
+import { followingCommissions } from './follow-commissions.ts';
 import { judgedLines, linesOfBill, rejudgeBill, type StoredLine } from './judge-bill.ts';
 import { ordersOf, postLines } from './post-bill.ts';
 
@@ -41,12 +41,13 @@ const setOrder = (ctx: Ctx, lineId: string, order: { id: string; houseId: string
 
 /** The old entry is reversed and the line posted anew, as a line of the order. */
 const repost = async (ctx: Ctx, bill: Awaited<ReturnType<typeof billById>>, line: StoredLine) => {
-  await lockPaidOrders(ctx, bill.channel, ordersOf([line]));
   const today = await businessDateIn(ctx);
-  if (line.entryId !== null)
-    await reverseEntry(ctx, line.entryId, { businessDate: today, memo: bill.billNo });
-  const moved = { ...bill, receivedOn: today };
-  await postLines(ctx, moved, await judgedLines(ctx, [{ ...line, round: line.round + 1 }]));
+  await followingCommissions(ctx, bill, ordersOf([line]), async () => {
+    if (line.entryId !== null)
+      await reverseEntry(ctx, line.entryId, { businessDate: today, memo: bill.billNo });
+    const moved = { ...bill, receivedOn: today };
+    await postLines(ctx, moved, await judgedLines(ctx, [{ ...line, round: line.round + 1 }]));
+  });
 };
 
 export const matchBillLineRoute = command(matchBillLine, async (ctx, { lineId, orderNo }) => {

@@ -9,7 +9,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { type NewEntry, postEntries } from '../ledger/post-entries.ts';
 import { billById, lockBill } from './bill-row-queries.ts';
-import { addPaid, lockPaidOrders } from './channel-money-queries.ts';
+import { addPaid } from './channel-money-queries.ts';
+import { followingCommissions } from './follow-commissions.ts';
 import {
   judgedLines,
   keepJudgement,
@@ -49,8 +50,8 @@ export const postLines = async (
   await keepJudgement(ctx, done);
   await addPaid(
     ctx,
-    done.flatMap(({ orderId, houseId, paidFen, commissionFen }) =>
-      orderId && houseId ? [{ id: orderId, houseId, paidFen, commissionFen, lines: 1 }] : [],
+    done.flatMap(({ orderId, houseId, paidFen, commissionFen, billedFen }) =>
+      orderId && houseId ? [{ id: orderId, houseId, paidFen, commissionFen, billedFen, lines: 1 }] : [],
     ),
   );
   return done;
@@ -85,9 +86,11 @@ export const moveBill = async (
 export const postChannelBillRoute = command(postChannelBill, async (ctx, key) => {
   const bill = await lockBill(ctx, key, 'post');
   const lines = await withOrders(ctx, bill.channel, await linesOfBill(ctx, bill.id));
-  await lockPaidOrders(ctx, bill.channel, ordersOf(lines));
-  // Judged anew under the lock: another bill may have paid for an order since the import.
-  await postLines(ctx, bill, await judgedLines(ctx, lines));
+  const orders = ordersOf(lines);
+  await followingCommissions(ctx, bill, orders, async () => {
+    // Judged anew under the lock: another bill may have paid for an order since the import.
+    await postLines(ctx, bill, await judgedLines(ctx, lines));
+  });
   const change = { postedByName: ctx.user.realname, postedAt: ctx.now };
   return moveBill(ctx, bill, { state: 'posted', event: 'posted', change });
 });

@@ -1,6 +1,5 @@
 /** What channels still owe for orders, by how long: what they collected less commission, what they paid and what was given up. */
 
-import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { BUCKET_DAYS } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import type {
   ageReceivables,
@@ -23,9 +22,9 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { commissionBeside } from '../commissions/commission-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesAmounts } from './bill-row-queries.ts';
 import { numberedLike } from './channel-money-queries.ts';
 
@@ -38,7 +37,6 @@ const { days30, days60, days90 } = BUCKET_DAYS;
 /** The same sums as `openFen` of the contract, for all orders at once: what channels collected is found by its own index. */
 const openOrders = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
   const today = await businessDateIn(ctx);
-  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
   return sql`(
     select o.id as order_id, o.order_no, o.channel, o.channel_order_no, o.house_id, o.check_in, o.check_out,
       m.receivable_fen, m.commission_fen, m.paid_fen, m.written_off_fen,
@@ -52,15 +50,12 @@ const openOrders = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
       where p.method = 'channel' and p.state = 'succeeded' group by 1, 2
     ) c join orders o on o.house_id = c.house_id and o.id = c.order_id
     left join channel_paid_orders s on s.house_id = o.house_id and s.order_id = o.id
-    left join (
-      select k.house_id, k.order_id, sum(k.commission_fen)::bigint as fen from channel_orders k
-      where k.order_id is not null group by 1, 2) k on k.house_id = o.house_id and k.order_id = o.id
+    cross join lateral ${commissionBeside('o')} k
     cross join lateral (
       select c.fen as receivable_fen, coalesce(s.paid_fen, 0) as paid_fen,
         coalesce(s.written_off_fen, 0) as written_off_fen,
-        least(greatest(coalesce(k.fen, case when s.lines > 0 then s.commission_fen end,
-          round(c.fen * ${assumedChannelBp}::numeric / 10000)), 0), greatest(c.fen, 0))::bigint as commission_fen) m
-    where o.channel = any(${[...billChannels]}::text[]) and ${inScope(ctx, 'o.houseId')}
+        k.commission_fen) m
+    where o.channel <> 'direct' and ${inScope(ctx, 'o.houseId')}
       and m.receivable_fen - m.commission_fen - m.paid_fen - m.written_off_fen <> 0)`;
 };
 

@@ -3,7 +3,6 @@
  * no-shows left. Read by previews, by statements and by the completion-order split, so that all three say the same.
  */
 
-import { WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import {
   givenBackFen,
   type NightShare,
@@ -11,11 +10,12 @@ import {
   type SoldNight,
   servicesGivenFen,
   shareOfNights,
+  spread,
 } from '@minsu/contract/contracts/order-share-rules.ts';
 import type { CancellationToSplit } from '@minsu/contract/contracts/split-rules.ts';
-import { splitAmount } from '@minsu/contract/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { type Commission, commissionBeside, readCommissions } from '../commissions/commission-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import {
   givenBackSql,
@@ -36,7 +36,7 @@ export interface OrderOrigin extends OrderKey {
   readonly channel: string;
 }
 
-export interface SoldOrderRow extends OrderOrigin {
+export interface SoldOrderRow extends OrderOrigin, Commission {
   readonly chargedFen: number;
   readonly waivedFen: number;
   /** Less refunds. */
@@ -44,8 +44,6 @@ export interface SoldOrderRow extends OrderOrigin {
   readonly refundedFen: number;
   /** Of an order of which something was given back. */
   readonly servicesFen: number;
-  /** What the platform told; null where it has not. */
-  readonly commissionFen: number | null;
   readonly nights: SoldNight[] | null;
   readonly priceLines: PriceLine[];
   readonly cleaningLines: PriceLine[];
@@ -71,8 +69,7 @@ export const soldOrders = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<S
     select o.house_id, h.name as house_name, o.id as order_id, o.order_no, o.channel,
       o.room_fen + o.charges_fen as charged_fen, o.waived_fen, o.paid_fen, o.refunded_fen,
       ${servicesSql('o', mayGiveServices('o'))} as services_fen,
-      (select sum(p.commission_fen)::bigint from channel_orders p
-        where p.house_id = o.house_id and p.order_id = o.id) as commission_fen,
+      m.*,
       (select json_agg(json_build_object('stayId', n.stay_id, 'night', n.night, 'priceFen', n.fen)
           order by n.night, n.stay_id) from (
         select n.stay_id, n.night, n.price_fen as fen from stays s
@@ -84,34 +81,27 @@ export const soldOrders = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<S
         where s.house_id = o.house_id and s.order_id = o.id and s.state = 'checked_out') n) as nights,
       ${lines(PRICE_KINDS)} as price_lines, ${lines(['cleaning'])} as cleaning_lines
     from (${keys}) k join orders o on o.house_id = k.house_id and o.id = k.order_id join houses h on h.id = o.house_id
+    cross join lateral ${commissionBeside('o', sql`s.state = 'checked_out'`)} m
     where o.booking = 'confirmed' and ${inScope(ctx, 'o.houseId')}
     order by o.house_id, o.id`.execute(ctx.db);
   return rows;
 };
 
-const isOfChannel = (channel: string): boolean => channel !== 'direct' && channel !== 'other';
+/** Nobody has told, entered or billed it: the rate of the channel stands in for it. */
+const isEstimated = ({ commissionSource, commissionBp }: Commission): boolean =>
+  commissionSource === 'assumed' && commissionBp !== null;
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
-
-/** The nights of an order with what was laid on each. `assumedChannelBp`: for orders of channels that have not told their commission. */
-export const sharesOf = (
-  order: SoldOrderRow,
-  assumedChannelBp: number,
-): { shares: NightShare[]; estimated: boolean } => {
-  const nights = order.nights ?? [];
-  const estimated = order.commissionFen === null && isOfChannel(order.channel);
-  const soldFen =
-    sumOf(nights.map(({ priceFen }) => priceFen)) + sumOf(order.priceLines.map(({ amountFen }) => amountFen));
-  const assumedFen = splitAmount(soldFen, [WHOLE_BP - assumedChannelBp, assumedChannelBp])[1] ?? 0;
+/** The nights of an order with what was laid on each. */
+export const sharesOf = (order: SoldOrderRow): { shares: NightShare[]; estimated: boolean } => {
   const givenFen = givenBackFen(order);
   const shares = shareOfNights({
-    nights,
+    nights: order.nights ?? [],
     priceLines: order.priceLines,
     cleaningLines: order.cleaningLines,
     refundFen: givenFen - servicesGivenFen({ ...order, givenFen }),
-    channelCommissionFen: order.commissionFen ?? (estimated ? assumedFen : 0),
+    channelCommissionFen: order.commissionFen,
   });
-  return { shares, estimated };
+  return { shares, estimated: isEstimated(order) };
 };
 
 export interface KeptFee extends OrderOrigin, CancellationToSplit {
@@ -150,7 +140,7 @@ const givenBack = sql`(${givenBackSql('o')} - ${servicesGivenSql('o', mayGiveSer
  * no-show the night that was kept with the fee beside it, on the day of arrival. Where nobody came at all, less what went back; else
  * that lowers the nights that were slept in.
  */
-export const keptFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere): Promise<KeptFee[]> => {
+const readFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere): Promise<KeptFee[]> => {
   const before = sql`(p.check_in, p.id) < (f.night, f.stay_id)`;
   const { rows } = await sql<Omit<KeptFee, 'kind' | 'channelCommissionFen' | 'estimated'>>`
     select f.house_id, h.name as house_name, f.order_id, f.stay_id, o.order_no, o.channel, f.night,
@@ -174,11 +164,83 @@ export const keptFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere)
     .map((row) => ({ kind: 'cancellation', channelCommissionFen: 0, estimated: false, ...row }));
 };
 
-export const keptFeesOf = (ctx: Ctx, keys: readonly OrderKey[]): Promise<KeptFee[]> => {
+const feesOf = (ctx: Ctx, keys: readonly OrderKey[]): Promise<KeptFee[]> => {
   const asked = theseOrders(keys);
-  return keptFees(ctx, {
+  return readFees(ctx, {
     charged: sql`(c.house_id, c.order_id) in (${asked})`,
     having: sql`true`,
     missed: sql`(s.house_id, s.order_id) in (${asked})`,
   });
+};
+
+/** Of these orders, what the channels of those keep in which nobody slept: where somebody did, the nights bear it. */
+const commissionsOfKept = async (
+  ctx: Ctx,
+  keys: readonly OrderKey[],
+): Promise<ReadonlyMap<string, number>> => {
+  const all = await readCommissions(
+    ctx,
+    sql`select k.house_id, k.order_id from (${theseOrders(keys)}) k where not exists (select from stays s
+      where s.house_id = k.house_id and s.order_id = k.order_id and s.state = 'checked_out')`,
+  );
+  return new Map(
+    all.flatMap(({ orderId, commissionFen }) => (commissionFen === 0 ? [] : [[orderId, commissionFen]])),
+  );
+};
+
+const feeKey = ({ orderId, stayId }: KeptFee): string => `${orderId} ${stayId}`;
+
+/** The commission of an order lies on all that it kept, by what each came to, also where only some of it is asked for. */
+const withCommissions = async (ctx: Ctx, fees: readonly KeptFee[]): Promise<KeptFee[]> => {
+  const keys = [...new Map(fees.map((fee) => [fee.orderId, fee])).values()];
+  const commissions = fees.length === 0 ? new Map<string, number>() : await commissionsOfKept(ctx, keys);
+  if (commissions.size === 0) return [...fees];
+  const whole = await feesOf(
+    ctx,
+    keys.filter(({ orderId }) => commissions.has(orderId)),
+  );
+  const laid = new Map(
+    [...Map.groupBy(whole, ({ orderId }) => orderId)].flatMap(([orderId, of]) => {
+      const parts = spread(
+        commissions.get(orderId) ?? 0,
+        of.map(({ incomeFen }) => incomeFen),
+      );
+      return of.map((fee, at) => [feeKey(fee), parts[at] ?? 0] as const);
+    }),
+  );
+  return fees.map((fee) => ({ ...fee, channelCommissionFen: laid.get(feeKey(fee)) ?? 0 }));
+};
+
+export const keptFees = async (ctx: Ctx, where: KeptWhere): Promise<KeptFee[]> =>
+  withCommissions(ctx, await readFees(ctx, where));
+
+/**
+ * A channel may charge for an order that brought nothing, or for a cancellation without a fee: its commission is split all the same,
+ * on the day of arrival.
+ */
+const bareCommissions = async (
+  ctx: Ctx,
+  keys: readonly OrderKey[],
+  fees: readonly KeptFee[],
+): Promise<KeptFee[]> => {
+  const withFee = new Set(fees.map(({ orderId }) => orderId));
+  const bare = keys.filter(({ orderId }) => !withFee.has(orderId));
+  const commissions = bare.length === 0 ? new Map<string, number>() : await commissionsOfKept(ctx, bare);
+  if (commissions.size === 0) return [];
+  const { rows } = await sql<OrderOrigin & { night: string }>`
+    select o.house_id, h.name as house_name, o.id as order_id, o.order_no, o.channel, o.check_in as night
+    from orders o join houses h on h.id = o.house_id where o.id = any(${[...commissions.keys()]}::uuid[])
+      and o.booking in ('confirmed', 'cancelled') and o.shown in ('completed', 'no_show', 'cancelled')
+      and ${inScope(ctx, 'o.houseId')} order by o.check_in, o.order_no`.execute(ctx.db);
+  return rows.map((row) => ({
+    ...row,
+    ...{ kind: 'cancellation', stayId: null, incomeFen: 0, estimated: false },
+    channelCommissionFen: commissions.get(row.orderId) ?? 0,
+  }));
+};
+
+/** All that these orders kept beside their nights. */
+export const keptFeesOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<KeptFee[]> => {
+  const fees = await feesOf(ctx, keys);
+  return [...(await withCommissions(ctx, fees)), ...(await bareCommissions(ctx, keys, fees))];
 };

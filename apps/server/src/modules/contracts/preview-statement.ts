@@ -137,8 +137,7 @@ export const statementPreview = async (ctx: Ctx, input: Input): Promise<Answer> 
   const parts = draftParts(drafted, input, versions, month);
   const current = currentParts(versions, month);
   const houseIds = [...new Set([...parts, ...current].flatMap((part) => [...part.houseIds]))];
-  const { assumedChannelBp } = input;
-  const { items, ownerNightsBefore } = await readItems(ctx, { houseIds, days: month, assumedChannelBp });
+  const { items, ownerNightsBefore } = await readItems(ctx, { houseIds, days: month });
   const segments = buildStatement(items, parts, ownerNightsBefore);
   const now = buildStatement(items, current, ownerNightsBefore);
   const lastTerms = current.at(-1)?.terms;

@@ -21,8 +21,6 @@ export type OriginItem = StatementItem & Origin;
 interface Asked {
   readonly houseIds: readonly string[];
   readonly days: DayRange;
-  /** For orders of channels that have not told their commission. */
-  readonly assumedChannelBp: number;
 }
 
 /** Orders with a completed stay on one of the days. */
@@ -34,9 +32,9 @@ const readOrders = (ctx: Ctx, { houseIds, days }: Asked): Promise<SoldOrderRow[]
         and s.check_in <= ${days.to}::date and s.check_out >= ${days.from}::date`,
   );
 
-const nightItems = (order: SoldOrderRow, { days, assumedChannelBp }: Asked): OriginItem[] => {
+const nightItems = (order: SoldOrderRow, { days }: Asked): OriginItem[] => {
   const { houseId, houseName, orderId, orderNo, channel } = order;
-  const { shares, estimated } = sharesOf(order, assumedChannelBp);
+  const { shares, estimated } = sharesOf(order);
   return shares
     .filter(({ night }) => night >= days.from && night <= days.to)
     .map(({ night, sellFen, refundFen, channelCommissionFen, cleaningFen }) => ({

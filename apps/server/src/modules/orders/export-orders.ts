@@ -1,5 +1,6 @@
 /** The filtered list as .xlsx, with the columns the screen shows. */
 
+import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { OrderRow } from '@minsu/contract/orders/order.ts';
 import { type OrderColumn, orderColumns } from '@minsu/contract/orders/order-list.ts';
@@ -18,6 +19,12 @@ import { seesSomeMoney } from '../../platform/role-reach.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { countOrders, exportBatches } from './order-list-queries.ts';
 
+const sayCommission = ({ commissionSource, commissionBp }: OrderRow, language: Language): string | null => {
+  if (commissionSource === null) return null;
+  const word = sayText(orderTexts[`commission_${commissionSource}`], language);
+  return commissionBp === null ? word : `${word} ${percentOf(commissionBp)}`;
+};
+
 const cellOf = (column: OrderColumn, row: OrderRow, language: Language): SheetCell => {
   switch (column) {
     case 'shown':
@@ -31,7 +38,10 @@ const cellOf = (column: OrderColumn, row: OrderRow, language: Language): SheetCe
     case 'totalFen':
     case 'paidFen':
     case 'balanceFen':
+    case 'commissionFen':
       return sheetYuan(row[column]);
+    case 'commissionSource':
+      return sayCommission(row, language);
     case 'source':
       return sayText(orderTexts[`source_${row.source}`], language);
     case 'collect':
@@ -54,6 +64,7 @@ const cellOf = (column: OrderColumn, row: OrderRow, language: Language): SheetCe
 
 const formats: Partial<Record<OrderColumn, string>> = {
   ...{ totalFen: MONEY_FORMAT, paidFen: MONEY_FORMAT, balanceFen: MONEY_FORMAT },
+  commissionFen: MONEY_FORMAT,
   ...{ checkIn: DATE_FORMAT, checkOut: DATE_FORMAT },
 };
 
@@ -75,7 +86,7 @@ export const orderExport: SheetExport<OrderRow> = {
   endpoints: exportOrders,
   columns: (ctx, keys = orderColumns) =>
     (keys as readonly OrderColumn[])
-      .filter((column) => seesSomeMoney(ctx) || !isMoney(column))
+      .filter((column) => seesSomeMoney(ctx) || !(isMoney(column) || column === 'commissionSource'))
       .map((column) => columnOf(column, ctx.language)),
   count: countOrders,
   batches: exportBatches,

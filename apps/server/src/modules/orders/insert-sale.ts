@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
 import { spelledName } from '../../platform/spelling.ts';
+import { rateOnDay } from '../commissions/commission-queries.ts';
 import { postSoldPayment } from '../ledger/post-order-money.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
@@ -69,6 +70,11 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
     channel: input.channel,
     channelOrderNo: input.channelOrderNo ?? null,
     collect: input.collect,
+    commissionBp: rateOnDay({
+      channel: sql`${input.channel}::text`,
+      houseId: sql`${input.houseId}::uuid`,
+      day: sql`${sale.today}::date`,
+    }),
     bookerName: input.bookerName,
     bookerSpelled: spelledName(input.bookerName),
     checkIn: dates[0] as string,

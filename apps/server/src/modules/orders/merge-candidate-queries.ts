@@ -6,6 +6,7 @@ import { type listMergeCandidates, MERGE_CANDIDATES } from '@minsu/contract/orde
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
+import { commissionBeside, commissionColumns } from '../commissions/commission-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { isSameBooker, joinDeposits, type MergePart, type OpenDeposit } from './merge-rules.ts';
@@ -66,8 +67,9 @@ export const mergeCandidates = async (
     .selectFrom('orders')
     .innerJoin('houses as h', 'h.id', 'orders.houseId')
     .innerJoinLateral(orderRooms(ctx).as('rooms'), (join) => join.onTrue())
+    .innerJoinLateral(commissionBeside('orders').as('commission'), (join) => join.onTrue())
     .select(orderRowColumns)
-    .select(orderRoomColumns)
+    .select([...orderRoomColumns, ...commissionColumns])
     .where('orders.houseId', '=', houseId)
     .where('orders.id', '<>', id)
     .where('orders.booking', '=', 'confirmed')

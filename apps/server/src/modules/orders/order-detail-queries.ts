@@ -33,6 +33,12 @@ import { rentOfOrder } from './rent-queries.ts';
 
 /** Before the output schema: instants are still dates. */
 export type DetailDraft = z.input<typeof OrderDetail>;
+/** Until a bill of the channel states it. */
+const mayEnterCommission = (
+  { user }: Ctx,
+  { channel, commissionSource }: { readonly channel: string; readonly commissionSource: string | null },
+): boolean => channel !== 'direct' && commissionSource !== 'billed' && user.may('order:commission');
+
 /** Money is taken while a booking is open, and of a cancelled one for what its cancellation costs. */
 const moneyActions = (
   ctx: Ctx,
@@ -42,6 +48,8 @@ const moneyActions = (
     readonly refundingFen: number;
     readonly keptFen: number;
     readonly awaitsPlatform: boolean;
+    readonly channel: string;
+    readonly commissionSource: string | null;
   },
 ): DetailDraft['actions'] => {
   const may = ctx.user.may;
@@ -51,6 +59,7 @@ const moneyActions = (
     ...(takesPayment(booking, row) && may('order:payment') ? (['addPayment'] as const) : []),
     ...(takesPayment(booking, row) && may('company:charge') ? (['chargeCompany'] as const) : []),
     ...(refundable && may('order:refund') ? (['requestRefund'] as const) : []),
+    ...(mayEnterCommission(ctx, row) ? (['commission'] as const) : []),
     ...(row.awaitsPlatform && may('order:waiveBalance') ? (['platformAmount'] as const) : []),
     ...(may('guest:reveal') ? (['reveal'] as const) : []),
   ];

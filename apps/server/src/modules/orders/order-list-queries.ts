@@ -19,6 +19,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.ts';
+import { commissionBeside } from '../commissions/commission-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { isName } from './order-keyword-queries.ts';
@@ -56,6 +57,7 @@ const rowsOf = async (
     join orders on orders.house_id = page.house_id and orders.id = page.id
     join houses h on h.id = orders.house_id
     cross join lateral ${orderRooms(ctx)} as rooms
+    cross join lateral ${commissionBeside('orders')} as commission
     order by ${ordering(sort)}`.execute(ctx.db);
   return rows.map((row) => toOrderRow(ctx, row)) as unknown as OrderRow[];
 };

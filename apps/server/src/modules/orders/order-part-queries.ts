@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
+import { commissionBeside, commissionColumns } from '../commissions/commission-queries.ts';
 import { guestCountsOf, readRegistered } from '../registration/guest-count-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { readDeposits } from './deposit-queries.ts';
@@ -28,7 +29,9 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
     .leftJoin('orders as into', (join) =>
       join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
     )
+    .innerJoinLateral(commissionBeside('orders').as('commission'), (join) => join.onTrue())
     .select(orderRowColumns)
+    .select([...commissionColumns, 'commission.knownFen', 'commission.soldFen'])
     .select(plainFields.map((name) => `orders.${name}` as const))
     .select([
       'h.timeZone',

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { systemUser } from '../../platform/session.ts';
+import { type Commission, commissionColumns } from '../commissions/commission-queries.ts';
 import { balanceOf, worthOf } from './order-rules.ts';
 
 /** Columns of an order row over `orders` joined with `houses as h`. */
@@ -58,7 +59,7 @@ const asText = (columns: readonly string[]): RawBuilder<unknown> =>
 export const personName = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
   name === systemUser.realname ? sayText(orderTexts.system, language) : name;
 
-export interface StoredRow {
+export interface StoredRow extends Pick<Commission, 'commissionFen' | 'commissionSource' | 'commissionBp'> {
   houseId: string;
   bookerName: string;
   booking: string;
@@ -100,6 +101,9 @@ export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user' | 'access'
     totalFen: money(worthOf({ ...row, booking })),
     paidFen: money(row.paidFen),
     balanceFen: money(balanceOf({ ...row, booking })),
+    commissionFen: money(row.commissionSource && row.commissionFen),
+    commissionSource: money(row.commissionSource),
+    commissionBp: money(row.commissionBp),
   };
 };
 
@@ -146,5 +150,5 @@ export const orderRoomColumns = [
   'rooms.hours',
 ] as const;
 
-/** Columns of a row with its rooms, over `orders`, `houses h` and the lateral `rooms`. */
-export const orderListColumns = asText([...orderRowColumns, ...orderRoomColumns]);
+/** Columns of a row with its rooms, over `orders`, `houses h` and the laterals `rooms` and `commission`. */
+export const orderListColumns = asText([...orderRowColumns, ...orderRoomColumns, ...commissionColumns]);

@@ -76,6 +76,7 @@ import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute
 import { roomPlan } from './room-plan-queries.ts';
 import { sellHoursRoute } from './sell-hours.ts';
 import { setBillingRoute } from './set-billing.ts';
+import { setCommissionRoute } from './set-commission.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
 import { setPlatformAmountRoute } from './set-platform-amount.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
@@ -127,6 +128,7 @@ export const ordersModule: Module = {
     changeHoursRoute,
     setBillingRoute,
     setPlatformAmountRoute,
+    setCommissionRoute,
     previewCheckOutRoute,
     setExtraTimeRoute,
     previewExtraTimeRoute,

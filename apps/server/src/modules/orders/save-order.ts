@@ -8,6 +8,7 @@ import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { followPaidCommission } from '../channel-bills/follow-commissions.ts';
 import { markCreditDue } from '../invoices/mark-credit-due.ts';
 import { orderDifferences } from '../ledger/order-money-queries.ts';
 import { postDifferences } from '../ledger/post-order-money.ts';
@@ -107,7 +108,9 @@ const followMoney = async (
   await postDifferences(ctx, differences);
 };
 
-/** Few orders have any, so the others need not ask. */
+/** Few orders have any, so the others need not ask: of channels that have paid for it, and of invoices. */
+const hasBill = (houseId: string, id: string) =>
+  sql<boolean>`exists (select from channel_paid_orders b where b.house_id = ${houseId} and b.order_id = ${id})`;
 const hasInvoices = (houseId: string, id: string) =>
   sql<boolean>`exists (select from invoices i where i.house_id = ${houseId} and i.order_id = ${id})`;
 
@@ -127,7 +130,7 @@ export const saveOrder = async (
   const dates = counted.flatMap((stay) => [stay.checkIn, stay.checkOut]).sort();
   const next = patch.booking ?? booking;
   const awaitsPlatform = stays.some((stay) => stay.awaitsPlatform);
-  const { billing, invoiced } = await ctx.db
+  const { billing, invoiced, billed } = await ctx.db
     .updateTable('orders')
     .set({
       ...patch,
@@ -146,9 +149,10 @@ export const saveOrder = async (
     })
     .where('houseId', '=', houseId)
     .where('id', '=', id)
-    .returning(['billing', hasInvoices(houseId, id).as('invoiced')])
+    .returning(['billing', hasInvoices(houseId, id).as('invoiced'), hasBill(houseId, id).as('billed')])
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
   if (invoiced) await markCreditDue(ctx, { houseId, orderId: id });
+  if (billed) await followPaidCommission(ctx, { houseId, id });
   await followMoney(ctx, { houseId, id });
 };

@@ -2,17 +2,14 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { bucketDays, bucketsOf, type Period } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { readSettings } from '../system/settings-queries.ts';
 import { availableByDay, availableByHouse } from './capacity-queries.ts';
 import { grouped, keyOf } from './grouped-queries.ts';
 import { monthParts, type Span } from './month-parts.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
-const WHOLE_BP = 10_000;
-
 const columns = (date: string) =>
-  sql`house_id, ${sql.ref(date)} as night, channel, sold, room_fen, commission_fen, untold_fen`;
+  sql`house_id, ${sql.ref(date)} as night, channel, sold, room_fen, commission_fen`;
 
 const ofDays = ({ from, to }: Span) => sql`
   select ${columns('night')} from report_days where night >= ${from}::date and night < ${to}::date`;
@@ -29,32 +26,24 @@ interface NightRow {
   readonly key: string;
   readonly sold: number;
   readonly revenue: number;
-  readonly told: number;
-  readonly untold: number;
+  readonly commission: number;
 }
 
-/** What was sold and what channels take of it: told, or assumed at the rate of the settings. */
+/** What was sold and what channels take of it. */
 export const soldSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
   const { ctx } = asked;
-  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
   const query = grouped({
     key: keyOf(asked.grouping, 'd', 'night'),
     sums: {
       sold: sql`d.sold`,
       revenue: sql`d.room_fen`,
-      told: sql`d.commission_fen`,
-      untold: sql`d.untold_fen`,
+      commission: sql`d.commission_fen`,
     },
     from: sql`(${nightsOf(asked, period)}) d
       where ${housesAsked(asked, 'd.houseId')} and ${channelsAsked(asked, 'd.channel')}`,
   });
   const { rows } = await (query as RawBuilder<NightRow>).execute(ctx.db);
-  return new Map(
-    rows.map(({ key, told, untold, ...sums }) => [
-      key,
-      { ...sums, commission: told + Math.round((untold * assumedChannelBp) / WHOLE_BP) },
-    ]),
-  );
+  return new Map(rows.map(({ key, ...sums }) => [key, sums]));
 };
 
 /** Of channels nobody can say what they could have sold. */

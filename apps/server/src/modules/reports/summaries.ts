@@ -5,6 +5,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { nextMonth } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { commissionBeside } from '../commissions/commission-queries.ts';
 import { heldNights } from '../workplace/figure-queries.ts';
 import { waits } from './wait-queries.ts';
 
@@ -33,7 +34,7 @@ const named = (houseIds: readonly string[]) => (column: string) =>
   sql`${sql.ref(column)} = any(${houseIds}::uuid[])`;
 
 /**
- * A platform's commission is laid on all nights of its order by their prices: each gets what the running total, rounded,
+ * The commission of an order is laid on all its nights of its order by their prices: each gets what the running total, rounded,
  * has grown by, so that the parts sum to it.
  */
 const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
@@ -44,26 +45,25 @@ const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join order_nights n on n.house_id = held.house_id and n.stay_id = held.stay_id and n.night = held.night
-  ), told as (
-    select c.house_id, c.order_id, sum(c.commission_fen) as fen
-    from (select distinct house_id, order_id from sold where channel in ('mt', 'tj', 'pig')) k
-    join channel_orders c on c.house_id = k.house_id and c.order_id = k.order_id and c.commission_fen is not null
-    group by 1, 2
+  ), taken as (
+    select o.house_id, o.id as order_id, c.commission_fen as fen, c.commission_source = 'assumed' as assumed
+    from (select distinct house_id, order_id from sold where channel <> 'direct') k
+    join orders o on o.house_id = k.house_id and o.id = k.order_id
+    cross join lateral ${commissionBeside('o')} c
   ), laid as (
     select t.house_id, n.stay_id, n.night,
       round(t.fen * sum(n.price_fen) over up / nullif(sum(n.price_fen) over whole, 0))
         - round(t.fen * (sum(n.price_fen) over up - n.price_fen) / nullif(sum(n.price_fen) over whole, 0)) as fen
-    from told t
+    from taken t
     join stays s on s.house_id = t.house_id and s.order_id = t.order_id and s.state not in ('cancelled', 'no_show')
     join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
     window up as (partition by t.house_id, t.order_id order by n.night, n.stay_id), whole as (partition by t.house_id, t.order_id)
   )
   select sold.house_id, sold.night, sold.channel, count(*)::int as sold,
     sum(sold.price_fen)::bigint as room_fen, coalesce(sum(laid.fen), 0)::bigint as commission_fen,
-    coalesce(sum(sold.price_fen) filter (where told.order_id is null and sold.channel in ('mt', 'tj', 'pig')), 0)::bigint
-      as untold_fen
+    coalesce(sum(sold.price_fen) filter (where taken.assumed), 0)::bigint as untold_fen
   from sold
-  left join told on told.house_id = sold.house_id and told.order_id = sold.order_id
+  left join taken on taken.house_id = sold.house_id and taken.order_id = sold.order_id
   left join laid on laid.house_id = sold.house_id and laid.stay_id = sold.stay_id and laid.night = sold.night
   group by 1, 2, 3`;
 

@@ -5,6 +5,7 @@
 import { completesAt } from '@minsu/contract/splits/completion-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { keepRates } from '../commissions/commission-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { orderDifferencesOf } from '../ledger/order-money-queries.ts';
@@ -43,6 +44,9 @@ export const findEnded = async (ctx: Ctx, all: boolean): Promise<Found[]> => {
     union all
     select o.house_id, o.id from orders o where o.shown = 'cancelled' and o.kept_fen > 0 and ${notSplit} and ${mine}
     union all
+    select o.house_id, o.id from channel_paid_orders b join orders o on o.house_id = b.house_id and o.id = b.order_id
+    where b.billed_fen <> 0 and o.shown = 'cancelled' and o.kept_fen <= 0 and ${notSplit} and ${mine}
+    union all
     select o.house_id, o.id from split_units u join orders o on o.house_id = u.house_id and o.id = u.id
     where u.state = 'due' and u.kind = 'order' and ${isEnded} and ${mine}
     order by 1, 2`.execute(ctx.db);
@@ -80,17 +84,12 @@ const endedStays = async (ctx: Ctx, keys: readonly UnitKey[], hours: number): Pr
 };
 
 /** Those that nobody else has made in the meantime. */
-const claimUnits = async (
-  ctx: Ctx,
-  { kind, assumedChannelBp }: { readonly kind: Kind; readonly assumedChannelBp: number },
-  ended: readonly Ended[],
-): Promise<RoundOfUnit[]> => {
+const claimUnits = async (ctx: Ctx, kind: Kind, ended: readonly Ended[]): Promise<RoundOfUnit[]> => {
   const { rows } = await sql<RoundOfUnit>`
-    insert into split_units as u (house_id, id, kind, state, due_at, assumed_channel_bp, gives_services)
-    select house_id, id, ${kind}, 'pending', due_at, ${assumedChannelBp}, true from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
+    insert into split_units as u (house_id, id, kind, state, due_at, gives_services)
+    select house_id, id, ${kind}, 'pending', due_at, true from unnest(${ended.map(({ houseId }) => houseId)}::uuid[],
       ${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ dueAt }) => dueAt)}::timestamptz[]) as e (house_id, id, due_at)
-    on conflict (house_id, id) do update set state = 'pending', due_at = excluded.due_at, version = u.version + 1,
-        assumed_channel_bp = coalesce(u.assumed_channel_bp, excluded.assumed_channel_bp)
+    on conflict (house_id, id) do update set state = 'pending', due_at = excluded.due_at, version = u.version + 1
       where u.state = 'due'
     returning u.house_id, u.id, u.round`.execute(ctx.db);
   return rows;
@@ -123,12 +122,15 @@ const postServicesGiven = async (ctx: Ctx, units: readonly UnitKey[]): Promise<v
 
 /** Makes items of what has ended among `keys`; answers how many units. In the caller's transaction. */
 export const collectUnits = async (ctx: Ctx, kind: Kind, keys: readonly UnitKey[]): Promise<number> => {
-  const { completionHours, assumedChannelBp } = await readSettings(ctx.db, ctx.services);
+  const { completionHours } = await readSettings(ctx.db, ctx.services);
   const ended = await (kind === 'order' ? endedOrders : endedStays)(ctx, keys, completionHours);
   if (ended.length === 0) return 0;
-  const units = await claimUnits(ctx, { kind, assumedChannelBp }, ended);
+  const units = await claimUnits(ctx, kind, ended);
   if (units.length === 0) return 0;
-  if (kind === 'order') await postServicesGiven(ctx, units);
+  if (kind === 'order') {
+    await keepRates(ctx, theseUnits(units));
+    await postServicesGiven(ctx, units);
+  }
   const nights = await (kind === 'order' ? nightsOfOrders : nightsOfOwnerStays)(ctx, units);
   await storeItems(ctx, units, await withoutSplit(ctx, units, nights));
   await noteEmpty(ctx, units);
@@ -158,6 +160,18 @@ export const findReplaced = async (ctx: Ctx): Promise<UnitKey[]> => {
     join contract_houses c on c.house_id = i.house_id and c.in_force and c.version_id <> v.id
       and daterange(c.from_date, c.to_date, '[]') @> i.night
     where v.signed_at is not null and ${inScope(ctx, 'i.houseId')} order by 1, 2`.execute(ctx.db);
+  return rows;
+};
+
+/** Split of another commission than bills have paid: of bills from before their commission decided, and of what a process left behind. */
+export const findBilledOtherwise = async (ctx: Ctx): Promise<UnitKey[]> => {
+  const { rows } = await sql<UnitKey>`
+    select u.house_id, u.id from channel_paid_orders b
+    join split_units u on u.house_id = b.house_id and u.id = b.order_id and u.state = 'split'
+    where b.lines > 0 and ${inScope(ctx, 'u.houseId')} and ((b.billed_lines > 0 and b.commission_fen <> b.billed_fen)
+      or b.commission_fen <> (select coalesce(sum(i.amount_fen), 0) from split_items i where i.house_id = u.house_id
+        and i.unit_id = u.id and i.party = 'channel' and i.state = 'succeeded'))
+    order by 1, 2`.execute(ctx.db);
   return rows;
 };
 

@@ -3,11 +3,12 @@ import type { AfterSale } from '@minsu/contract/orders/refund-states.ts';
 import type { OrderEnd } from '@minsu/contract/splits/completion-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { isBilled } from '../commissions/commission-queries.ts';
 import { theseUnits, type UnitKey } from './unit-night-queries.ts';
 
 /** Orders `o` that have something to split and nobody left to come or go. */
 export const isEnded: RawBuilder<unknown> = sql`(o.shown in ('completed', 'no_show')
-  or (o.shown = 'cancelled' and o.kept_fen > 0))`;
+  or (o.shown = 'cancelled' and (o.kept_fen > 0 or ${isBilled('o')})))`;
 
 export interface EndedOrder extends UnitKey, OrderEnd {}
 
@@ -17,7 +18,7 @@ interface Row extends UnitKey {
   readonly afterSale: string;
 }
 
-/** Of a stay the moment of its check-out, where none was noted the house's time; of a no-show that of the day after; of a fee when it was charged. */
+/** Of a stay the moment of its check-out, where none was noted the house's time; of a no-show that of the day after; of a fee when it was charged, of a commission without one when it was billed. */
 export const readEnds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<EndedOrder[]> => {
   const { rows } = await sql<Row>`
     select o.house_id, o.id, o.after_sale, o.shown in ('in_house', 'expected') as has_open_stay, greatest(
@@ -26,7 +27,9 @@ export const readEnds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<Ende
           else coalesce(s.checked_out_at, (s.check_out + h.check_out_time::time) at time zone h.time_zone) end)
         from stays s where s.house_id = o.house_id and s.order_id = o.id and s.state in ('checked_out', 'no_show')),
       (select max(c.created_at) from order_charges c where c.house_id = o.house_id and c.order_id = o.id
-        and c.kind = 'cancellation_fee' and c.removed_at is null)) as ended_at
+        and c.kind = 'cancellation_fee' and c.removed_at is null),
+      (select b.billed_at from channel_paid_orders b where b.house_id = o.house_id and b.order_id = o.id
+        and b.billed_lines > 0 and o.shown = 'cancelled' and o.kept_fen = 0)) as ended_at
     from (${theseUnits(keys)}) k join orders o on o.house_id = k.house_id and o.id = k.id
     join houses h on h.id = o.house_id`.execute(ctx.db);
   return rows.map((row) => ({ ...row, afterSale: row.afterSale as AfterSale }));

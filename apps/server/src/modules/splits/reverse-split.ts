@@ -17,7 +17,7 @@ import { reversalsOf } from '../ledger/reverse-entry.ts';
 import { collectUnits } from './collect-splits.ts';
 import { giveBackDivision } from './divisions.ts';
 import { postUnits } from './post-splits.ts';
-import type { UnitKey } from './unit-night-queries.ts';
+import { theseUnits, type UnitKey } from './unit-night-queries.ts';
 
 export interface LockedUnit extends UnitKey {
   readonly kind: 'order' | 'ownerStay';
@@ -31,6 +31,12 @@ export const holdUnit = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<Lock
   const { rows } = await sql<LockedUnit>`select house_id, id, kind, state, round, version from split_units
     where house_id = ${houseId} and id = ${id} for update`.execute(ctx.db);
   return rows[0] ?? null;
+};
+
+/** Held until the transaction ends, in the order of runs. */
+export const holdUnits = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<void> => {
+  await sql`select from split_units u where (u.house_id, u.id) in (${theseUnits(keys)})
+    order by u.house_id, u.id for update`.execute(ctx.db);
 };
 
 interface Asked {

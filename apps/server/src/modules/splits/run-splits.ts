@@ -5,7 +5,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
-import { collectUnits, findEnded, findReplaced, LOOK_BACK_DAYS, remakeStale } from './collect-splits.ts';
+import { followPaidCommission } from '../channel-bills/follow-commissions.ts';
+import {
+  collectUnits,
+  findBilledOtherwise,
+  findEnded,
+  findReplaced,
+  LOOK_BACK_DAYS,
+  remakeStale,
+} from './collect-splits.ts';
+import { followOrderMoney } from './follow-order-money.ts';
 import { followOwnerStays } from './follow-owner-stays.ts';
 import { findDue, postUnits } from './post-splits.ts';
 import { takeBack } from './reverse-split.ts';
@@ -86,6 +95,19 @@ export const collect = async (
       for (const key of part) await takeBack(ctx, key, 'contract');
     },
     { chunk },
+  );
+  const billed = all ? await findBilledOtherwise(runner.ctx) : [];
+  await inChunks(
+    runner,
+    billed,
+    async (ctx, part) => {
+      for (const key of part) {
+        await followPaidCommission(ctx, key);
+        await followOrderMoney(ctx, key);
+      }
+    },
+    // Each with the locks of a bill, which are taken before those of accounts.
+    { chunk: 1 },
   );
   for (const { kind, keys } of await findEnded(runner.ctx, all))
     await inChunks(runner, keys, async (ctx, part) => void (await collectUnits(ctx, kind, part)), { chunk });

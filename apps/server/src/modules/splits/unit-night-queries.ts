@@ -10,7 +10,6 @@ import {
   theseOrders,
 } from '../contracts/order-share-queries.ts';
 import { type OwnerNight, ownerNights, yearStartOf } from '../contracts/owner-night-queries.ts';
-import { readSettings } from '../system/settings-queries.ts';
 
 export interface UnitKey {
   readonly houseId: string;
@@ -37,23 +36,12 @@ export const theseUnits = (keys: readonly UnitKey[]): RawBuilder<unknown> => sql
 
 const ofOrder = ({ houseId, orderId }: OrderKey) => ({ houseId, unitId: orderId, orderId, usedBefore: 0 });
 
-/** Of units that were made before: the rate taken then, whatever the setting is by now. */
-const assumedOf = async (ctx: Ctx, units: readonly UnitKey[]): Promise<(unitId: string) => number> => {
-  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
-  const { rows } = await sql<{ id: string; bp: number }>`
-    select id, assumed_channel_bp as bp from split_units
-    where (house_id, id) in (${theseUnits(units)}) and assumed_channel_bp is not null`.execute(ctx.db);
-  const kept = new Map(rows.map(({ id, bp }) => [id, bp]));
-  return (unitId) => kept.get(unitId) ?? assumedChannelBp;
-};
-
 export const nightsOfOrders = async (ctx: Ctx, units: readonly UnitKey[]): Promise<UnitNight[]> => {
   if (units.length === 0) return [];
   const keys = units.map(({ houseId, id }) => ({ houseId, orderId: id }));
-  const assumedBp = await assumedOf(ctx, units);
   const orders = await soldOrders(ctx, theseOrders(keys));
   const nights = orders.flatMap((order): UnitNight[] => {
-    const { shares, estimated } = sharesOf(order, assumedBp(order.orderId));
+    const { shares, estimated } = sharesOf(order);
     return shares.map(({ stayId, priceFen: _, ...night }) => ({
       ...ofOrder(order),
       ...{ stayId, channel: order.channel, estimated },

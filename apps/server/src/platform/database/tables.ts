@@ -309,6 +309,7 @@ export interface ChannelAuthStates {
 }
 
 export interface ChannelBillLines {
+  billedFen: number | null;
   billId: string;
   commissionFen: Generated<number>;
   entryId: string | null;
@@ -508,7 +509,11 @@ export interface ChannelOrders {
 }
 
 export interface ChannelPaidOrders {
+  billedAt: Timestamp | null;
+  billedFen: Generated<number>;
+  billedLines: Generated<number>;
   channel: string;
+  commissionChanges: Generated<number>;
   commissionFen: Generated<number>;
   houseId: string;
   lines: Generated<number>;
@@ -572,6 +577,20 @@ export interface ChannelWriteOffs {
   orderId: string | null;
   reason: string;
   state: string;
+  version: Generated<number>;
+}
+
+export interface CommissionRates {
+  channel: string;
+  fromDate: string;
+  houseId: string | null;
+  id: string;
+  madeAt: Timestamp;
+  madeByName: string;
+  rateBp: number | null;
+  reason: Generated<string>;
+  removedAt: Timestamp | null;
+  removedByName: string | null;
   version: Generated<number>;
 }
 
@@ -2001,6 +2020,9 @@ export interface Orders {
   checkIn: string;
   checkOut: string;
   collect: Generated<string>;
+  commissionBp: number | null;
+  commissionSetBp: number | null;
+  commissionSetFen: number | null;
   createdAt: Timestamp;
   createdBy: string;
   deadlineAt: Timestamp | null;
@@ -2899,7 +2921,6 @@ export interface SplitRuns {
 }
 
 export interface SplitUnits {
-  assumedChannelBp: number | null;
   dueAt: Timestamp | null;
   givesServices: Generated<boolean>;
   houseId: string;
@@ -3393,6 +3414,7 @@ export interface DB {
   channelRoomLinks: ChannelRoomLinks;
   channelRooms: ChannelRooms;
   channelWriteOffs: ChannelWriteOffs;
+  commissionRates: CommissionRates;
   companies: Companies;
   companySettlements: CompanySettlements;
   contactCodes: ContactCodes;

@@ -13,7 +13,9 @@ const BillPart = lazyPart(() => import('./bill-part.tsx'), 'asked');
 const ReceivablesPart = lazyPart(() => import('./receivables-part.tsx'), 'asked');
 const WriteOffsPart = lazyPart(() => import('./write-offs-part.tsx'), 'asked');
 
-const parts = ['bills', 'receivables', 'writeOffs'] as const;
+const RatesPart = lazyPart(() => import('../commissions/commission-rates-panel.tsx'), 'asked');
+
+const parts = ['bills', 'receivables', 'writeOffs', 'rates'] as const;
 type Part = (typeof parts)[number];
 
 /** The address names the bill that is open, or the part: other parts of it are left alone. A bill is for who sees every house. */
@@ -38,6 +40,7 @@ export const ChannelBillsPanel = () => {
       {part === 'bills' && <BillList />}
       {part === 'receivables' && <ReceivablesPart />}
       {part === 'writeOffs' && <WriteOffsPart />}
+      {part === 'rates' && <RatesPart />}
     </div>
   );
 };

@@ -3,8 +3,7 @@
 import { previewStatement } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
-import { InputNumber } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useSettled } from '../../components/use-settled.ts';
@@ -27,15 +26,12 @@ interface SamplePreviewProps {
   readonly number?: number | undefined;
 }
 
-const ASSUMED_BP = 1_200;
-
 /** The month before or after. */
 const monthBeside = (month: string, by: -1 | 1): string => addDays(`${month}-15`, by * 30).slice(0, 7);
 
 export const SamplePreview = ({ id, today, draft, open = false, number }: SamplePreviewProps) => {
   const { t } = useTranslation('contracts');
   const [month, setMonth] = useState(() => monthBeside(today.slice(0, 7), -1));
-  const [assumedChannelBp, setAssumed] = useState(ASSUMED_BP);
   const thisMonth = today.slice(0, 7);
   return (
     <Panel
@@ -64,12 +60,7 @@ export const SamplePreview = ({ id, today, draft, open = false, number }: Sample
       {draft === null ? (
         <p>{t('previewWaits')}</p>
       ) : (
-        <Sample
-          input={{ ...draft, ...(id !== undefined && { id }), month, assumedChannelBp }}
-          open={open}
-          number={number}
-          onAssume={setAssumed}
-        />
+        <Sample input={{ ...draft, ...(id !== undefined && { id }), month }} open={open} number={number} />
       )}
     </Panel>
   );
@@ -79,12 +70,10 @@ interface SampleProps {
   readonly input: Input;
   readonly open: boolean;
   readonly number: number | undefined;
-  readonly onAssume: (bp: number) => void;
 }
 
-const Sample = ({ input, open, number, onAssume }: SampleProps) => {
+const Sample = ({ input, open, number }: SampleProps) => {
   const { t } = useTranslation('contracts');
-  const assumedId = useId();
   const settled = JSON.parse(useSettled(JSON.stringify(input))) as Input;
   const query = useCall(previewStatement, settled, { quiet: true });
   return (
@@ -93,20 +82,7 @@ const Sample = ({ input, open, number, onAssume }: SampleProps) => {
         <>
           <SampleSums of={statement} />
           {statement.estimatedNights > 0 && (
-            <div className="sample-assumed">
-              <label htmlFor={assumedId}>{t('assumed')}</label>
-              <InputNumber
-                id={assumedId}
-                size="small"
-                suffix="%"
-                min={0}
-                max={100}
-                precision={1}
-                value={(input.assumedChannelBp as number) / 100}
-                onChange={(percent) => onAssume(Math.round(Number(percent ?? 0) * 100))}
-              />
-              <span className="muted">{t('assumedHint', { count: statement.estimatedNights })}</span>
-            </div>
+            <p className="muted">{t('assumedHint', { count: statement.estimatedNights })}</p>
           )}
           {statement.segments.map((segment) => (
             <SampleSegment

@@ -21,6 +21,7 @@ const orderActionKeys = [
   'requestRefund',
   'billMonthly',
   'billOnce',
+  'commission',
   'shorten',
   'split',
   'earlyCheckIn',

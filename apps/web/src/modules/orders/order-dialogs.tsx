@@ -7,6 +7,7 @@ import { ChangeStayDialog } from './change-stay-dialog.tsx';
 import { ChargeCompanyDialog } from './charge-company-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
 import { CheckOutDialog } from './check-out-dialog.tsx';
+import { CommissionDialog } from './commission-dialog.tsx';
 import { CancelDialog, CancelStayDialog, NoShowDialog } from './ending-dialogs.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -46,6 +47,7 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   addCharge: ChargeDialog,
   addPayment: PaymentDialog,
   platformAmount: PlatformAmountDialog,
+  commission: CommissionDialog,
   chargeCompany: ChargeCompanyDialog,
   requestRefund: RequestRefundDialog,
 };

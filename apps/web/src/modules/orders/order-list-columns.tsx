@@ -1,4 +1,5 @@
 /** The columns of the order list, keyed as the export names them. */
+import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { OrderColumn } from '@minsu/contract/orders/order-list.ts';
 import { orderColumns } from '@minsu/contract/orders/order-list.ts';
@@ -13,8 +14,9 @@ import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { afterSaleTones, depositTones, shownTones } from './order-words.ts';
 
-const money: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen'];
-const numbers: readonly OrderColumn[] = ['nights', 'guests', ...money];
+const amounts: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen', 'commissionFen'];
+const money: readonly OrderColumn[] = [...amounts, 'commissionSource'];
+const numbers: readonly OrderColumn[] = ['nights', 'guests', ...amounts];
 const sortable: readonly OrderColumn[] = ['orderNo', 'checkIn', 'checkOut', 'totalFen', 'createdAt'];
 /** What fits a window of 1440 pixels, amounts included, comes first. */
 const hidden: readonly OrderColumn[] = [
@@ -27,6 +29,8 @@ const hidden: readonly OrderColumn[] = [
   'ratePlanNames',
   'source',
   'collect',
+  'commissionFen',
+  'commissionSource',
   'deadlineAt',
   'createdBy',
   'afterSale',
@@ -65,6 +69,13 @@ const Collect = ({ row }: { readonly row: OrderRow }) => {
   return t(`collect_${row.collect}`);
 };
 
+const CommissionSource = ({ row: { commissionSource, commissionBp } }: { readonly row: OrderRow }) => {
+  const { t } = useTranslation('orders');
+  if (commissionSource === null) return null;
+  const word = t(`commission_${commissionSource}`);
+  return commissionBp === null ? word : `${word} · ${percentOf(commissionBp)}`;
+};
+
 const AfterSale = ({ row: { afterSale } }: { readonly row: OrderRow }) => {
   const { t } = useTranslation('orders');
   if (afterSale === 'none') return null;
@@ -99,6 +110,8 @@ const cells: Record<OrderColumn, (row: OrderRow) => ReactNode> = {
   totalFen: (row) => <Money fen={row.totalFen} />,
   paidFen: (row) => <Money fen={row.paidFen} />,
   balanceFen: (row) => <Money fen={row.balanceFen} owed={(row.balanceFen ?? 0) > 0} />,
+  commissionFen: (row) => <Money fen={row.commissionFen} />,
+  commissionSource: (row) => <CommissionSource row={row} />,
   deadlineAt: (row) => row.deadlineAt && <InstantText at={row.deadlineAt} house={row.houseId} />,
   afterSale: (row) => <AfterSale row={row} />,
   deposit: (row) => <Deposit row={row} />,

@@ -11,6 +11,7 @@ import { usePlanName } from '../../components/plan-words.ts';
 import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CommissionFact } from './commission-fact.tsx';
 import { LikelyGuests } from './likely-guests.tsx';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
@@ -101,6 +102,9 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
         t(`collected_${order.collect}`),
       ].join(' · '),
     },
+    ...(order.commissionSource === null
+      ? []
+      : [{ label: t('column_commissionFen'), value: <CommissionFact detail={detail} /> }]),
     {
       label: t('createdBy'),
       value: (

@@ -71,6 +71,7 @@ const valueWords: Readonly<Record<string, readonly string[]>> = {
   refund: ['refund_'],
   deposit: ['deposit_'],
   category: ['charge_', 'category_'],
+  commissionSource: ['commission_'],
 };
 
 const isoDate = /\d{4}-\d{2}-\d{2}/g;

@@ -1,4 +1,5 @@
-/** Figures of the whole business, and its public holidays. */
+/** Figures of the whole business, what channels keep, and its public holidays. */
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { PartLinks } from '../../components/part-tabs.tsx';
 import { useOpenPart } from '../../components/use-open-part.ts';
@@ -8,7 +9,9 @@ import './system.css';
 import './system-live.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-const tabs = ['business', 'holidays'] as const;
+const CommissionRatesPanel = lazyPart(() => import('../commissions/commission-rates-panel.tsx'), 'asked');
+
+const tabs = ['business', 'commissions', 'holidays'] as const;
 
 const SettingsPage = () => {
   const { t } = useTranslation('settings');
@@ -16,7 +19,9 @@ const SettingsPage = () => {
   return (
     <Page title={t('title')} purpose={t('purpose')} className="settings-page">
       <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
-      {open === 'holidays' ? <HolidaysPart /> : <SettingsPart />}
+      {open === 'business' && <SettingsPart />}
+      {open === 'commissions' && <CommissionRatesPanel />}
+      {open === 'holidays' && <HolidaysPart />}
     </Page>
   );
 };

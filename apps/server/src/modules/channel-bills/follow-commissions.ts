@@ -1,0 +1,96 @@
+/**
+ * What bills say of an order's commission decides its split: landlords, statements and reports follow in the same transaction, and
+ * what the split takes for the channel is what the bill has paid of it.
+ */
+import { changedCommissionPostings } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { type OrderCommission, readCommissions } from '../commissions/commission-queries.ts';
+import { theseOrders } from '../contracts/order-share-queries.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { followOrderMoney } from '../splits/follow-order-money.ts';
+import { holdUnits } from '../splits/reverse-split.ts';
+import { lockPaidOrders } from './channel-money-queries.ts';
+
+interface Key {
+  readonly id: string;
+  readonly houseId: string;
+}
+
+const commissionsOf = async (
+  ctx: Ctx,
+  orders: readonly Key[],
+): Promise<ReadonlyMap<string, OrderCommission>> => {
+  const keys = orders.map(({ id, houseId }) => ({ orderId: id, houseId }));
+  const all = await readCommissions(ctx, theseOrders(keys));
+  return new Map(all.map((one) => [one.orderId, one]));
+};
+
+const isOther = (before: OrderCommission, now: OrderCommission): boolean =>
+  before.commissionFen !== now.commissionFen || before.commissionSource !== now.commissionSource;
+
+/**
+ * Runs a step of a bill over orders that are locked: first what bills have paid of them, then their splits, then the accounts, as every
+ * other change does. What it changes of their commissions is told in the history of each order.
+ */
+export const followingCommissions = async (
+  ctx: Ctx,
+  { billNo, channel }: { readonly billNo: string; readonly channel: string },
+  lines: readonly Key[],
+  step: () => Promise<void>,
+): Promise<void> => {
+  const orders = [...new Map(lines.map((order) => [order.id, order])).values()];
+  await lockPaidOrders(ctx, channel, orders);
+  await holdUnits(ctx, orders);
+  const before = await commissionsOf(ctx, orders);
+  await step();
+  const now = await commissionsOf(ctx, orders);
+  for (const order of orders) {
+    await followPaidCommission(ctx, order);
+    const [was, is] = [before.get(order.id), now.get(order.id)];
+    if (!was || !is || !isOther(was, is)) continue;
+    await ctx.record({
+      ...{ name: 'order.commissionBilled', entity: 'order', entityId: order.id, houseId: order.houseId },
+      before: { commissionFen: was.commissionFen, commissionSource: was.commissionSource },
+      after: { commissionFen: is.commissionFen, commissionSource: is.commissionSource, billNo },
+    });
+    await followOrderMoney(ctx, order);
+  }
+};
+
+interface Paid {
+  readonly channel: string;
+  readonly commissionFen: number;
+  readonly changes: number;
+  readonly lines: number;
+}
+
+/**
+ * A bill that stated no commission was posted with the one known then. Where that has changed since, as the platform has told it, or
+ * somebody entered it, or the order was changed, the books of the channel follow; of an order that no bill pays for any more, nothing
+ * is left in them.
+ */
+export const followPaidCommission = async (ctx: Ctx, { houseId, id }: Key): Promise<void> => {
+  const { rows } = await sql<Paid>`
+    select channel, commission_fen, commission_changes as changes, lines from channel_paid_orders
+    where house_id = ${houseId} and order_id = ${id} for update`.execute(ctx.db);
+  const [paid] = rows;
+  if (!paid || (paid.lines === 0 && paid.commissionFen === 0)) return;
+  const now = paid.lines > 0 ? (await commissionsOf(ctx, [{ houseId, id }])).get(id) : undefined;
+  const moreFen = (now?.commissionFen ?? 0) - paid.commissionFen;
+  if (moreFen === 0) return;
+  await holdUnits(ctx, [{ houseId, id }]);
+  await sql`update channel_paid_orders set commission_fen = commission_fen + ${moreFen},
+    commission_changes = commission_changes + 1 where house_id = ${houseId} and order_id = ${id}`.execute(
+    ctx.db,
+  );
+  await postEntries(ctx, [
+    {
+      ...{ source: 'channelStatement', sourceKey: `commission:${id}:${paid.changes + 1}` },
+      ...{ rule: 'channelCommissionChanged', houseId, orderId: id },
+      businessDate: await businessDateIn(ctx),
+      postings: changedCommissionPostings(paid.channel, houseId, moreFen),
+    },
+  ]);
+};

@@ -1,0 +1,12 @@
+/** Commission rates of channels 佣金率; what an order's commission is, is asked of `commission-queries.ts`. */
+import { commissionFailures } from '@minsu/contract/commissions/commission-failures.ts';
+import { listCommissionRates } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { addCommissionRateRoute, commissionRates, removeCommissionRateRoute } from './commission-rates.ts';
+
+export const commissionsModule: Module = {
+  name: 'commissions',
+  routes: [query(listCommissionRates, commissionRates), addCommissionRateRoute, removeCommissionRateRoute],
+  constraints: { commission_rates_from_key: commissionFailures.taken },
+};

@@ -1,0 +1,55 @@
+/** A rate from a day on, for a channel in one house or in all. */
+import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { addCommissionRate } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
+import type { DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import type { ControlProps } from '../../components/field-controls.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RateControl } from '../../components/rate-control.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { businessToday } from '../../platform/business-today.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { rateQueries } from './commission-rates-panel.tsx';
+
+const of = addCommissionRate.input;
+const rateControl = (props: ControlProps) => <RateControl {...props} />;
+
+const AddRate = ({ open, onClose }: DialogHost) => {
+  const { t } = useTranslation('commissions');
+  const channelName = useChannelName();
+  return (
+    <FormDialog
+      open={open}
+      title={t('add')}
+      submitLabel={t('add')}
+      command={addCommissionRate}
+      initial={{ channel: 'mt', fromDate: businessToday(), rateBp: null }}
+      invalidates={rateQueries}
+      done={t('added')}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Field
+        of={of}
+        name="channel"
+        label={t('field_channel')}
+        control="select"
+        options={billChannels.map((value) => ({ value, label: channelName(value) }))}
+      />
+      <Field
+        of={of}
+        name="houseId"
+        label={t('field_house')}
+        help={t('houseHelp')}
+        control={(control) => <RemoteControl {...control} source={houseSource} />}
+      />
+      <Field of={of} name="fromDate" label={t('field_from')} control="date" />
+      <Field of={of} name="rateBp" label={t('field_rate')} help={t('rateHelp')} control={rateControl} />
+      <Field of={of} name="reason" label={t('field_reason')} />
+    </FormDialog>
+  );
+};
+
+export default AddRate;

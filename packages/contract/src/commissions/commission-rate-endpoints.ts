@@ -1,0 +1,68 @@
+/** What channels are assumed to keep 佣金率: by channel and property, from a day on. An order keeps the rate of the day it was made. */
+import { z } from 'zod';
+import { BillChannel } from '../channel-bills/channel-bill-endpoints.ts';
+import { endpoint } from '../endpoint.ts';
+import { date, id, instant, intBetween, line, version } from '../wire.ts';
+
+const at = '/hotel-wallet/commission-rate' as const;
+
+export const rateStates = ['past', 'current', 'coming', 'removed'] as const;
+export type RateState = (typeof rateStates)[number];
+
+export const CommissionRate = z
+  .object({
+    id: z.string(),
+    channel: BillChannel,
+    /** Null: of all houses that have none of their own. */
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    fromDate: z.string(),
+    /** The last day before the next one of the same channel and house; null: it goes on. */
+    toDate: z.string().nullable(),
+    /** In basis points; null: from this day on the house has none of its own. */
+    rateBp: z.int().nullable(),
+    reason: z.string(),
+    state: z.enum(rateStates),
+    madeByName: z.string(),
+    madeAt: instant,
+    removedByName: z.string().nullable(),
+    version: z.int(),
+    canRemove: z.boolean(),
+  })
+  .meta({ id: 'CommissionRate' });
+export type CommissionRate = z.infer<typeof CommissionRate>;
+
+export const listCommissionRates = endpoint(`GET ${at}/list`, {
+  kind: 'query',
+  permission: 'channelBill:read',
+  summary: 'Commission rates of channels, those of the past and those taken back too, the latest first',
+  input: z.object({}),
+  output: z.object({
+    /** Where a channel has none. */
+    generalBp: z.int(),
+    rates: z.array(CommissionRate),
+  }),
+});
+
+const manage = { kind: 'command', permission: 'channelBill:manage' } as const;
+
+export const addCommissionRate = endpoint(`POST ${at}/add`, {
+  ...manage,
+  summary: 'A rate from a day on, today at the earliest: orders made before keep theirs',
+  input: z.object({
+    channel: BillChannel,
+    houseId: id.nullish(),
+    fromDate: date,
+    /** Null ends the own rate of a house. */
+    rateBp: intBetween(0, 10_000).nullable(),
+    reason: line(200),
+  }),
+  output: CommissionRate,
+});
+
+export const removeCommissionRate = endpoint(`POST ${at}/remove`, {
+  ...manage,
+  summary: 'Take back a rate whose first day has not come',
+  input: z.object({ id, version }),
+  output: z.null(),
+});

@@ -1,0 +1,42 @@
+/** Words of the commission rates of channels. */
+import { texts } from '../texts.ts';
+
+export const commissionTexts = texts({
+  title: ['渠道佣金率', 'Commission rates of channels'],
+  hint: [
+    '平台未告知、账单未到之前，按下单当日的佣金率估算；房源自己的佣金率优先于渠道的。改动只影响之后的订单。',
+    'Until a platform tells it or a bill arrives, an order is reckoned with the rate of the day it was made; a house’s own rate comes before that of its channel. A change counts for later orders only.',
+  ],
+  general: ['未设置的渠道按默认 {{rate}}', 'Channels without a rate: {{rate}}'],
+  add: ['新增佣金率', 'Add a rate'],
+  none: ['还没有设置佣金率', 'No rates yet'],
+  column_channel: ['渠道', 'Channel'],
+  column_house: ['适用房源', 'House'],
+  column_rate: ['佣金率', 'Rate'],
+  column_valid: ['有效期', 'Valid'],
+  column_made: ['设置人', 'Set by'],
+  allHouses: ['全部房源', 'All houses'],
+  noOwn: ['不再单独设置', 'None of its own'],
+  from: ['{{from}} 起', 'From {{from}}'],
+  fromTo: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
+  state_past: ['已过期', 'Past'],
+  state_current: ['生效中', 'Counts now'],
+  state_coming: ['待生效', 'To come'],
+  state_removed: ['已撤销', 'Taken back'],
+  field_channel: ['渠道', 'Channel'],
+  field_house: ['房源', 'House'],
+  houseHelp: ['不选则适用于没有单独设置的全部房源', 'Leave empty for all houses without a rate of their own'],
+  field_from: ['生效日期', 'From'],
+  field_rate: ['佣金率', 'Rate'],
+  rateHelp: [
+    '选了房源时可留空：此后按渠道的佣金率',
+    'With a house, empty means: the channel’s rate from then on',
+  ],
+  field_reason: ['原因', 'Reason'],
+  remove: ['撤销', 'Take back'],
+  removeTitle: ['撤销这条佣金率？', 'Take this rate back?'],
+  removeEffect: ['之前的佣金率继续有效', 'The rate before goes on'],
+  removed: ['已撤销', 'Taken back'],
+  showAll: ['显示全部 {{count}} 条', 'Show all {{count}}'],
+  added: ['佣金率已保存', 'Rate saved'],
+});
