@@ -6,13 +6,13 @@ import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { DayLine, LineState } from '@minsu/contract/payouts/day-file-rules.ts';
 import { sql } from 'kysely';
-import { postEntries } from '../modules/ledger/post-entries.ts';
 import { ourRecords } from '../modules/payouts/our-records-queries.ts';
 import {
   countDifferences,
   storeMishap,
   storeReconciliation,
 } from '../modules/payouts/store-reconciliation.ts';
+import { confirmOwn, recordOwn } from '../modules/transfers/move-own-money.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
@@ -74,16 +74,13 @@ const fund = async (db: Db, as: As): Promise<string[]> => {
     const before = addDays(day, -1);
     const ctx = as('finance', noon(before));
     const amountFen = Math.ceil(fen / ROUND_FEN) * ROUND_FEN;
-    await postEntries(ctx, [
-      {
-        ...{ source: 'adjustment', sourceKey: ctx.newId(), rule: 'adjustment', businessDate: before },
-        memo: '向支付机构备付金账户充值',
-        postings: [
-          { account: { kind: 'institution' }, amountFen },
-          { account: { kind: 'cash', party: 'transfer' }, amountFen: -amountFen },
-        ],
-      },
-    ]);
+    const transfer = await recordOwn(ctx, {
+      from: { account: 'cash', method: 'transfer' },
+      to: { account: 'institution' },
+      ...{ amountFen, feeFen: 0, movedOn: before, note: '备付金充值' },
+      receiptNo: `BOC${before.replaceAll('-', '')}`,
+    });
+    if (transfer.state === 'waiting') await confirmOwn(as('admin', noon(before)), transfer);
   }
   return rows.map(({ day }) => day);
 };

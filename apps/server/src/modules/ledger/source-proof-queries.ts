@@ -201,7 +201,12 @@ const transfers: Said = sql`
   })} ${moved}
   union all select ${line(sql`m.id::text`, 'expense.fee', { ...ofTransfer, fen: sql`m.fee_fen` })} ${moved}
   union all select ${line(sql`m.id::text`, sql`m.from_account`, {
-    ...{ ...ofTransfer, party: sql`m.from_method`, house: sql`m.from_house_id`, fen: sql`-m.amount_fen - m.fee_fen` },
+    ...{
+      ...ofTransfer,
+      party: sql`m.from_method`,
+      house: sql`m.from_house_id`,
+      fen: sql`-m.amount_fen - m.fee_fen`,
+    },
   })} ${moved}`;
 
 /** Whose house and party is not told by their source, only their kind and amount. */

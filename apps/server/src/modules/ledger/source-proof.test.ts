@@ -122,6 +122,12 @@ const tampered: readonly {
     change: `update landlord_adjustments set amount_fen = amount_fen + 1`,
   },
   {
+    paper: 'a transfer between own accounts',
+    check: 'transfersAgree',
+    row: `select id, transfer_no as name from own_transfers where state = 'posted' limit 1`,
+    change: `update own_transfers set amount_fen = amount_fen + 1`,
+  },
+  {
     paper: 'an opening balance',
     check: 'openingsAgree',
     row: `select id, kind as name from opening_balances where reversed_at is null limit 1`,

@@ -175,7 +175,8 @@ const update = async (
     .execute();
 };
 
-export const recordTransferRoute = command(recordTransfer, async (ctx, input) => {
+/** In the caller's transaction. */
+export const recordOwn = async (ctx: Ctx, input: Recorded): Promise<OwnTransfer> => {
   assertSeesLedger(ctx);
   const from = await sideOf(ctx, 'from', input.from);
   const to = await sideOf(ctx, 'to', input.to);
@@ -189,7 +190,9 @@ export const recordTransferRoute = command(recordTransfer, async (ctx, input) =>
   if (row.needsSecond) await tellTransfer(ctx, row);
   else await update(ctx, row, 'posted', { entryId: await post(ctx, row) });
   return toTransfer(ctx, await mustFindTransfer(ctx, row.id));
-});
+};
+
+export const recordTransferRoute = command(recordTransfer, recordOwn);
 
 interface Key {
   readonly id: string;
@@ -231,11 +234,17 @@ const aloneReasonOf = async (
       })
     : null;
 
-export const confirmTransferRoute = command(confirmTransfer, async (ctx, { dutyReason, ...key }) => {
+/** In the caller's transaction. */
+export const confirmOwn = async (
+  ctx: Ctx,
+  { dutyReason, ...key }: Key & { readonly dutyReason?: string | undefined },
+): Promise<OwnTransfer> => {
   const row = await lock(ctx, key, 'confirm');
   const aloneReason = await aloneReasonOf(ctx, row, dutyReason);
   return decide(ctx, row, 'posted', { entryId: await post(ctx, row), aloneReason });
-});
+};
+
+export const confirmTransferRoute = command(confirmTransfer, confirmOwn);
 
 export const rejectTransferRoute = command(rejectTransfer, async (ctx, { reason, ...key }) =>
   decide(ctx, await lock(ctx, key, 'reject'), 'rejected', { reason }),
