@@ -31,6 +31,9 @@ create table own_transfers (
   reason text not null default '',
   -- Why one person confirmed it alone.
   alone_reason text,
+  -- Of the person who recorded it, where cash left or came into a till that day; after a void the one it went back to.
+  shift_id uuid references shifts,
+  void_shift_id uuid references shifts,
   entry_id uuid,
   version int not null default 0,
   constraint own_transfers_no_key unique (transfer_no),
@@ -49,13 +52,15 @@ create index own_transfers_state_idx on own_transfers (state, moved_on desc, id 
 create index own_transfers_recorded_idx on own_transfers (recorded_at desc, id desc);
 create index own_transfers_amount_idx on own_transfers (amount_fen, id);
 create index own_transfers_recorder_idx on own_transfers (recorded_by, recorded_at);
+create index own_transfers_shift_idx on own_transfers (shift_id) where shift_id is not null;
+create index own_transfers_void_shift_idx on own_transfers (void_shift_id) where void_shift_id is not null;
 create index own_transfers_no_idx on own_transfers (transfer_no text_pattern_ops);
 -- The same movement is not recorded twice.
 create unique index own_transfers_receipt_key on own_transfers (receipt_no)
   where receipt_no <> '' and state in ('waiting', 'posted');
 
 create trigger own_transfers_posted before update on own_transfers for each row when (old.state = 'posted')
-  execute function keep_settled_row('state', 'reason', 'decided_by', 'decided_by_name', 'decided_at', 'alone_reason', 'version');
+  execute function keep_settled_row('state', 'reason', 'decided_by', 'decided_by_name', 'decided_at', 'alone_reason', 'void_shift_id', 'version');
 create trigger own_transfers_only_voided before update on own_transfers for each row
   when (old.state = 'posted' and new.state not in ('posted', 'voided'))
   execute function refuse_settled_change();

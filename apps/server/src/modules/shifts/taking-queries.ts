@@ -9,7 +9,8 @@ interface Row extends Taking {
 
 /**
  * Money moved in each of these shifts. Deposits count by the methods they were taken and handed back in; what a deposit pays
- * moves no money. Expenses are those that were handed out in cash.
+ * moves no money. Expenses are those that were handed out in cash, and cash that was moved
+ * between a till and another account of ours.
  */
 export const takingsOf = async (
   ctx: Ctx,
@@ -46,6 +47,19 @@ export const takingsOf = async (
       union all
       select a.id, x.house_id, 'cash', 0, 0, 0, 0, -x.amount_fen from asked a
       join expenses x on x.void_shift_id = a.id where x.state = 'voided'
+      union all
+      select a.id, t.house_id, 'cash', 0, 0, 0, 0, t.fen from asked a
+      join own_transfers m on m.shift_id = a.id
+        and (m.state in ('waiting', 'posted') or m.state = 'voided' and m.void_shift_id is not null)
+      cross join lateral (values (m.from_house_id, m.from_method, m.amount_fen + m.fee_fen),
+        (m.to_house_id, m.to_method, -m.amount_fen)) t (house_id, method, fen)
+      where t.method = 'cash' and t.house_id is not null
+      union all
+      select a.id, t.house_id, 'cash', 0, 0, 0, 0, t.fen from asked a
+      join own_transfers m on m.void_shift_id = a.id and m.state = 'voided'
+      cross join lateral (values (m.from_house_id, m.from_method, -m.amount_fen - m.fee_fen),
+        (m.to_house_id, m.to_method, m.amount_fen)) t (house_id, method, fen)
+      where t.method = 'cash' and t.house_id is not null
     )
     select id as shift_id, house_id, method, sum(count)::int as count, sum(taken)::bigint as taken_fen,
       sum(voided)::bigint as voided_fen, sum(refunded)::bigint as refunded_fen, sum(spent)::bigint as spent_fen

@@ -40,6 +40,7 @@ import { settleTodo } from '../messages/settle-todo.ts';
 import { isKnownMethod } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { tellTransfer, transferTodo } from './tell-transfer.ts';
+import { tillAfterVoid, tillOfTransfer } from './till-of-transfer.ts';
 import {
   mustFindTransfer,
   sidesOf,
@@ -57,6 +58,7 @@ interface Change {
   readonly decidedBy?: string;
   readonly decidedByName?: string;
   readonly decidedAt?: Date;
+  readonly voidShiftId?: string | null;
 }
 
 const sideOf = async (ctx: Ctx, path: 'from' | 'to', input: SideInput): Promise<TransferSide> => {
@@ -156,6 +158,7 @@ const insert = async (
       ...{ toAccount: to.account, toMethod: to.method, toHouseId: to.houseId },
       ...{ recordedBy: ctx.user.id, recordedByName: ctx.user.realname, recordedAt: ctx.now },
       state: 'waiting',
+      shiftId: await tillOfTransfer(ctx, { from, to, movedOn }),
       needsSecond: await needsSecondPerson(ctx, amountFen + feeFen),
     })
     .execute();
@@ -259,7 +262,7 @@ export const voidTransferRoute = command(voidTransfer, async (ctx, { reason, dut
   await aloneReasonOf(ctx, row, dutyReason);
   const why = { businessDate: await businessDateIn(ctx), memo: reason };
   await reverseEntry(ctx, row.entryId ?? fail(transferFailures.notPosted), why);
-  return decide(ctx, row, 'voided', { reason });
+  return decide(ctx, row, 'voided', { reason, voidShiftId: await tillAfterVoid(ctx, row) });
 });
 
 export const transferBalance = async (

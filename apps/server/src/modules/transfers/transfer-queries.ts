@@ -42,6 +42,8 @@ export interface TransferRow
   readonly toHouseId: string | null;
   readonly toHouseName: string | null;
   readonly recordedBy: string;
+  /** Whose till the cash left or came into. */
+  readonly shiftId: string | null;
   readonly recordedAt: Date;
   readonly decidedAt: Date | null;
 }
@@ -119,7 +121,7 @@ const read = async (
     select m.id, m.transfer_no, m.moved_on, m.from_account, m.from_method, m.from_house_id, f.name as from_house_name,
       m.to_account, m.to_method, m.to_house_id, t.name as to_house_name, m.amount_fen, m.fee_fen, m.receipt_no, m.note,
       m.state, m.needs_second, m.recorded_by, m.recorded_by_name, m.recorded_at, m.decided_by_name, m.decided_at,
-      m.reason, m.entry_id, m.version
+      m.reason, m.shift_id, m.entry_id, m.version
     from ${from} left join houses f on f.id = m.from_house_id left join houses t on t.id = m.to_house_id
     order by ${order}`.execute(ctx.db);
   return rows;

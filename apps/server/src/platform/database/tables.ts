@@ -1546,7 +1546,10 @@ export interface LandlordAdjustments {
   id: string;
   kind: string;
   landlordId: string;
+  method: string | null;
   reason: string;
+  receiptNo: Generated<string>;
+  receivedOn: string | null;
   state: string;
   version: Generated<number>;
 }
@@ -2077,12 +2080,14 @@ export interface OwnTransfers {
   recordedAt: Timestamp;
   recordedBy: string;
   recordedByName: string;
+  shiftId: string | null;
   state: string;
   toAccount: string;
   toHouseId: string | null;
   toMethod: string | null;
   transferNo: string;
   version: Generated<number>;
+  voidShiftId: string | null;
 }
 
 export interface PasswordResets {
