@@ -126,6 +126,7 @@ describe('recovery after an outage', () => {
     const { attributes } = (await desk.call('GET', `/bookings/${bookingId}`)).body.data;
     expect(attributes).toMatchObject({ status: 'modified', departure_date: '2026-11-25', id: bookingId });
     expect(attributes.revision_id).toBe(revisions.body.data[0].id);
+    expect(Date.parse(`${attributes.inserted_at}Z`)).toBeLessThan(Date.parse(since));
   });
 
   it('finds bookings by arrival, and forgets them 3 months after check-out', async () => {
