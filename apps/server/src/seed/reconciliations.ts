@@ -65,6 +65,8 @@ interface PaidDay {
   readonly fen: number;
 }
 
+const FUNDED = '向支付机构备付金账户充值';
+
 /** Money is put there before it is paid out. */
 const fund = async (db: Db, as: As): Promise<string[]> => {
   const { rows } = await sql<PaidDay>`
@@ -74,16 +76,22 @@ const fund = async (db: Db, as: As): Promise<string[]> => {
     const before = addDays(day, -1);
     const ctx = as('finance', noon(before));
     const amountFen = Math.ceil(fen / ROUND_FEN) * ROUND_FEN;
-    await postEntries(ctx, [
+    const [entry] = await postEntries(ctx, [
       {
         ...{ source: 'adjustment', sourceKey: ctx.newId(), rule: 'adjustment', businessDate: before },
-        memo: '向支付机构备付金账户充值',
+        memo: FUNDED,
         postings: [
           { account: { kind: 'institution' }, amountFen },
           { account: { kind: 'cash', party: 'transfer' }, amountFen: -amountFen },
         ],
       },
     ]);
+    await ctx.record({
+      name: 'ledger.adjusted',
+      entity: 'ledgerEntry',
+      entityId: entry?.id ?? '',
+      after: { debit: 'institution', credit: 'cash', amountFen, businessDate: before, reason: FUNDED },
+    });
   }
   return rows.map(({ day }) => day);
 };
