@@ -154,11 +154,11 @@ const review: Walk = async ({ t }, by) => {
     },
     done: async () => {
       const row = await t.database
-        .selectFrom('houses')
+        .selectFrom('houseReviews')
         .select('state')
-        .where('id', '=', id)
+        .where('houseId', '=', id)
         .executeTakeFirst();
-      return row?.state !== 'draft' && row?.state !== 'reviewing';
+      return row?.state === 'approved';
     },
   };
 };

@@ -25,6 +25,5 @@ export const insertOpenings = async (db: Db, tools: StatementTools): Promise<voi
   if (!first) return;
   const asOf = addDays(first, -1);
   const ctx = as('finance', new Date(`${asOf}T04:00:00Z`));
-  for (const sketch of sketches)
-    await insertOpening(ctx, { ...sketch, houseId: null, asOf }, myself(ctx));
+  for (const sketch of sketches) await insertOpening(ctx, { ...sketch, houseId: null, asOf }, myself(ctx));
 };

@@ -58,7 +58,7 @@ const tampered: readonly {
     paper: 'a posted split that is said to be reversed',
     check: 'splitsAgree',
     row: `select id, '' as name from split_items where state = 'succeeded' and amount_fen <> 0 limit 1`,
-    change: `update split_items set state = 'reversed'`,
+    change: `update split_items set state = 'pending', entry_id = null, split_at = null`,
   },
   {
     paper: 'a line of an approved statement',

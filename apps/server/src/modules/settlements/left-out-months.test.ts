@@ -1,10 +1,10 @@
 /** Months that nobody drew up a statement for: what they hold stands on the next one, once. */
 import { lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { pastGuards } from '../../../test/past-guards.ts';
 import { generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildOwned, buildOwner } from '../../../test/contract-desk.ts';
+import { pastGuards } from '../../../test/past-guards.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = ['2026-09', '2026-10', '2026-11'];
@@ -20,7 +20,10 @@ test('nights of a month without a statement stand on the next one, though they w
   await desk.splitNight(house, versionId, { night: '2026-09-04' });
   for (const night of ['2026-10-04', '2026-10-05']) await desk.splitNight(house, versionId, { night });
   // September is drawn up long after October's first nights were split.
-  await pastGuards(t.database, sql`update split_items set split_at = '2026-10-07' where landlord_id = ${landlordId}`);
+  await pastGuards(
+    t.database,
+    sql`update split_items set split_at = '2026-10-07' where landlord_id = ${landlordId}`,
+  );
   await desk.settle(SEPTEMBER, [landlordId]);
   expect(await kindsOf(landlordId, SEPTEMBER)).toEqual([['night', SEPTEMBER, 32_000]]);
   await desk.settle(NOVEMBER, [landlordId]);

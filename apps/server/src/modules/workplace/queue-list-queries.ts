@@ -8,11 +8,11 @@ import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
-import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { pageInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { pageMemberChecks } from '@minsu/contract/members/member-document-endpoints.ts';
 import { pageNotifications } from '@minsu/contract/messages/message-endpoints.ts';
 import { pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
@@ -46,8 +46,8 @@ import { expensePage } from '../expenses/expense-queries.ts';
 import { pageOfChecks as pageOfHouseChecks } from '../houses/house-check-queries.ts';
 import { housePage } from '../houses/house-queries.ts';
 import { invoicePage } from '../invoices/invoice-queries.ts';
-import { pageOfProofs } from '../ledger/prove-ledger.ts';
 import { landlordPage } from '../landlords/landlord-queries.ts';
+import { pageOfProofs } from '../ledger/prove-ledger.ts';
 import { pageOfChecks as pageOfMemberChecks } from '../members/check-queries.ts';
 import { pageOfNotifications } from '../messages/notification-queries.ts';
 import { stagingPage } from '../onboarding/onboarding-queries.ts';
@@ -202,7 +202,10 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
     date: row.spentOn,
   })),
   '/hotel-wallet/ledger/proof-page': counted(pageLedgerProofs, pageOfProofs, (row) => ({
-    name: (row.checks ?? []).flatMap(({ samples }) => samples).slice(0, 3).join(', '),
+    name: (row.checks ?? [])
+      .flatMap(({ samples }) => samples)
+      .slice(0, 3)
+      .join(', '),
   })),
   '/hotel-system/duty-request/page': counted(pageDutyRequests, dutyRequestPage, (row) => ({
     name: row.landlordName ?? row.askedBy,
