@@ -77,6 +77,7 @@ export const contractTexts = texts({
   topic_cleaning: ['清洁费', 'Cleaning fee'],
   topic_refunds: ['退款与免收', 'Refunds and waivers'],
   topic_cancellation: ['取消收入', 'Cancellations'],
+  topic_whenCollected: ['收款后分账', 'When collected'],
   topic_payout: ['支付', 'Pay-out'],
   topic_ownerStays: ['房东自住', 'Owner stays'],
 
@@ -132,6 +133,11 @@ export const contractTexts = texts({
   field_tax: ['价内税率', 'Tax in the price'],
   field_cleaning: ['清洁费归', 'Cleaning fee to'],
   field_refunds: ['退款与免收由谁承担', 'Refunds and waivers borne by'],
+  field_whenCollected_fees: [
+    '取消费与未入住收入收款后分账',
+    'Share cancellations and no-shows when collected',
+  ],
+  field_whenCollected_companyCredit: ['协议单位挂账收款后分账', 'Share company credit when collected'],
   field_cancellation: ['取消与未入住收入归', 'Cancellations and no-shows to'],
   field_payoutDay: ['每月支付日', 'Day of the pay-out'],
   field_minimumPayout: ['起付金额', 'Least pay-out'],

@@ -14,6 +14,7 @@ import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts
 import { assertMethod } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
+import { followingSettlements } from './follow-settlements.ts';
 
 export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...settlement }) => {
   assertSeesAccounts(ctx);
@@ -25,18 +26,16 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
   }
   await assertMethod(ctx, settlement.method);
   const settlementId = ctx.newId();
-  await ctx.db
-    .insertInto('companySettlements')
-    .values({
-      ...settlement,
-      id: settlementId,
-      companyId: id,
-      settledBy: ctx.user.realname,
-      settledById: ctx.user.id || null,
-      settledAt: ctx.now,
-    })
-    .execute();
-  await postSettlement(ctx, { ...settlement, id: settlementId, companyId: id });
+  const by = { settledBy: ctx.user.realname, settledById: ctx.user.id || null, settledAt: ctx.now };
+  await followingSettlements(ctx, id, {
+    record: async () => {
+      await ctx.db
+        .insertInto('companySettlements')
+        .values({ ...settlement, ...by, id: settlementId, companyId: id })
+        .execute();
+    },
+    post: () => postSettlement(ctx, { ...settlement, id: settlementId, companyId: id }),
+  });
   await ctx.record({ name: 'company.settled', entity: 'company', entityId: id, after: settlement });
   return companyById(ctx, id);
 });
@@ -71,6 +70,16 @@ const assertSecond = async (ctx: Ctx, { id, settledById, amountFen, dutyReason }
   });
 };
 
+const setVoided = async (ctx: Ctx, settlementId: string, reason: string): Promise<void> => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('companySettlements')
+    .set({ voidedAt: ctx.now, voidReason: reason, voidedById: ctx.user.id || null })
+    .where('id', '=', settlementId)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
+};
+
 export const voidSettlementRoute = command(
   voidSettlement,
   async (ctx, { settlementId, reason, dutyReason }) => {
@@ -84,14 +93,10 @@ export const voidSettlementRoute = command(
     const { companyId, settledById, ...settlement } = found;
     await lockCompany(ctx, companyId);
     await assertSecond(ctx, { id: settlementId, settledById, amountFen: found.amountFen, dutyReason });
-    const { numUpdatedRows } = await ctx.db
-      .updateTable('companySettlements')
-      .set({ voidedAt: ctx.now, voidReason: reason, voidedById: ctx.user.id || null })
-      .where('id', '=', settlementId)
-      .where('voidedAt', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
-    await takeSettlementBack(ctx, settlementId, reason);
+    await followingSettlements(ctx, companyId, {
+      record: () => setVoided(ctx, settlementId, reason),
+      post: () => takeSettlementBack(ctx, settlementId, reason),
+    });
     await ctx.record({
       name: 'company.settlementVoided',
       entity: 'company',
