@@ -116,6 +116,10 @@ export const collected: Readonly<Record<string, Fault>> = {
     },
     planted: plantedFaults.billingAfterSplit,
   }),
+  'collected-after-split': played({
+    ...{ name: 'F29 collected after split', seconds: 120, smoke: true, untimed: 'busy' },
+    ...{ tests: [server('modules/splits/when-collected')], planted: plantedFaults.collectedAfterSplit },
+  }),
   restore: played({
     ...{ name: 'F18 backup under load and restore', seconds: 180, smoke: false },
     ...{ tests: [server('backup/backup')], planted: plantedFaults.restore },

@@ -139,6 +139,22 @@ export const plantedFaults = {
       test: test('modules/commissions/commission-histories', 'after any history'),
     },
   ],
+  collectedAfterSplit: [
+    {
+      what: 'a fee is split before its money is in',
+      file: 'packages/contract/src/contracts/split-rules.ts',
+      from: "(waitsForMoney(terms, 'fees') ? unpaidFen : 0)",
+      to: '0',
+      test: test('modules/splits/when-collected', 'of a no-show of 298.50 of which 100.00 is paid'),
+    },
+    {
+      what: 'what a company settles reaches no split',
+      file: source('modules/companies/follow-settlements'),
+      from: '  for (const order of changed) await followOrderMoney(ctx, order);\n',
+      to: '',
+      test: test('modules/splits/when-collected', 'what a company pays on account is split as it settles'),
+    },
+  ],
   restore: [
     {
       what: 'books and audit log are not checked at a restore',

@@ -53,8 +53,8 @@ export const addCommissionRate = endpoint(`POST ${at}/add`, {
     channel: BillChannel,
     houseId: id.nullish(),
     fromDate: date,
-    /** Null ends the own rate of a house. */
-    rateBp: intBetween(0, 10_000).nullable(),
+    /** Left out, it ends the own rate of a house. */
+    rateBp: intBetween(0, 10_000).nullish(),
     reason: line(200),
   }),
   output: CommissionRate,

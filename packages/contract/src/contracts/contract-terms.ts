@@ -83,6 +83,16 @@ export type ShareSide = (typeof shareSides)[number];
 
 export const ownerStayTerms = ['free', 'cost', 'rate'] as const;
 
+export const WhenCollected = z.object({
+  /** What cancellations and no-shows leave. */
+  fees: z.boolean(),
+  /** What a company pays on account. */
+  companyCredit: z.boolean(),
+});
+export type WhenCollected = z.infer<typeof WhenCollected>;
+
+const collectedByDefault: WhenCollected = { fees: true, companyCredit: true };
+
 export const ContractTerms = z
   .object({
     model: ContractModel,
@@ -95,6 +105,8 @@ export const ContractTerms = z
     refunds: z.enum(shareSides),
     /** Who gets what a cancellation or a no-show leaves; shared: at the rate of a night. */
     cancellation: z.enum(shareSides),
+    /** What is shared only once the money of it is in; until then the landlord's part awaits its collection. */
+    whenCollected: WhenCollected,
     /** Day of the following month. */
     payoutDay: between(1, 28),
     /** Below it nothing is paid out, but carried over to the next month. */
@@ -110,6 +122,17 @@ export const ContractTerms = z
   })
   .meta({ id: 'ContractTerms' });
 export type ContractTerms = z.infer<typeof ContractTerms>;
+
+/** As they are asked for: whoever says nothing of it waits for the money. */
+export const AskedTerms = ContractTerms.extend({
+  whenCollected: WhenCollected.default(collectedByDefault),
+}).meta({ id: 'AskedTerms' });
+
+export const waitsForMoney = (
+  // What was stored before this term was there says nothing of it.
+  { whenCollected }: { readonly whenCollected?: WhenCollected | undefined },
+  of: keyof WhenCollected,
+): boolean => whenCollected?.[of] ?? false;
 
 /** Who owns what share of the landlord's part; the first one is the landlord of the contract. */
 export const ContractParty = z.object({
@@ -161,6 +184,7 @@ export const defaultTerms: ContractTerms = {
   cleaning: 'platform',
   refunds: 'shared',
   cancellation: 'shared',
+  whenCollected: collectedByDefault,
   payoutDay: 10,
   minimumPayoutFen: 10_000,
   holdBackBp: 0,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { date, fen, id, instant, note } from '../wire.ts';
 import { contractActions, versionStates } from './contract-states.ts';
-import { ContractParties, ContractTerms, MOST_HOUSES } from './contract-terms.ts';
+import { AskedTerms, ContractParties, ContractTerms, MOST_HOUSES } from './contract-terms.ts';
 import { splitRules } from './split-rules.ts';
 import { contractStatuses } from './version-rules.ts';
 
@@ -84,7 +84,7 @@ export const draftShape = {
   houseIds: z.array(id).min(1).max(MOST_HOUSES),
   from: contractDay,
   to: contractDay.nullable().default(null),
-  terms: ContractTerms,
+  terms: AskedTerms,
   parties: ContractParties,
   clauses: note(4_000).default(''),
   reason: note(200).default(''),

@@ -24,6 +24,8 @@ export interface SoldOrder {
   /** Paid back or waived of the whole order. */
   readonly refundFen: number;
   readonly channelCommissionFen: number;
+  /** Paid on account by a company that has not settled it; never more than the nights come to. */
+  readonly creditFen?: number;
 }
 
 export interface NightShare extends SoldNight {
@@ -34,6 +36,8 @@ export interface NightShare extends SoldNight {
   readonly refundFen: number;
   readonly channelCommissionFen: number;
   readonly cleaningFen: number;
+  /** Of what it comes to, what a company has not settled yet. */
+  readonly creditFen: number;
 }
 
 /** By weights; evenly where none weighs anything. */
@@ -75,6 +79,9 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
   }
   const refunds = spread(order.refundFen, sells);
   const commissions = spread(order.channelCommissionFen, sells);
+  const sums = nights.map((_, at) => (sells[at] ?? 0) - (refunds[at] ?? 0) + (cleanings[at] ?? 0));
+  const wholeFen = sums.reduce((sum, fen) => sum + Math.max(0, fen), 0);
+  const credits = spread(Math.min(order.creditFen ?? 0, wholeFen), sums);
   return nights.map((night, at) => ({
     ...night,
     extraFen: extras[at] ?? 0,
@@ -83,6 +90,7 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
     refundFen: refunds[at] ?? 0,
     channelCommissionFen: commissions[at] ?? 0,
     cleaningFen: cleanings[at] ?? 0,
+    creditFen: credits[at] ?? 0,
   }));
 };
 

@@ -4,7 +4,13 @@
  * Used by previews, by the completion-order split and by statements alike (design: contract §5, product §7).
  */
 import { splitAmount } from '../money.ts';
-import { type ContractTerms, nightRateBp, type ShareBasis, WHOLE_BP } from './contract-terms.ts';
+import {
+  type ContractTerms,
+  nightRateBp,
+  type ShareBasis,
+  WHOLE_BP,
+  waitsForMoney,
+} from './contract-terms.ts';
 
 /** In fen; negative where a side pays. */
 export interface SplitParts {
@@ -74,6 +80,8 @@ export interface NightToSplit {
   readonly channelCommissionFen: number;
   /** The cleaning fee of a stay whose last night this is. */
   readonly cleaningFen: number;
+  /** Paid on account by a company that has not settled it yet. */
+  readonly creditFen?: number;
 }
 
 /** Terms, and the shares of the owners in basis points. */
@@ -148,13 +156,24 @@ const finish = (
   after,
 });
 
+/** What of a night is shared now: the price waits first, then the cleaning. */
+const collectedOfNight = (night: NightToSplit, terms: ContractTerms): NightToSplit => {
+  const waitsFen = waitsForMoney(terms, 'companyCredit') ? (night.creditFen ?? 0) : 0;
+  const ofPrice = Math.min(waitsFen, Math.max(0, night.sellFen - night.refundFen));
+  return {
+    ...night,
+    sellFen: night.sellFen - ofPrice,
+    cleaningFen: night.cleaningFen - (waitsFen - ofPrice),
+  };
+};
+
 /**
  * One night of a stay, with its cleaning fee. What is split is `sellFen − refundFen + cleaningFen`. Tiers split at their first
  * rate, a fixed rent gives the night to us: `monthTrueUp()` makes the month right.
  */
 export const splitNight = (night: NightToSplit, of: SharedTerms, before: MonthHeld): Split => {
   const { terms } = of;
-  const { sellFen, refundFen, cleaningFen, channelCommissionFen } = night;
+  const { sellFen, refundFen, cleaningFen, channelCommissionFen } = collectedOfNight(night, terms);
   const isShared = terms.refunds === 'shared';
   const { parts, basisFen, feeFen } = shareAtRate(
     isShared ? sellFen - refundFen : sellFen,
@@ -182,15 +201,25 @@ export interface CancellationToSplit {
   /** What is kept of a cancellation or a no-show, less what was waived of it. */
   readonly incomeFen: number;
   readonly channelCommissionFen: number;
+  /** Of the income what nobody has paid yet, and what a company has not settled yet. */
+  readonly unpaidFen?: number;
+  readonly creditFen?: number;
 }
 
+/** What of it is shared now. */
+const collectedOfFee = (
+  { incomeFen, unpaidFen = 0, creditFen = 0 }: CancellationToSplit,
+  terms: ContractTerms,
+): number =>
+  incomeFen -
+  (waitsForMoney(terms, 'fees') ? unpaidFen : 0) -
+  (waitsForMoney(terms, 'companyCredit') ? creditFen : 0);
+
 /** What a cancellation leaves: to one side, or shared at the rate of a night and then part of the month's basis. */
-export const splitCancellation = (
-  { incomeFen, channelCommissionFen }: CancellationToSplit,
-  of: SharedTerms,
-  before: MonthHeld,
-): Split => {
+export const splitCancellation = (fee: CancellationToSplit, of: SharedTerms, before: MonthHeld): Split => {
   const { terms } = of;
+  const { channelCommissionFen } = fee;
+  const incomeFen = collectedOfFee(fee, terms);
   const { parts, basisFen, feeFen } = shareAtRate(incomeFen, channelCommissionFen, terms);
   const restFen = incomeFen - channelCommissionFen - parts.taxFen;
   if (terms.cancellation === 'shared')

@@ -6,6 +6,7 @@ import {
   type ShareSide,
   type ShareTier,
   WHOLE_BP,
+  waitsForMoney,
 } from './contract-terms.ts';
 
 /** [zh, en] */
@@ -17,6 +18,7 @@ export const termTopics = [
   'cleaning',
   'refunds',
   'cancellation',
+  'whenCollected',
   'payout',
   'ownerStays',
   'rounding',
@@ -124,6 +126,29 @@ const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said
   ],
 };
 
+const collectedSentence = (terms: ContractTerms): Said => {
+  const [fees, credit] = [waitsForMoney(terms, 'fees'), waitsForMoney(terms, 'companyCredit')];
+  if (fees && credit)
+    return [
+      '取消费与未入住收入、协议单位挂账在收到款项后才分账，部分收款按收到部分分账。',
+      'What cancellations and no-shows leave, and what companies pay on account, is shared once the money is in; of a part that part.',
+    ];
+  if (fees)
+    return [
+      '取消费与未入住收入在收到款项后才分账，部分收款按收到部分分账。',
+      'What cancellations and no-shows leave is shared once the money is in; of a part that part.',
+    ];
+  return credit
+    ? [
+        '协议单位挂账在单位结算后才分账，部分结算按结算部分分账。',
+        'What companies pay on account is shared once they have settled it; of a part that part.',
+      ]
+    : [
+        '完单即分账，不等待收款。',
+        'All is shared when the stay is complete, whether the money is in or not.',
+      ];
+};
+
 const payoutSentence = ({ payoutDay, minimumPayoutFen, holdBackBp }: ContractTerms): Said => {
   const zh = [
     `每月 ${payoutDay} 日支付上月款项`,
@@ -177,6 +202,7 @@ export const termSentences = (terms: ContractTerms): Readonly<Record<TermTopic, 
   cleaning: cleaningSentences[terms.cleaning],
   refunds: refundSentences[borneBy(terms, terms.refunds)],
   cancellation: cancellationSentences[borneBy(terms, terms.cancellation)],
+  whenCollected: collectedSentence(terms),
   payout: payoutSentence(terms),
   ownerStays: ownerSentence(terms),
   rounding: roundingSentence,

@@ -206,6 +206,10 @@ export const settlementTexts = texts({
     '您制作或复核了这张结算单，请由另一位同事审批',
     'You drew this statement up or reviewed it; somebody else has to approve it',
   ],
+  awaitingCollection: [
+    '待收款 {{amount}}：客人或单位尚未付款，收到后在之后的结算单中结算',
+    'Awaiting collection {{amount}}: guests or companies have not paid it yet; it stands on a later statement once they have',
+  ],
   outdatedLines: [
     '{{count}} 行的分账、支出或合同已变动，请退回并重新生成',
     {

@@ -73,6 +73,8 @@ export const StatementDetail = z
       own: z.boolean(),
       /** Lines whose cause has changed since it was drawn up; of open statements. */
       outdatedLines: z.int(),
+      /** His part of nights up to its last day whose money is not in by now. */
+      awaitedFen: hidden,
     }),
     houses: z.array(z.object({ id: z.string(), name: z.string() })),
     /** What each kind comes to, in the order of the lines. */

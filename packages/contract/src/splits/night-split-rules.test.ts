@@ -10,6 +10,7 @@ import {
   sameFacts,
   splitByParty,
   splitPostings,
+  waitingUnder,
   wholeOf,
 } from './night-split-rules.ts';
 
@@ -153,7 +154,7 @@ describe('a night by party', () => {
     // The first of its year unless something else is said.
     expect(splitPostings(splitByParty(night, terms(1)).parties, HOUSE)).toEqual([]);
     const free = splitByParty(night, terms(2), 1);
-    expect(free.parties).toEqual([{ party: 'landlord', landlordId: 'a', amountFen: 0 }]);
+    expect(free.parties).toEqual([{ party: 'landlord', landlordId: 'a', amountFen: 0, awaitedFen: 0 }]);
     expect(splitPostings(free.parties, HOUSE)).toEqual([]);
   });
 });
@@ -178,4 +179,58 @@ test('the facts of an item are the figures that its kind is split by', () => {
   expect(factsOf({ kind: 'cancellation', night: '2026-11-20', ...kept })).toEqual(kept);
   const own = { rateFen: 7, costFen: 8 };
   expect(factsOf({ kind: 'ownerNight', night: '2026-11-20', ...own })).toEqual(own);
+});
+
+describe('what waits for its money', () => {
+  const waits = fc.record({ fees: fc.boolean(), companyCredit: fc.boolean() });
+  const fee = fc
+    .tuple(amount, amount, amount, amount)
+    .map(([paidFen, unpaidFen, creditFen, channelCommissionFen]) => ({
+      ...{ kind: 'cancellation' as const, night: '2026-11-20', channelCommissionFen },
+      ...{ incomeFen: paidFen + unpaidFen + creditFen, unpaidFen, creditFen },
+    }));
+
+  test('now and awaited come to what all of it would give, and what is here is shared to the fen', () => {
+    fc.assert(
+      fc.property(owned, waits, fee, (of, whenCollected, given) => {
+        const under = { ...of, terms: { ...of.terms, whenCollected } };
+        const item = waitingUnder(given, under.terms);
+        const now = splitByParty(item, under);
+        const all = splitByParty({ ...given, unpaidFen: 0, creditFen: 0 }, under);
+        expect(now.wholeFen).toBe(wholeOf(item));
+        for (const id of of.landlordIds) {
+          const [mine, whole] = [now, all].map(({ parties }) => parties.find((one) => one.landlordId === id));
+          expect((mine?.amountFen ?? 0) + (mine?.awaitedFen ?? 0)).toBe(whole?.amountFen);
+        }
+      }),
+    );
+  });
+
+  test('of a fee of 298.50 of which 100.00 is paid 80 % of 100.00 is shared now', () => {
+    const terms: OwnedTerms = {
+      terms: { ...defaultTerms, model: { kind: 'commission', rateBp: 2_000 }, basis: 'gross' },
+      ...{ shares: [WHOLE_BP], landlordIds: ['a'] },
+    };
+    const item: StatementItem = {
+      ...{ kind: 'cancellation', night: '2026-11-20', incomeFen: 29_850, channelCommissionFen: 0 },
+      unpaidFen: 19_850,
+    };
+    expect(splitByParty(item, terms).parties[0]).toMatchObject({ amountFen: 8_000, awaitedFen: 15_880 });
+    // What the contract does not wait for is shared as a whole, and says so.
+    const never = { ...terms.terms, whenCollected: { fees: false, companyCredit: false } };
+    expect(factsOf(waitingUnder(item, never))).toEqual({ incomeFen: 29_850, channelCommissionFen: 0 });
+  });
+
+  test('of a night the price waits first, then its cleaning', () => {
+    const night: StatementItem = {
+      ...{ kind: 'night', night: '2026-11-20', sellFen: 40_000, refundFen: 10_000, cleaningFen: 5_000 },
+      ...{ channelCommissionFen: 0, creditFen: 32_000 },
+    };
+    const terms: OwnedTerms = {
+      terms: { ...defaultTerms, basis: 'gross', cleaning: 'landlord' },
+      ...{ shares: [WHOLE_BP], landlordIds: ['a'] },
+    };
+    const { parties, wholeFen } = splitByParty(night, terms);
+    expect([wholeFen, parties[0]?.amountFen, parties[0]?.awaitedFen]).toEqual([3_000, 3_000, 26_000]);
+  });
 });

@@ -3,6 +3,7 @@
  * themselves are those of `contracts/split-rules.ts`.
  */
 
+import { type ContractTerms, waitsForMoney } from '../contracts/contract-terms.ts';
 import type { SharedTerms } from '../contracts/split-rules.ts';
 import {
   type MonthHeld,
@@ -22,6 +23,26 @@ export type SplitParty = (typeof splitParties)[number];
 /** What a night brought, as it was when it was split: any difference later means splitting anew. In fen. */
 export type NightFacts = Readonly<Record<string, number>>;
 
+interface Waiting {
+  readonly unpaidFen?: number;
+  readonly creditFen?: number;
+}
+
+/** Only where something waits, so that nights of before this say the same as ever. */
+const waitingOf = ({ unpaidFen = 0, creditFen = 0 }: Waiting): NightFacts => ({
+  ...(unpaidFen !== 0 && { unpaidFen }),
+  ...(creditFen !== 0 && { creditFen }),
+});
+
+/** Of an item what its contract waits for. */
+export const waitingUnder = (item: StatementItem, terms: ContractTerms | null): StatementItem => {
+  if (item.kind === 'ownerNight') return item;
+  const credit = terms !== null && waitsForMoney(terms, 'companyCredit') ? (item.creditFen ?? 0) : 0;
+  if (item.kind === 'night') return { ...item, creditFen: credit };
+  const unpaid = terms !== null && waitsForMoney(terms, 'fees') ? (item.unpaidFen ?? 0) : 0;
+  return { ...item, unpaidFen: unpaid, creditFen: credit };
+};
+
 /** The figures of an item that decide its split. */
 export const factsOf = (item: StatementItem): NightFacts => {
   if (item.kind === 'night')
@@ -30,9 +51,14 @@ export const factsOf = (item: StatementItem): NightFacts => {
       refundFen: item.refundFen,
       cleaningFen: item.cleaningFen,
       channelCommissionFen: item.channelCommissionFen,
+      ...waitingOf(item),
     };
   if (item.kind === 'cancellation')
-    return { incomeFen: item.incomeFen, channelCommissionFen: item.channelCommissionFen };
+    return {
+      incomeFen: item.incomeFen,
+      channelCommissionFen: item.channelCommissionFen,
+      ...waitingOf(item),
+    };
   return { rateFen: item.rateFen, costFen: item.costFen };
 };
 
@@ -41,10 +67,11 @@ export const sameFacts = (a: NightFacts, b: NightFacts): boolean => {
   return keys.every((key) => a[key] === b[key]);
 };
 
-/** All of it, whoever gets it; an owner's night moves money between him and us alone. */
+/** All of it that is here, whoever gets it; an owner's night moves money between him and us alone. */
 export const wholeOf = (item: StatementItem): number => {
-  if (item.kind === 'night') return item.sellFen - item.refundFen + item.cleaningFen;
-  return item.kind === 'cancellation' ? item.incomeFen : 0;
+  if (item.kind === 'night') return item.sellFen - item.refundFen + item.cleaningFen - (item.creditFen ?? 0);
+  if (item.kind === 'ownerNight') return 0;
+  return item.incomeFen - (item.unpaidFen ?? 0) - (item.creditFen ?? 0);
 };
 
 /** Terms with the landlords whom the shares belong to, in their order. */
@@ -57,6 +84,8 @@ export interface PartyShare {
   readonly landlordId: string | null;
   /** Negative: he pays. */
   readonly amountFen: number;
+  /** Of a landlord: what he gets beside it once the money is in. */
+  readonly awaitedFen: number;
 }
 
 export interface NightSplit {
@@ -68,16 +97,25 @@ export interface NightSplit {
   readonly held: MonthHeld;
 }
 
+const withoutWaiting = (item: StatementItem): StatementItem => {
+  if (item.kind === 'cancellation') return { ...item, unpaidFen: 0, creditFen: 0 };
+  return item.kind === 'night' ? { ...item, creditFen: 0 } : item;
+};
+
 /** `usedBefore`: of an owner's night, nights of owner stays in its calendar year before it. */
 export const splitByParty = (item: StatementItem, terms: OwnedTerms, usedBefore = 0): NightSplit => {
   const { parts, owners, why, after } = splitItem(item, terms, nothingHeld, usedBefore);
+  const whole = splitItem(withoutWaiting(item), terms, nothingHeld, usedBefore).owners;
   const others: PartyShare[] = [
-    { party: 'platform', landlordId: null, amountFen: parts.platformFen },
-    { party: 'channel', landlordId: null, amountFen: parts.channelFen },
-    { party: 'tax', landlordId: null, amountFen: parts.taxFen },
+    { party: 'platform', landlordId: null, amountFen: parts.platformFen, awaitedFen: 0 },
+    { party: 'channel', landlordId: null, amountFen: parts.channelFen, awaitedFen: 0 },
+    { party: 'tax', landlordId: null, amountFen: parts.taxFen, awaitedFen: 0 },
   ];
   const landlords = terms.landlordIds.map(
-    (landlordId, at): PartyShare => ({ party: 'landlord', landlordId, amountFen: owners[at] ?? 0 }),
+    (landlordId, at): PartyShare => ({
+      ...{ party: 'landlord', landlordId, amountFen: owners[at] ?? 0 },
+      awaitedFen: (whole[at] ?? 0) - (owners[at] ?? 0),
+    }),
   );
   const at = item.kind === 'ownerNight' ? stayerAt(item, terms.landlordIds) : null;
   return {
@@ -101,7 +139,7 @@ export interface SplitPosting {
 }
 
 const accountOf = (
-  { party, landlordId }: PartyShare,
+  { party, landlordId }: Omit<PartyShare, 'awaitedFen'>,
   houseId: string,
   channel: string,
 ): SplitPosting['account'] => {
@@ -114,7 +152,7 @@ const accountOf = (
 
 /** Dr revenue.unsplit the whole, Cr each party its part. Debit positive; sums to 0; parts of 0 are left out. */
 export const splitPostings = (
-  parties: readonly PartyShare[],
+  parties: readonly Omit<PartyShare, 'awaitedFen'>[],
   { houseId, channel }: { readonly houseId: string; readonly channel: string },
 ): SplitPosting[] => {
   const wholeFen = parties.reduce((sum, { amountFen }) => sum + amountFen, 0);

@@ -69,6 +69,7 @@ export const walletColumns = [
   'payoutFen',
   'holdbackFen',
   'totalFen',
+  'awaitedFen',
   'movedOn',
 ] as const;
 export type WalletColumn = (typeof walletColumns)[number];

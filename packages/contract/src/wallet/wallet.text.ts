@@ -37,11 +37,13 @@ export const walletTexts = texts({
   column_payoutFen: ['打款中', 'In payout'],
   column_holdbackFen: ['保证金', 'Held back'],
   column_totalFen: ['合计', 'Total'],
+  column_awaitedFen: ['待收款', 'Awaiting collection'],
   column_movedOn: ['最近变动', 'Last moved'],
   hint_pendingFen: ['已分账、未结算', 'Split, not on a statement yet'],
   hint_availableFen: ['已结算、可提现', 'On an approved statement'],
   hint_payoutFen: ['已提交支付机构', 'Handed to the institution'],
   hint_holdbackFen: ['保证金留存', 'Kept as a reserve'],
+  hint_awaitedFen: ['客人或单位付款后分账', 'Split once guests or companies have paid'],
   emptyOpen: ['目前没有欠任何房东的钱', 'Nothing is owed to any landlord'],
   emptyOpenHint: [
     '订单完成分账后，应付房东的金额会出现在这里',

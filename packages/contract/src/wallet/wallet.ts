@@ -21,6 +21,8 @@ export const WalletParty = z
     /** Kept as a reserve. */
     holdbackFen: fen.nullable(),
     totalFen: fen.nullable(),
+    /** His part of what guests and companies have still to pay; no balance yet. */
+    awaitedFen: fen.nullable(),
     /** The last day on which one of them moved. */
     movedOn: z.string().nullable(),
   })

@@ -57,7 +57,7 @@ interface Known {
   bill: { readonly id: string; readonly stated: number | null } | null;
 }
 
-const partOf = (bp: number): number => Math.ceil((PRICE * bp) / WHOLE_BP - 0.5);
+const partOf = (bp: number): number => Math.max(0, Math.ceil((PRICE * bp) / WHOLE_BP - 0.5));
 const commissionOf = ({ told, entered, bill }: Known): number =>
   bill?.stated ?? entered?.fen ?? told ?? partOf(1_200);
 

@@ -57,8 +57,9 @@ const assertMay = async (ctx: Ctx, houseId: string | null): Promise<void> => {
 
 export const addCommissionRateRoute = command(
   addCommissionRate,
-  async (ctx, { houseId: asked, ...rate }): Promise<RateRow> => {
+  async (ctx, { houseId: asked, rateBp = null, ...given }): Promise<RateRow> => {
     const houseId = asked ?? null;
+    const rate = { ...given, rateBp };
     await assertMay(ctx, houseId);
     const today = await businessDateIn(ctx);
     if (rate.fromDate < today) failAt('fromDate', commissionFailures.inPast, { today });

@@ -16,6 +16,7 @@ import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
+import { followingSettlements } from './follow-settlements.ts';
 
 export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...settlement }) => {
   assertSeesAccounts(ctx);
@@ -27,19 +28,17 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
   }
   await assertMethod(ctx, settlement.method);
   const settlementId = ctx.newId();
-  await ctx.db
-    .insertInto('companySettlements')
-    .values({
-      ...settlement,
-      id: settlementId,
-      companyId: id,
-      settledBy: actorOf(ctx),
-      settledById: ctx.user.id || null,
-      settledAt: ctx.now,
-      shiftId: await shiftOfTaking(ctx),
-    })
-    .execute();
-  await postSettlement(ctx, { ...settlement, id: settlementId, companyId: id });
+  const by = { settledBy: actorOf(ctx), settledById: ctx.user.id || null, settledAt: ctx.now };
+  const shiftId = await shiftOfTaking(ctx);
+  await followingSettlements(ctx, id, {
+    record: async () => {
+      await ctx.db
+        .insertInto('companySettlements')
+        .values({ ...settlement, ...by, id: settlementId, companyId: id, shiftId })
+        .execute();
+    },
+    post: () => postSettlement(ctx, { ...settlement, id: settlementId, companyId: id }),
+  });
   await ctx.record({ name: 'company.settled', entity: 'company', entityId: id, after: settlement });
   return companyById(ctx, id);
 });
@@ -74,6 +73,21 @@ const assertSecond = async (ctx: Ctx, { id, settledById, amountFen, dutyReason }
   });
 };
 
+interface Voided {
+  readonly reason: string;
+  readonly voidShiftId: string | null;
+}
+
+const setVoided = async (ctx: Ctx, settlementId: string, { reason, voidShiftId }: Voided): Promise<void> => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('companySettlements')
+    .set({ voidedAt: ctx.now, voidReason: reason, voidedById: ctx.user.id || null, voidShiftId })
+    .where('id', '=', settlementId)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
+};
+
 export const voidSettlementRoute = command(
   voidSettlement,
   async (ctx, { settlementId, reason, dutyReason }) => {
@@ -88,14 +102,10 @@ export const voidSettlementRoute = command(
     await lockCompany(ctx, companyId);
     await assertSecond(ctx, { id: settlementId, settledById, amountFen: found.amountFen, dutyReason });
     const voidShiftId = await shiftOfTaking(ctx);
-    const { numUpdatedRows } = await ctx.db
-      .updateTable('companySettlements')
-      .set({ voidedAt: ctx.now, voidReason: reason, voidedById: ctx.user.id || null, voidShiftId })
-      .where('id', '=', settlementId)
-      .where('voidedAt', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
-    await takeSettlementBack(ctx, settlementId, reason);
+    await followingSettlements(ctx, companyId, {
+      record: () => setVoided(ctx, settlementId, { reason, voidShiftId }),
+      post: () => takeSettlementBack(ctx, settlementId, reason),
+    });
     await ctx.record({
       name: 'company.settlementVoided',
       entity: 'company',

@@ -16,6 +16,7 @@ import type { CancellationToSplit } from '@minsu/contract/contracts/split-rules.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Commission, commissionBeside, readCommissions } from '../commissions/commission-queries.ts';
+import { unsettledCredit } from '../companies/unsettled-credit-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import {
   givenBackSql,
@@ -42,6 +43,8 @@ export interface SoldOrderRow extends OrderOrigin, Commission {
   /** Less refunds. */
   readonly paidFen: number;
   readonly refundedFen: number;
+  /** Of what was charged beside kept fees, what a company has paid on account and not settled. */
+  readonly creditFen: number;
   /** Of an order of which something was given back. */
   readonly servicesFen: number;
   readonly nights: SoldNight[] | null;
@@ -57,6 +60,15 @@ export const theseOrders = (keys: readonly OrderKey[]): RawBuilder<unknown> => s
   select * from unnest(${keys.map(({ houseId }) => houseId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[])
     as asked (house_id, order_id)`;
 
+/** Charged of order `o` beside what is kept of cancellations and no-shows: what is paid covers it first. */
+const besideFees = sql`case when o.booking = 'cancelled' then 0
+  else greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.kept_fen) end`;
+
+/** The part of it that stands on the account of a company. */
+const creditOfStays = sql`case when exists (select from payments p where p.house_id = o.house_id and p.order_id = o.id
+    and p.company_id is not null) then greatest(0, least(${besideFees}, o.paid_fen)
+  - greatest(0, least(${besideFees}, o.paid_fen - ${unsettledCredit('o')}))) else 0 end::bigint`;
+
 /** Confirmed orders among `keys`, which selects (house_id, order_id): all nights of their completed stays, for what is laid on the whole order. */
 export const soldOrders = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<SoldOrderRow[]> => {
   const lines = (kinds: readonly string[]) => sql`(
@@ -69,7 +81,7 @@ export const soldOrders = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<S
     select o.house_id, h.name as house_name, o.id as order_id, o.order_no, o.channel,
       o.room_fen + o.charges_fen as charged_fen, o.waived_fen, o.paid_fen, o.refunded_fen,
       ${servicesSql('o', mayGiveServices('o'))} as services_fen,
-      m.*,
+      m.*, ${creditOfStays} as credit_fen,
       (select json_agg(json_build_object('stayId', n.stay_id, 'night', n.night, 'priceFen', n.fen)
           order by n.night, n.stay_id) from (
         select n.stay_id, n.night, n.price_fen as fen from stays s
@@ -100,6 +112,7 @@ export const sharesOf = (order: SoldOrderRow): { shares: NightShare[]; estimated
     cleaningLines: order.cleaningLines,
     refundFen: givenFen - servicesGivenFen({ ...order, givenFen }),
     channelCommissionFen: order.commissionFen,
+    creditFen: order.creditFen,
   });
   return { shares, estimated: isEstimated(order) };
 };
@@ -109,6 +122,10 @@ export interface KeptFee extends OrderOrigin, CancellationToSplit {
   /** Of a no-show its stay. */
   readonly stayId: string | null;
   readonly estimated: false;
+  readonly unpaidFen: number;
+  readonly creditFen: number;
+  /** Of a cancelled order: where nothing waits for money, what is unpaid is not shared at all. */
+  readonly isCancelled: boolean;
 }
 
 interface KeptWhere {
@@ -136,29 +153,37 @@ const missedOf = (which: RawBuilder<unknown>) => sql`(select coalesce(sum(${miss
 const givenBack = sql`(${givenBackSql('o')} - ${servicesGivenSql('o', mayGiveServices('o'))})`;
 
 /**
- * Of a cancelled order what it has paid counts, first for its no-shows and then for its fee, on the day the fee was charged; of a
- * no-show the night that was kept with the fee beside it, on the day of arrival. Where nobody came at all, less what went back; else
- * that lowers the nights that were slept in.
+ * Of a cancelled order what it keeps, on the day its fee was charged; of a no-show the night that was kept with the fee beside it, on
+ * the day of arrival. Where nobody came at all, less what went back; else that lowers the nights that were slept in. What the order
+ * has paid covers its stays and services first, then its no-shows, then its fee.
  */
 const readFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere): Promise<KeptFee[]> => {
-  const before = sql`(p.check_in, p.id) < (f.night, f.stay_id)`;
+  const before = sql`case when f.stay_id is null then o.kept_fen - o.fee_fen
+    else ${missedOf(sql`(p.check_in, p.id) < (f.night, f.stay_id)`)} end`;
+  // All that the order keeps, of which `f` gets what those before it leave.
+  const whole = sql`case when o.booking = 'cancelled' then o.kept_fen - o.waived_fen
+    when o.shown = 'no_show' then ${missedOf(sql`true`)} - ${givenBack} end`;
+  const within = (fen: RawBuilder<unknown>) =>
+    sql`greatest(0, least(x.full_fen, ${fen} - ${besideFees} - x.before_fen))`;
   const { rows } = await sql<Omit<KeptFee, 'kind' | 'channelCommissionFen' | 'estimated'>>`
-    select f.house_id, h.name as house_name, f.order_id, f.stay_id, o.order_no, o.channel, f.night,
-      case when o.booking = 'cancelled'
-        then greatest(0, least(f.fen, least(o.kept_fen - o.waived_fen, o.paid_fen) - case when f.stay_id is null
-          then o.kept_fen - o.fee_fen else ${missedOf(before)} end))
-        when o.shown = 'no_show'
-        then greatest(0, least(f.fen, ${missedOf(sql`true`)} - ${givenBack} - ${missedOf(before)}))
-        else f.fen end as income_fen
+    select x.house_id, h.name as house_name, x.order_id, x.stay_id, o.order_no, o.channel, x.night, x.full_fen as income_fen,
+      x.full_fen - ${within(sql`o.paid_fen`)} as unpaid_fen,
+      ${within(sql`o.paid_fen`)} - ${within(sql`o.paid_fen - ${unsettledCredit('o')}`)} as credit_fen,
+      o.booking = 'cancelled' as is_cancelled
     from (
-      select c.house_id, c.order_id, null::uuid as stay_id, max(c.charged_on) as night, sum(c.amount_fen)::bigint as fen
-      from order_charges c where ${charged} and c.kind = 'cancellation_fee' and c.removed_at is null
-      group by 1, 2 having ${having}
-      union all
-      select s.house_id, s.order_id, s.id, s.check_in, ${missedFen('s')}
-      from stays s where ${missed} and s.state = 'no_show'
-    ) f join orders o on o.house_id = f.house_id and o.id = f.order_id join houses h on h.id = f.house_id
-    where ${inScope(ctx, 'f.houseId')} order by f.night, o.order_no`.execute(ctx.db);
+      select f.*, b.before_fen, case when b.whole_fen is null then f.fen
+        else greatest(0, least(f.fen, b.whole_fen - b.before_fen)) end as full_fen
+      from (
+        select c.house_id, c.order_id, null::uuid as stay_id, max(c.charged_on) as night, sum(c.amount_fen)::bigint as fen
+        from order_charges c where ${charged} and c.kind = 'cancellation_fee' and c.removed_at is null
+        group by 1, 2 having ${having}
+        union all
+        select s.house_id, s.order_id, s.id, s.check_in, ${missedFen('s')}
+        from stays s where ${missed} and s.state = 'no_show'
+      ) f join orders o on o.house_id = f.house_id and o.id = f.order_id
+      cross join lateral (select ${before} as before_fen, ${whole} as whole_fen) b
+    ) x join orders o on o.house_id = x.house_id and o.id = x.order_id join houses h on h.id = x.house_id
+    where ${inScope(ctx, 'x.houseId')} order by x.night, o.order_no`.execute(ctx.db);
   return rows
     .filter(({ incomeFen }) => incomeFen !== 0)
     .map((row) => ({ kind: 'cancellation', channelCommissionFen: 0, estimated: false, ...row }));
@@ -211,8 +236,15 @@ const withCommissions = async (ctx: Ctx, fees: readonly KeptFee[]): Promise<Kept
   return fees.map((fee) => ({ ...fee, channelCommissionFen: laid.get(feeKey(fee)) ?? 0 }));
 };
 
+/** Of a cancelled order only what is paid was ever kept: where no contract waits for the rest, there is none. */
+export const onlyPaid = (fee: KeptFee): KeptFee =>
+  fee.isCancelled ? { ...fee, incomeFen: fee.incomeFen - fee.unpaidFen, unpaidFen: 0 } : fee;
+
+/** For a look at a month, which waits for no money. */
 export const keptFees = async (ctx: Ctx, where: KeptWhere): Promise<KeptFee[]> =>
-  withCommissions(ctx, await readFees(ctx, where));
+  (await withCommissions(ctx, await readFees(ctx, where)))
+    .map(onlyPaid)
+    .filter(({ incomeFen, channelCommissionFen }) => incomeFen !== 0 || channelCommissionFen !== 0);
 
 /**
  * A channel may charge for an order that brought nothing, or for a cancellation without a fee: its commission is split all the same,
@@ -234,7 +266,8 @@ const bareCommissions = async (
       and ${inScope(ctx, 'o.houseId')} order by o.check_in, o.order_no`.execute(ctx.db);
   return rows.map((row) => ({
     ...row,
-    ...{ kind: 'cancellation', stayId: null, incomeFen: 0, estimated: false },
+    ...{ kind: 'cancellation', stayId: null, incomeFen: 0, unpaidFen: 0, creditFen: 0 },
+    ...{ estimated: false, isCancelled: true },
     channelCommissionFen: commissions.get(row.orderId) ?? 0,
   }));
 };

@@ -117,6 +117,7 @@ interface More {
   readonly disputeAnswer: string | null;
   readonly answeredBy: string | null;
   readonly outdatedLines: number;
+  readonly awaitedFen: number;
 }
 
 /** The contract of line `l` holds otherwise in its month than when statement `s` was drawn up. */
@@ -132,12 +133,18 @@ export const outdatedLines: RawBuilder<number> = sql<number>`(
   where l.statement_id = s.id and not l.mirrors
     and (i.state <> 'succeeded' or x.state <> 'approved' or ${contractChanged}))`;
 
+/** His part of nights up to the last day of `s` whose money is not in. */
+const awaited = sql`(select coalesce(sum(i.awaited_fen), 0)::bigint from split_items i
+  where i.landlord_id = s.landlord_id and i.awaited_fen <> 0 and i.state = 'succeeded'
+    and i.night < (s.month || '-01')::date + interval '1 month')`;
+
 const readMore = async (ctx: Ctx, id: string): Promise<Stored & More> => {
   const { rows } = await sql<Stored & More>`
     select ${columns}, s.hold_back_bp, s.minimum_payout_fen, s.made_by, s.made_at, s.reviewed_by, s.reviewed_at,
       s.approved_by, s.approved_at, s.sent_by, s.return_reason, s.dispute_reason, s.disputed_by, s.disputed_at,
       s.dispute_answer, s.answered_by,
-      case when s.state in (${sql.join(openStates.map((state) => sql.lit(state)))}) then ${outdatedLines} else 0 end as outdated_lines
+      case when s.state in (${sql.join(openStates.map((state) => sql.lit(state)))}) then ${outdatedLines} else 0 end as outdated_lines,
+      ${awaited} as awaited_fen
     from landlord_statements s join landlords l on l.id = s.landlord_id
     where s.id = ${id} and ${statementVisible(ctx)}`.execute(ctx.db);
   return rows[0] ?? fail(settlementFailures.notFound);
@@ -200,6 +207,7 @@ export const statementDetail = async (ctx: Ctx, id: string): Promise<Detail> => 
       dispute: disputeOf(row),
       own: (await factsOf(ctx, row)).own !== null,
       outdatedLines: row.outdatedLines,
+      awaitedFen: seenBy(ctx)(row.awaitedFen),
     },
     houses: await housesOf(ctx, id),
     kinds: await kindsOf(ctx, id),

@@ -395,9 +395,12 @@ test.each([
 test.each([
   { what: 'paid back', money: sql`paid_fen = 30000, refunded_fen = 5000`, split: 30_000 },
   { what: 'waived', money: sql`paid_fen = 28000, waived_fen = 7000`, split: 28_000 },
-  { what: 'not paid yet', money: sql`paid_fen = 0`, split: 35_000 },
-])('a no-show of which a part was $what is split for $split', async ({ money, split }) => {
-  await signedContract(finance, house, { terms: { ...gross(2_000), cancellation: 'landlord' } });
+  { what: 'not paid yet', money: sql`paid_fen = 0`, split: 0 },
+  { what: 'not paid, nor waited for', money: sql`paid_fen = 0`, split: 35_000, fees: false },
+])('a no-show of which a part was $what is split for $split', async ({ money, split, fees = true }) => {
+  await signedContract(finance, house, {
+    terms: { ...gross(2_000), cancellation: 'landlord', whenCollected: { fees, companyCredit: true } },
+  });
   const { orderId, stayId } = await buildCompleted(t.database, house, {
     ...{ checkIn: '2026-11-20', checkOut: '2026-11-21', priceFen: 35_000 },
   });

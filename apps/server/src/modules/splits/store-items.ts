@@ -28,8 +28,9 @@ export const partiesOf = (night: UnitNight, lookup: TermsLookup) => {
   const { item, houseId, usedBefore } = night;
   const terms = lookup(houseId, item.night);
   if (terms === null) {
-    const whole: PartyShare = { party: 'landlord', landlordId: null, amountFen: wholeOf(item) };
-    return { parties: [whole], wholeFen: whole.amountFen, why: null, held: null, versionId: null };
+    const amountFen = wholeOf(item);
+    const whole: PartyShare = { party: 'landlord', landlordId: null, amountFen, awaitedFen: 0 };
+    return { parties: [whole], wholeFen: amountFen, why: null, held: null, versionId: null };
   }
   return { ...splitByParty(item, terms, usedBefore), versionId: terms.versionId };
 };
@@ -37,7 +38,7 @@ export const partiesOf = (night: UnitNight, lookup: TermsLookup) => {
 const rowsOf = (ctx: Ctx, night: UnitNight, round: number, lookup: TermsLookup) => {
   const { houseId, unitId, orderId, stayId, channel, estimated, item } = night;
   const { parties, wholeFen, why, held, versionId } = partiesOf(night, lookup);
-  return parties.map(({ party, landlordId, amountFen }) => ({
+  return parties.map(({ party, landlordId, amountFen, awaitedFen }) => ({
     ...{ id: ctx.newId(), houseId, unitId, round, orderId, stayId, night: item.night, kind: item.kind },
     ...{
       party,
@@ -45,6 +46,7 @@ const rowsOf = (ctx: Ctx, night: UnitNight, round: number, lookup: TermsLookup) 
       versionId,
       channel,
       amountFen,
+      awaitedFen,
       wholeFen,
       why,
       facts: factsOf(item),
@@ -62,13 +64,13 @@ type Row = ReturnType<typeof rowsOf>[number];
 const insertItems = async (ctx: Ctx, rows: readonly Row[]): Promise<void> => {
   await sql`
     insert into split_items (house_id, id, unit_id, round, order_id, stay_id, night, kind, party, landlord_id,
-      contract_version_id, channel, amount_fen, whole_fen, why, facts, held, estimated, state, fail_reason, entry_key, at)
+      contract_version_id, channel, amount_fen, awaited_fen, whole_fen, why, facts, held, estimated, state, fail_reason, entry_key, at)
     select r."houseId", r.id, r."unitId", r.round, r."orderId", r."stayId", r.night, r.kind, r.party, r."landlordId",
-      r."versionId", r.channel, r."amountFen", r."wholeFen", r.why, r.facts, r.held, r.estimated, r.state, r."failReason",
+      r."versionId", r.channel, r."amountFen", r."awaitedFen", r."wholeFen", r.why, r.facts, r.held, r.estimated, r.state, r."failReason",
       r."entryKey", ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "houseId" uuid, "unitId" uuid, round int,
       "orderId" uuid, "stayId" uuid, night date, kind text, party text, "landlordId" uuid, "versionId" uuid,
-      channel text, "amountFen" bigint, "wholeFen" bigint, why jsonb, facts jsonb, held jsonb, estimated boolean,
+      channel text, "amountFen" bigint, "awaitedFen" bigint, "wholeFen" bigint, why jsonb, facts jsonb, held jsonb, estimated boolean,
       state text, "failReason" text, "entryKey" text)`.execute(ctx.db);
 };
 

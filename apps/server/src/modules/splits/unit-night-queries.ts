@@ -1,5 +1,7 @@
 /** The nights of what is split as one: an order with all its completed stays and kept fees, or a stay of an owner. */
+import { waitsForMoney } from '@minsu/contract/contracts/contract-terms.ts';
 import type { StatementItem } from '@minsu/contract/contracts/statement-rules.ts';
+import { waitingUnder } from '@minsu/contract/splits/night-split-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import {
@@ -10,6 +12,7 @@ import {
   theseOrders,
 } from '../contracts/order-share-queries.ts';
 import { type OwnerNight, ownerNights, yearStartOf } from '../contracts/owner-night-queries.ts';
+import { readTermsInForce } from './terms-in-force-queries.ts';
 
 export interface UnitKey {
   readonly houseId: string;
@@ -36,6 +39,36 @@ export const theseUnits = (keys: readonly UnitKey[]): RawBuilder<unknown> => sql
 
 const ofOrder = ({ houseId, orderId }: OrderKey) => ({ houseId, unitId: orderId, orderId, usedBefore: 0 });
 
+const waits = ({ item }: UnitNight): boolean =>
+  item.kind !== 'ownerNight' &&
+  ((item.creditFen ?? 0) !== 0 || (item.kind === 'cancellation' && (item.unpaidFen ?? 0) !== 0));
+
+/** What waits for its money where the contract of the night says so; any other item is shared as it is. */
+const underContracts = async (
+  ctx: Ctx,
+  nights: readonly UnitNight[],
+  isCancelled: (night: UnitNight) => boolean,
+): Promise<UnitNight[]> => {
+  if (!nights.some(waits)) return [...nights];
+  const lookup = await readTermsInForce(
+    ctx,
+    nights.map(({ houseId }) => houseId),
+  );
+  return nights.flatMap((night) => {
+    const { item, houseId } = night;
+    const terms = lookup(houseId, item.night)?.terms ?? null;
+    const waiting = waitingUnder(item, terms);
+    if (waiting.kind !== 'cancellation' || !isCancelled(night)) return [{ ...night, item: waiting }];
+    const isWaitedFor = terms !== null && waitsForMoney(terms, 'fees');
+    const unpaidFen = item.kind === 'cancellation' ? (item.unpaidFen ?? 0) : 0;
+    // Without such a contract what was never paid of a cancellation was never kept.
+    const incomeFen = isWaitedFor ? waiting.incomeFen : waiting.incomeFen - unpaidFen;
+    return incomeFen === 0 && waiting.channelCommissionFen === 0
+      ? []
+      : [{ ...night, item: { ...waiting, incomeFen } }];
+  });
+};
+
 export const nightsOfOrders = async (ctx: Ctx, units: readonly UnitKey[]): Promise<UnitNight[]> => {
   if (units.length === 0) return [];
   const keys = units.map(({ houseId, id }) => ({ houseId, orderId: id }));
@@ -48,15 +81,17 @@ export const nightsOfOrders = async (ctx: Ctx, units: readonly UnitKey[]): Promi
       item: { kind: 'night', ...night },
     }));
   });
-  const fees = (await keptFeesOf(ctx, keys)).map((fee): UnitNight => {
-    const { night, incomeFen, channelCommissionFen, stayId, channel, estimated } = fee;
+  const kept = await keptFeesOf(ctx, keys);
+  const cancelled = new Set(kept.flatMap(({ isCancelled, orderId }) => (isCancelled ? [orderId] : [])));
+  const fees = kept.map((fee): UnitNight => {
+    const { night, incomeFen, channelCommissionFen, unpaidFen, creditFen, stayId, channel, estimated } = fee;
     return {
       ...ofOrder(fee),
       ...{ stayId, channel, estimated },
-      item: { kind: 'cancellation', night, incomeFen, channelCommissionFen },
+      item: { kind: 'cancellation', night, incomeFen, channelCommissionFen, unpaidFen, creditFen },
     };
   });
-  return [...nights, ...fees];
+  return underContracts(ctx, [...nights, ...fees], ({ unitId }) => cancelled.has(unitId));
 };
 
 /** Houses under the same contract use up one number of nights a year. */

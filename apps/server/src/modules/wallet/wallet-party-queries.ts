@@ -113,10 +113,14 @@ const movedOn = sql`(
     order by p.business_date desc limit 1) last
   where a.kind in ${kinds} and a.party = l.id::text)`;
 
+/** His part of nights and fees whose money is not in. */
+const awaited = sql`(select coalesce(sum(i.awaited_fen), 0)::bigint from split_items i
+  where i.landlord_id = l.id and i.awaited_fen <> 0 and i.state = 'succeeded')`;
+
 const rowColumns = sql`l.id as landlord_id, l.name, l.status, ${houseCount} as house_count,
   coalesce(b.pending_fen, 0) as pending_fen, coalesce(b.available_fen, 0) as available_fen,
   coalesce(b.payout_fen, 0) as payout_fen, coalesce(b.holdback_fen, 0) as holdback_fen, ${sumOf} as total_fen,
-  ${movedOn} as moved_on`;
+  ${awaited} as awaited_fen, ${movedOn} as moved_on`;
 
 const seen = (ctx: Ctx, row: WalletParty): WalletParty =>
   seesSomeMoney(ctx)
@@ -128,6 +132,7 @@ const seen = (ctx: Ctx, row: WalletParty): WalletParty =>
         payoutFen: null,
         holdbackFen: null,
         totalFen: null,
+        awaitedFen: null,
         movedOn: null,
       };
 

@@ -2874,6 +2874,7 @@ export interface SplitDivisions {
 export interface SplitItems {
   amountFen: number;
   at: Timestamp;
+  awaitedFen: Generated<number>;
   channel: string | null;
   contractVersionId: string | null;
   entryId: string | null;

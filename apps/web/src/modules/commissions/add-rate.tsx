@@ -25,7 +25,7 @@ const AddRate = ({ open, onClose }: DialogHost) => {
       title={t('add')}
       submitLabel={t('add')}
       command={addCommissionRate}
-      initial={{ channel: 'mt', fromDate: businessToday(), rateBp: null }}
+      initial={{ channel: 'mt', fromDate: businessToday() }}
       invalidates={rateQueries}
       done={t('added')}
       onClose={onClose}

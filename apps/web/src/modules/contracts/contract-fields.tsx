@@ -131,6 +131,18 @@ const Beside = () => {
           <Sentence topic={topic} />
         </div>
       ))}
+      <div className="form-grid">
+        {(['fees', 'companyCredit'] as const).map((what) => (
+          <Field
+            key={what}
+            of={of}
+            name={`terms.whenCollected.${what}`}
+            label={t(`field_whenCollected_${what}`)}
+            control="switch"
+          />
+        ))}
+      </div>
+      <Sentence topic="whenCollected" />
     </>
   );
 };

@@ -28,6 +28,15 @@ export const OwnBalance = ({ party, title }: OwnBalanceProps) => {
             <dd className="note">{t(`hint_${kind}Fen`)}</dd>
           </div>
         ))}
+        {party.awaitedFen !== null && party.awaitedFen !== 0 && (
+          <div>
+            <dt>{t('column_awaitedFen')}</dt>
+            <dd>
+              <Money fen={party.awaitedFen} />
+            </dd>
+            <dd className="note">{t('hint_awaitedFen')}</dd>
+          </div>
+        )}
       </dl>
     </Panel>
   );

@@ -143,6 +143,12 @@ const useColumns = (): ListColumn<WalletParty>[] => {
         render: (party) => <Total party={party} />,
       },
       {
+        key: 'awaitedFen',
+        title: t('column_awaitedFen'),
+        align: 'end',
+        render: ({ awaitedFen }) => <Money fen={awaitedFen} />,
+      },
+      {
         key: 'movedOn',
         title: t('column_movedOn'),
         render: ({ movedOn }) => (movedOn ? <DateText date={movedOn} weekday={false} /> : '—'),
@@ -166,6 +172,7 @@ const Preview = ({ party }: PartyProps) => {
             value: <Amount party={party} of={of} />,
           })),
           { label: t('column_totalFen'), value: <Total party={party} /> },
+          { label: t('column_awaitedFen'), value: <Money fen={party.awaitedFen} /> },
         ]}
       />
       <PartyActions party={party} />

@@ -1,0 +1,34 @@
+/** What a company pays, or what is taken back of it, decides which orders are paid for: those that were split follow. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { followOrderMoney } from '../splits/follow-order-money.ts';
+import { holdUnits } from '../splits/reverse-split.ts';
+import { unsettledOfCompany } from './unsettled-credit-queries.ts';
+
+interface Open {
+  readonly houseId: string;
+  readonly orderId: string;
+  readonly fen: number;
+}
+
+const readOpen = async (ctx: Ctx, companyId: string): Promise<ReadonlyMap<string, Open>> => {
+  const { rows } = await sql<Open>`${unsettledOfCompany(companyId)}`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.orderId, row]));
+};
+
+/** Splits are held before the accounts that the change moves. */
+export const followingSettlements = async (
+  ctx: Ctx,
+  companyId: string,
+  { record, post }: { readonly record: () => Promise<void>; readonly post: () => Promise<void> },
+): Promise<void> => {
+  const before = await readOpen(ctx, companyId);
+  await record();
+  const now = await readOpen(ctx, companyId);
+  const changed = [...now.values()]
+    .filter(({ orderId, fen }) => before.get(orderId)?.fen !== fen)
+    .map(({ houseId, orderId }) => ({ houseId, id: orderId }));
+  await holdUnits(ctx, changed);
+  await post();
+  for (const order of changed) await followOrderMoney(ctx, order);
+};
