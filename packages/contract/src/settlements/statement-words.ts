@@ -132,6 +132,9 @@ export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, lang
   return [
     ...(sold.length > 0 ? [basisWords(t, sold)] : []),
     ...groups.map((group) => groupWords(t, language, group, groups.length === 1)),
-    ...(stay?.estimated ? [bracketed(t, t('estimated')).trim()] : []),
+    // Where it lowers no basis, it is nothing to the landlord.
+    ...(stay?.estimated && sumNights(nights, 'commissionFen') !== 0
+      ? [bracketed(t, t('estimated')).trim()]
+      : []),
   ];
 };

@@ -21,11 +21,12 @@ type Input = Pick<z.output<typeof fileOwnerStay.input>, 'from' | 'to'>;
 
 const SAID_NIGHTS = 10;
 
-const assertAhead = async (ctx: Ctx, roomIds: readonly string[], from: string): Promise<void> => {
+const assertAhead = async (ctx: Ctx, roomIds: readonly string[], from: string) => {
   const rooms = await roomsToBlock(ctx, roomIds);
   if (rooms.length !== roomIds.length) fail(houseFailures.roomNotFound);
   for (const timeZone of new Set(rooms.map((room) => room.timeZone)))
     if (from < (await businessDateIn(ctx, timeZone))) failAt('from', landlordFailures.ownerStayInPast);
+  return rooms;
 };
 
 /** Says which nights are in the way, room by room. */
@@ -58,30 +59,41 @@ export const tellOfOwnerStay = async (
   });
 };
 
+/** Who stays, house by house: he who is named and owns a part of each, else he who files it where he does; null: the landlord of the house. */
+const stayersOf = async (
+  ctx: Ctx,
+  rooms: readonly { readonly houseId: string }[],
+  named: string | undefined,
+): Promise<ReadonlyMap<string, string | null>> => {
+  const own = (await ownLandlord(ctx))?.id ?? null;
+  const stayers = new Map<string, string | null>();
+  for (const houseId of new Set(rooms.map((room) => room.houseId))) {
+    const owners = (await ownersOfHouse(ctx, houseId)).map(({ id }) => id);
+    if (named !== undefined && !owners.includes(named)) failAt('landlordId', landlordFailures.notOwner);
+    stayers.set(houseId, named ?? owners.find((id) => id === own) ?? null);
+  }
+  return stayers;
+};
+
 /** In the rows of the blocks: whoever splits their nights charges him. */
-const setStayer = async (
+const setStayers = async (
   ctx: Ctx,
   blocks: readonly { readonly id: string; readonly houseId: string }[],
-  landlordId: string | undefined,
+  stayers: ReadonlyMap<string, string | null>,
 ): Promise<void> => {
-  const own = landlordId === undefined ? (await ownLandlord(ctx))?.id : undefined;
-  for (const { id, houseId } of blocks) {
-    const owners = await ownersOfHouse(ctx, houseId);
-    const isOwner = (wanted: string) => owners.some((owner) => owner.id === wanted);
-    if (landlordId !== undefined && !isOwner(landlordId)) failAt('landlordId', landlordFailures.notOwner);
-    const ownerId = landlordId ?? (own !== undefined && isOwner(own) ? own : null);
+  for (const { id, houseId } of blocks)
     await ctx.db
       .updateTable('roomBlocks')
-      .set({ ownerId })
+      .set({ ownerId: stayers.get(houseId) ?? null })
       .where('houseId', '=', houseId)
       .where('id', '=', id)
       .execute();
-  }
 };
 
 export const fileOwnerStayRoute = command(fileOwnerStay, async (ctx, { landlordId, ...input }) => {
   const roomIds = [...new Set(input.roomIds)];
-  await assertAhead(ctx, roomIds, input.from);
+  const rooms = await assertAhead(ctx, roomIds, input.from);
+  const stayers = await stayersOf(ctx, rooms, landlordId);
   await assertFree(ctx, roomIds, input);
   const blocks = await closeRooms(ctx, {
     ...input,
@@ -90,7 +102,7 @@ export const fileOwnerStayRoute = command(fileOwnerStay, async (ctx, { landlordI
     reason: sayText(ownerTexts.blockReason, ctx.language),
     releaseAt: null,
   });
-  await setStayer(ctx, blocks, landlordId);
+  await setStayers(ctx, blocks, stayers);
   const stays = await ownerStaysOf(ctx, blocks);
   for (const stay of stays) await tellOfOwnerStay(ctx, stay, 'filed');
   return stays;
