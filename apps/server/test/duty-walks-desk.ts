@@ -117,9 +117,11 @@ const receipt: Walk = async (o, by) => {
 
 const till: Walk = async ({ t }, by): Promise<Walked> => {
   const house = await buildHouse(t.database);
-  const { id, version } = await by.ok(openShift, { houseId: house.id, till: '前台', floatFen: 0 });
+  const boxes = [{ houseId: house.id, till: '前台', countedFen: 0 }];
+  const { id, version, boxes: opened } = await by.ok(openShift, { houseIds: [house.id], boxes });
+  const counts = opened.map((box) => ({ boxId: box.id, countedFen: 0 }));
   return {
-    start: () => by.ok(closeShift, { id, version, countedFen: 0 }),
+    start: () => by.ok(closeShift, { id, version, counts }),
     confirm: (other, dutyReason) => other.call(signShift, { id, version: version + 1, dutyReason }),
     done: async () => {
       const row = await t.database

@@ -14,7 +14,13 @@ import {
 import { paperOf } from '@minsu/contract/settlements/statement-paper.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
+import {
+  buildOwned,
+  buildOwner,
+  type DraftChange,
+  draftOf,
+  type OwnedHouse,
+} from '../../../test/contract-desk.ts';
 import { recomputeStatement } from '../../../test/read-statement.ts';
 import { run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
@@ -96,7 +102,7 @@ const models = {
   },
   guaranteed: { model: { kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_000 }, basis: 'netOfChannel' },
   fixedRent: { model: { kind: 'fixedRent', monthlyFen: 333_333 }, cleaning: 'landlord' },
-} as const;
+} satisfies Record<string, NonNullable<DraftChange['terms']>>;
 
 test.each(Object.entries(models))(
   'of a contract by %s every line is worked out from the paper alone',

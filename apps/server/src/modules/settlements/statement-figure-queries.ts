@@ -48,7 +48,7 @@ const readPrices = async (ctx: Ctx, items: readonly Item[]): Promise<ReadonlyMap
   const orders = await soldOrders(ctx, theseOrders([...keys.values()]));
   return new Map(
     orders.flatMap((order) =>
-      sharesOf(order, 0).shares.map(({ stayId, night, priceFen, extraFen, discountFen }) => [
+      sharesOf(order).shares.map(({ stayId, night, priceFen, extraFen, discountFen }) => [
         nightKey({ orderId: order.orderId, stayId, night }),
         { priceFen, extraFen, discountFen },
       ]),
