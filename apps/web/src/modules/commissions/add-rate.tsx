@@ -9,7 +9,7 @@ import { houseSource } from '../../components/house-source.ts';
 import { RateControl } from '../../components/rate-control.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { businessToday } from '../../platform/business-today.ts';
+import { businessToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { rateQueries } from './commission-rates-panel.tsx';
 
@@ -25,7 +25,7 @@ const AddRate = ({ open, onClose }: DialogHost) => {
       title={t('add')}
       submitLabel={t('add')}
       command={addCommissionRate}
-      initial={{ channel: 'mt', fromDate: businessToday() }}
+      initial={{ channel: 'mt', fromDate: businessToday(null) }}
       invalidates={rateQueries}
       done={t('added')}
       onClose={onClose}

@@ -173,7 +173,8 @@ const Table = ({ rates }: OfRates) => {
 
 const Made = ({ of }: OfRate) => (
   <>
-    {of.madeByName} · <InstantText at={of.madeAt} /> <span className="muted">{of.reason}</span>
+    {of.madeByName} · <InstantText at={of.madeAt} house={of.houseId} />{' '}
+    <span className="muted">{of.reason}</span>
   </>
 );
 

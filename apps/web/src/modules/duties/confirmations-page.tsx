@@ -51,7 +51,7 @@ const useColumns = (): ListColumn<DutyRequest>[] => {
         key: 'askedAt',
         title: t('column_askedAt'),
         sort: true,
-        render: ({ askedAt }) => <InstantText at={askedAt} />,
+        render: ({ askedAt }) => <InstantText at={askedAt} house={null} />,
       },
       { key: 'decidedBy', title: t('column_decidedBy'), render: ({ decidedBy }) => decidedBy ?? '—' },
     ],
@@ -94,9 +94,11 @@ const useFacts = (of: DutyRequest): Fact[] => {
     ...facts.map((fact) => ({ label: t(`fact_${fact.key}`), value: factValue(fact) })),
     { label: t('column_reason'), value: reason },
     { label: t('column_askedBy'), value: askedBy },
-    { label: t('column_askedAt'), value: <InstantText at={askedAt} /> },
+    { label: t('column_askedAt'), value: <InstantText at={askedAt} house={null} /> },
     ...optional(t('column_decidedBy'), decidedBy),
-    ...(decidedAt === null ? [] : [{ label: t('column_decidedAt'), value: <InstantText at={decidedAt} /> }]),
+    ...(decidedAt === null
+      ? []
+      : [{ label: t('column_decidedAt'), value: <InstantText at={decidedAt} house={null} /> }]),
     ...optional(t('column_decideReason'), of.decideReason),
     ...optional(t('column_aloneReason'), of.aloneReason),
   ];

@@ -108,6 +108,7 @@ const account: StatementAccount = {
     {
       ...{
         month: '2026-10',
+        statementId: 's',
         statementNo: 'S202610-000001',
         nightCount: 1,
         earnedFen: 21_081,
