@@ -302,7 +302,7 @@ export const queueItems = {
     does: 'ledger:manage',
     list: '/hotel-wallet/ledger/proof-page',
     filter: { view: 'open' },
-    screen: '/walletInformationMenu/ledger?part=periods',
+    screen: '/walletInformationMenu/ledger?tab=periods',
     heard: ['ledgerProof'],
   }),
 

@@ -59,7 +59,7 @@ test('whoever may confirm hears of it, sees it in his queue and decides; both na
   });
   expect(await titlesOf(admin)).toContainEqual(['Something waits for your confirmation', false]);
   const inQueue = async (client: TestClient) =>
-    (await client.ok(getWorkQueue, {})).items.find(({ key }) => key === 'secondConfirmations')?.total ?? 0;
+    (await client.ok(getWorkQueue, {})).items.find(({ key }) => key === 'secondConfirmations')?.count ?? 0;
   expect([await inQueue(admin), await inQueue(finance)]).toEqual([1, 0]);
   const again = await finance.call(signContract, { ...keyOf(contract), dutyReason: '再来' });
   expect([again.status, again.failure]).toEqual([409, 'duties.waitingAlready']);
