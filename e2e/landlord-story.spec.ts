@@ -166,7 +166,18 @@ test('a month of real orders is tried under tiers and two owners, then the contr
     .waitFor();
   await button(page, '签署生效').click();
   await button(dialog(page), '签署生效').click();
-  await page.getByText('合同已签署').waitFor();
+  // It takes a second person, who sees what he confirms.
+  await dialog(page).getByLabel('原因').fill('新房东签约');
+  await button(dialog(page), '提交给同事确认').click();
+  await page.getByText('已提交，等待同事确认后执行').waitFor();
+  const colleague = await product.as('admin');
+  await open(colleague, '/walletInformationMenu/confirmations');
+  const row = colleague.getByRole('row').filter({ hasText: NAME });
+  await row.getByText('新房东签约').waitFor();
+  await button(row, '确认').click();
+  await dialog(colleague).getByText(`房东: ${NAME}`).waitFor();
+  await button(dialog(colleague), '确认').click();
+  await colleague.getByText('已确认并执行').waitFor();
   await page.locator('.record-header:visible').getByText('生效中').waitFor();
   await open(page, `/landlord/landlordList?keyword=${encodeURIComponent(NAME)}&contract=active`);
   await page.getByRole('row').filter({ hasText: NAME }).getByText('生效中').waitFor();

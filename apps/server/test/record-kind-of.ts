@@ -142,6 +142,8 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-system/audit': 'shared',
   'hotel-system/certification': 'certification',
   'hotel-system/department': 'shared',
+  // Of a landlord in scope, or of the whole business (duties/duty-requests.test.ts).
+  'hotel-system/duty-request': 'shared',
   'hotel-system/role': 'shared',
   'hotel-system/user': 'shared',
   'hotel-system/user-application': 'shared',

@@ -70,7 +70,6 @@ export const dutyTexts = texts({
   fact_account: ['账户', 'Account'],
   fact_accounts: ['账户数', 'Accounts'],
   imported: ['由文件导入', 'Brought in by a file'],
-  open: ['未锁定', 'Not closed'],
   todoTitle: ['有事项待您确认', 'Something waits for your confirmation'],
   todoText: [
     '{{who}} 发起{{what}}{{about}}，请核对后确认。原因：{{reason}}',

@@ -283,16 +283,6 @@ export const queueItems = {
     screen: '/walletInformationMenu/reconciliation?part=channelBills&billPart=writeOffs',
     heard: ['channelBill'],
   }),
-  ledgerBroken: line({
-    part: 'money',
-    urgency: 'now',
-    sees: 'ledger:read',
-    does: 'ledger:manage',
-    list: '/hotel-wallet/ledger/proof-page',
-    filter: { view: 'open' },
-    screen: '/walletInformationMenu/ledger?part=periods',
-    heard: ['ledgerProof'],
-  }),
   secondConfirmations: line({
     part: 'money',
     urgency: 'today',
@@ -305,6 +295,16 @@ export const queueItems = {
   }),
   payoutsToApprove: payouts('toApprove', 'payout:approve'),
   payoutsFailed: payouts('failed', 'payout:manage'),
+  ledgerBroken: line({
+    part: 'money',
+    urgency: 'now',
+    sees: 'ledger:read',
+    does: 'ledger:manage',
+    list: '/hotel-wallet/ledger/proof-page',
+    filter: { view: 'open' },
+    screen: '/walletInformationMenu/ledger?tab=periods',
+    heard: ['ledgerProof'],
+  }),
 
   statementsToReview: statements('draft', 'settlement:manage'),
   statementsToApprove: statements('reviewed', 'settlement:approve'),

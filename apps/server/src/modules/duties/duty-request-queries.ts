@@ -34,10 +34,10 @@ const paths: Readonly<Record<HeldAct, (subject: string) => string>> = {
   account: (id) => `/landlord/networkAccess?id=${id}`,
   contract: (id) => `/landlord/contractDetail?id=${id}`,
   contractBack: (id) => `/landlord/contractDetail?id=${id}`,
-  lockPeriod: () => '/walletInformationMenu/ledger?part=periods',
-  unlockPeriod: () => '/walletInformationMenu/ledger?part=periods',
+  lockPeriod: () => '/walletInformationMenu/ledger?tab=periods',
+  unlockPeriod: () => '/walletInformationMenu/ledger?tab=periods',
   ledgerAdjustment: () => '/walletInformationMenu/ledger',
-  opening: () => '/walletInformationMenu/ledger?part=openings',
+  opening: () => '/walletInformationMenu/ledger?tab=opening',
 };
 
 export const requestFacts = async (

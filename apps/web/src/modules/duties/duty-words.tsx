@@ -34,7 +34,11 @@ export const factValue = ({ kind, value }: DutyFact): string => {
 };
 
 const SHOWN = 3;
+/** What the server says where there is none. */
+const NONE = '—';
 
 /** In one line of a list. */
-export const aboutOf = ({ landlordName, facts }: DutyRequest): string =>
-  [landlordName, ...facts.slice(0, SHOWN).map(factValue)].filter(Boolean).join(' · ');
+export const aboutOf = ({ landlordName, facts }: DutyRequest): string => {
+  const said = facts.map(factValue).filter((value) => value !== NONE);
+  return [landlordName, ...said.slice(0, SHOWN)].filter(Boolean).join(' · ');
+};
