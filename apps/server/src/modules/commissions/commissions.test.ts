@@ -63,7 +63,8 @@ test('23.88 were assumed and 22.90 are billed after the split: the landlord gets
   expect(await shown(orderId)).toEqual(['assumed', 2_388, 1_200]);
   expect([await owed(), ...(await ofChannel())]).toEqual([14_010, -2_388, 19_900]);
   await channel.bill([{ orderId, paidFen: 17_610, statedFen: 2_290 }]);
-  await run(t);
+  // By the clock, not by the night, which would find what was left behind.
+  await run(t, { all: false });
   expect(await shown(orderId)).toEqual(['billed', 2_290, null]);
   expect([await owed(), ...(await ofChannel())]).toEqual([14_088, 0, 0]);
   expect(await brokenSplits(t.database)).toEqual([]);
