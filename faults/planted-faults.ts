@@ -136,7 +136,10 @@ export const plantedFaults = {
       file: source('modules/channel-bills/follow-commissions'),
       from: 'if (moreFen === 0) return;',
       to: 'if (moreFen !== 0) return;',
-      test: test('modules/commissions/commission-histories', 'after any history'),
+      test: test(
+        'modules/commissions/commissions',
+        'a bill without a word of the commission follows what is told',
+      ),
     },
   ],
   collectedAfterSplit: [

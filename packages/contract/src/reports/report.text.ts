@@ -246,6 +246,7 @@ export const reportTexts = texts({
   by_age: ['天数', 'Days'],
   by_employee: ['员工', 'Employee'],
   by_hour: ['发问时段', 'Hour asked'],
+  none_house: ['不属于某个房源', 'Of no house'],
   none_landlord: ['自营', 'Our own'],
   none_cleaner: ['未分配', 'Unassigned'],
   none_employee: ['平台回复或未回复', 'At the platform, or not yet'],

@@ -28,7 +28,7 @@ const bands: Partial<Record<Grouping, readonly number[]>> = {
 };
 
 /** Groupings whose row without a key has a word of its own. */
-const noneOf: readonly Grouping[] = ['landlord', 'cleaner', 'employee'];
+const noneOf: readonly Grouping[] = ['house', 'landlord', 'cleaner', 'employee'];
 
 const bandWord = (key: string, of: readonly number[]): RowWord => {
   const { from, to } = bandRange(Number(key), of);

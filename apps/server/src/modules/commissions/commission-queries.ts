@@ -64,9 +64,9 @@ const heldFen = (of: string): RawBuilder<unknown> => {
     where p.house_id = ${o}.house_id and p.order_id = ${o}.id and p.method = 'channel' and p.state = 'succeeded')`;
 };
 
-/** A rate of an amount as money is shared out everywhere: an odd half stays with us. */
+/** A rate of an amount as money is shared out everywhere: an odd half stays with us. Without a rate nothing. */
 const partOf = (fen: RawBuilder<unknown>, bp: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`ceil(greatest(${fen}, 0)::numeric * ${bp} / 10000 - 0.5)::bigint`;
+  sql`coalesce(ceil(greatest(${fen}, 0)::numeric * ${bp} / 10000 - 0.5), 0)::bigint`;
 
 export interface Commission {
   readonly commissionFen: number;

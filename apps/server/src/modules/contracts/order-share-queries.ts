@@ -236,14 +236,14 @@ const withCommissions = async (ctx: Ctx, fees: readonly KeptFee[]): Promise<Kept
   return fees.map((fee) => ({ ...fee, channelCommissionFen: laid.get(feeKey(fee)) ?? 0 }));
 };
 
-/** Of a cancelled order only what is paid was ever kept: where no contract waits for the rest, there is none. */
-export const onlyPaid = (fee: KeptFee): KeptFee =>
-  fee.isCancelled ? { ...fee, incomeFen: fee.incomeFen - fee.unpaidFen, unpaidFen: 0 } : fee;
-
-/** For a look at a month, which waits for no money. */
+/** For a look at a month, which waits for no money: of a cancelled order only what is paid was ever kept. */
 export const keptFees = async (ctx: Ctx, where: KeptWhere): Promise<KeptFee[]> =>
   (await withCommissions(ctx, await readFees(ctx, where)))
-    .map(onlyPaid)
+    .map((fee) => ({
+      ...fee,
+      incomeFen: fee.isCancelled ? fee.incomeFen - fee.unpaidFen : fee.incomeFen,
+      ...{ unpaidFen: 0, creditFen: 0 },
+    }))
     .filter(({ incomeFen, channelCommissionFen }) => incomeFen !== 0 || channelCommissionFen !== 0);
 
 /**

@@ -2,6 +2,7 @@
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { ageBands, bandOf } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { seesAllHouses } from '../houses/house-scope-queries.ts';
 import { dueSql } from '../orders/balance-queries.ts';
 import { grouped, type Key, keyOf } from './grouped-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
@@ -23,14 +24,34 @@ const read = async (asked: Asked, query: RawBuilder<unknown>): Promise<KeyedSums
   return keyed(rows);
 };
 
-/** Of a house and landlord: what is charged to landlords; amounts bear their mark-up. */
-const landlordExpenses = (asked: Asked, { from, to }: Period): Promise<KeyedSums> =>
-  read(
+/** What is charged to a landlord without a house: asked for where no house is, by who sees all of them or is that landlord. */
+const ofNoHouse = ({ ctx, houseId }: Asked): RawBuilder<unknown> => {
+  if (houseId?.length) return sql`false`;
+  if (seesAllHouses(ctx)) return sql`true`;
+  return sql`e.landlord_id in (select l.id from landlords l where l.user_id = ${ctx.user.id})`;
+};
+
+const expenseKey = (grouping: Asked['grouping']): RawBuilder<unknown> => {
+  if (grouping === 'landlord') return sql`coalesce(e.landlord_id::text, '')`;
+  return grouping === 'house' ? sql`coalesce(e.house_id::text, '')` : keySql(grouping, 'e', 'spent_on');
+};
+
+/** Charged to landlords, with a house or without; amounts bear their mark-up. */
+const landlordExpenses = (asked: Asked, { from, to }: Period): Promise<KeyedSums> => {
+  const { landlordId, ...houses } = asked;
+  const charged = landlordId?.length ? sql`e.landlord_id = any(${landlordId}::uuid[])` : sql`true`;
+  return read(
     asked,
-    sql`select ${keySql(asked.grouping, 'e', 'spent_on')} as key, sum(e.amount_fen + e.markup_fen)::bigint as expenses
-      from expenses e where e.charged_to = 'landlord' and e.state in ('approved', 'paid') and e.house_id is not null
-        and e.spent_on between ${from}::date and ${to}::date and ${housesAsked(asked, 'e.houseId')} group by 1`,
+    sql`select ${expenseKey(asked.grouping)} as key, sum(e.amount_fen + e.markup_fen)::bigint as expenses
+      from expenses e where e.charged_to = 'landlord' and e.state = 'approved'
+        and e.spent_on between ${from}::date and ${to}::date and ${charged}
+        and case when e.house_id is null then ${ofNoHouse(asked)} else ${housesAsked(
+          { ...houses, landlordId: undefined },
+          'e.houseId',
+        )} end
+      group by 1`,
   );
+};
 
 export const profitSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
   const { from, to } = period;

@@ -36,6 +36,8 @@ export const narrowed = (asked: Asked, key: string | undefined, age: RawBuilder<
   const also = ((): RawBuilder<unknown> => {
     switch (grouping) {
       case 'house':
+        // What no house bears has no orders.
+        if (key === '') return sql`false`;
         return UUID.test(key) ? sql`o.house_id = ${key}::uuid` : fail(reportFailures.notBy);
       case 'landlord':
         if (key === '') return sql`h.landlord_id is null`;

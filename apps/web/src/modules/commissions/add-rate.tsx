@@ -11,7 +11,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { businessToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { rateQueries } from './commission-rates-panel.tsx';
+import { rateQueries } from './commission-live.ts';
 
 const of = addCommissionRate.input;
 const rateControl = (props: ControlProps) => <RateControl {...props} />;

@@ -18,17 +18,14 @@ import { useChannelName } from '../../components/use-channel-name.ts';
 import { useDialog } from '../../components/use-dialog.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { rateQueries } from './commission-live.ts';
 import './commissions.css';
 
 const AddRate = lazyPart(() => import('./add-rate.tsx'), 'asked');
-
-export const rateQueries = [listCommissionRates];
-liveKeys({ commissionRate: rateQueries });
 
 const CommissionRatesPanel = () => {
   const { t } = useTranslation('commissions');
