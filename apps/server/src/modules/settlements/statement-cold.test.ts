@@ -268,3 +268,24 @@ test('an owner who stays himself is charged on his own statement, and no other o
   const other = await agreed((await drawn(house.landlordId)).id);
   expect(JSON.stringify([...other.read.sections])).not.toContain('房东自住');
 });
+
+test('an order of many nights, each of another price, goes on from page to page', async () => {
+  const house = await buildOwned(t.database, '苏七', { rooms: 3 });
+  await desk.underContract(house, { terms: { ...models.commission, ...plain } });
+  const { orderId, stayId } = await buildCharged(t, house, {
+    ...{ checkIn: '2026-09-01', checkOut: '2026-11-01', channel: 'mt', priceFen: 30_000 },
+    charges: [{ kind: 'discount', amountFen: -100_003 }],
+  });
+  await sql`update order_nights set price_fen = 30000 + 37 * extract(doy from night)::int where stay_id = ${stayId}`.execute(
+    t.database,
+  );
+  await sql`update orders set room_fen = (select sum(price_fen) from order_nights where stay_id = ${stayId}),
+    paid_fen = (select sum(price_fen) from order_nights where stay_id = ${stayId}) - 100003 where id = ${orderId}`.execute(
+    t.database,
+  );
+  await run(t);
+  const found = await agreed((await drawn(house.landlordId)).id);
+  expect(found.rows).toBe(1);
+  expect(found.checks).toBeGreaterThan(61);
+  expect((await printed(t, finance, (await desk.must(house.landlordId)).id)).length).toBeGreaterThan(2);
+});
