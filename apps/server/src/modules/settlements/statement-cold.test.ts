@@ -289,3 +289,22 @@ test('an order of many nights, each of another price, goes on from page to page'
   expect(found.checks).toBeGreaterThan(61);
   expect((await printed(t, finance, (await desk.must(house.landlordId)).id)).length).toBeGreaterThan(2);
 });
+
+test('what the landlord owes is carried on with its reason, and the next statement says from where', async () => {
+  const house = await buildOwned(t.database, '苏八', { rooms: 3 });
+  const versionId = await desk.underContract(house, { terms: { ...models.gross, ...plain } });
+  await sql`insert into room_blocks (house_id, id, room_id, kind, from_date, to_date, reason, created_by, created_at)
+    values (${house.id}, ${newId()}, ${house.rooms[0]?.id ?? ''}, 'owner_stay', '2026-09-01', '2026-09-20', '自住', 'test', now())`.execute(
+    t.database,
+  );
+  await run(t);
+  const owing = await drawn(house.landlordId, '2026-09');
+  expect([owing.payableFen, (owing.carriedOutFen ?? 0) < 0]).toEqual([0, true]);
+  const owed = await agreed(owing.id);
+  const textOf = (read: typeof owed.read) => (read.sections.get('结算') ?? []).map(({ text }) => text).join();
+  expect(textOf(owed.read)).toContain('房东应付，从以后所得抵扣');
+  await desk.bring(owing.id, 'approved');
+  await desk.splitNight(house, versionId, { night: '2026-10-04' });
+  const next = await agreed((await drawn(house.landlordId)).id);
+  expect(textOf(next.read)).toContain(`${owing.statementNo}：房东应付，从以后所得抵扣`);
+});
