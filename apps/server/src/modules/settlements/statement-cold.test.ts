@@ -4,6 +4,7 @@ import {
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
+import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
   approveStatement,
@@ -92,11 +93,12 @@ const models = {
         { uptoFen: null, rateBp: 999 },
       ],
     },
-    ...{ basis: 'netOfChannel', refunds: 'shared' },
+    basis: 'netOfChannel',
+    refunds: 'shared',
   },
   guaranteed: { model: { kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_000 }, basis: 'netOfChannel' },
   fixedRent: { model: { kind: 'fixedRent', monthlyFen: 333_333 }, cleaning: 'landlord' },
-} as const;
+} satisfies Record<string, Partial<ContractTerms>>;
 
 test.each(Object.entries(models))(
   'of a contract by %s every line is worked out from the paper alone',
