@@ -163,6 +163,8 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
 
 /** Where one name means another record than elsewhere. */
 export const kindOfCall: Readonly<Record<string, KindName>> = {
+  // An owner of the house of the rooms beside it; anybody else is refused alike, known or not (owner-stays.test.ts).
+  'POST /hotel-member/owner-stay/file: landlordId': 'shared',
   'POST /hotel-order/order/merge: otherId': 'order',
   'GET /hotel-message/template/orders: ids': 'order',
   'GET /hotel-message/thread/assignees: ids': 'shared',

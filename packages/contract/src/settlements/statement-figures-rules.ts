@@ -98,7 +98,9 @@ export const figuresOfMonth = (month: MonthOfLine): MonthFigures | null => {
     case 'guaranteed': {
       const { minimumFen } = model;
       return {
-        ...{ of: 'guarantee', ...common, minimumFen },
+        of: 'guarantee',
+        ...common,
+        minimumFen,
         ...{ partFen: proratedFen(minimumFen, days), earnedFen: held.landlordFen },
       };
     }

@@ -15,6 +15,7 @@ import { PDF, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
 import { ownLandlord } from '../landlords/owner-home-queries.ts';
 import { personName } from '../orders/order-row-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
 import { type ContractPaper, contractBlocks, type PaperHouse, type PaperParty } from './contract-papers.ts';
 import { contractDetail, readVersions } from './contract-row-queries.ts';
 import { printableContract } from './own-contract-queries.ts';
@@ -47,7 +48,7 @@ const readPaper = async (ctx: Ctx, { contractNo, version, language }: Printed): 
   version: version as ContractPaper['version'],
   parties: await partiesOf(ctx, version.id),
   houses: await housesOf(ctx, version.id),
-  company: sayText(layoutTexts.product, language),
+  company: (await readSettings(ctx.db, ctx.services)).operatorName || sayText(layoutTexts.product, language),
   language,
 });
 

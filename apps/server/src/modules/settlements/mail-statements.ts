@@ -65,7 +65,10 @@ const deliver = async (ctx: Ctx, id: string, file: Printed): Promise<void> => {
     return;
   }
   const notificationId = await queueMail(ctx, {
-    ...{ kind: 'settlement.sent', to: to.address, userId: to.userId, language: LANGUAGE },
+    kind: 'settlement.sent',
+    to: to.address,
+    userId: to.userId,
+    language: LANGUAGE,
     ...letterOf(ctx, statement),
     file,
   });

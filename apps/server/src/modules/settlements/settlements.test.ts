@@ -5,6 +5,7 @@ import {
   disputeStatement,
   generateStatements,
   getStatement,
+  getStatementAccount,
   getStatementHistory,
   getStatementLine,
   pageStatementRecords,
@@ -244,6 +245,7 @@ test('the landlord disputes his own statement, is answered, and nothing is paid 
   expect(records.map((row) => row.id)).toEqual([id]);
   expect((await landlord.call(getStatement, { id: foreign.id })).status).toBe(404);
   expect((await landlord.call(printStatement, { id: foreign.id })).status).toBe(404);
+  expect((await landlord.call(getStatementAccount, { id: foreign.id })).status).toBe(404);
   const foreignLine = (await desk.linesOf(foreign.id))[0]?.id ?? '';
   expect((await landlord.call(getStatementLine, { id: foreignLine })).status).toBe(404);
   expect(
@@ -311,4 +313,5 @@ test('papers are in the language asked for, and refused to who sees no money', a
   const housekeeper = await t.as('housekeeper');
   for (const paper of [printStatement, sheetOfStatement])
     expect([403, 404]).toContain((await housekeeper.call(paper, { id })).status);
+  expect([403, 404]).toContain((await housekeeper.call(getStatementAccount, { id })).status);
 });

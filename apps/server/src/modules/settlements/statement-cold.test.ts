@@ -4,6 +4,7 @@ import {
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
+import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
   approveStatement,
@@ -14,13 +15,7 @@ import {
 import { paperOf } from '@minsu/contract/settlements/statement-paper.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildOwned,
-  buildOwner,
-  type DraftChange,
-  draftOf,
-  type OwnedHouse,
-} from '../../../test/contract-desk.ts';
+import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/contract-desk.ts';
 import { recomputeStatement } from '../../../test/read-statement.ts';
 import { run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
@@ -98,11 +93,12 @@ const models = {
         { uptoFen: null, rateBp: 999 },
       ],
     },
-    ...{ basis: 'netOfChannel', refunds: 'shared' },
+    basis: 'netOfChannel',
+    refunds: 'shared',
   },
   guaranteed: { model: { kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_000 }, basis: 'netOfChannel' },
   fixedRent: { model: { kind: 'fixedRent', monthlyFen: 333_333 }, cleaning: 'landlord' },
-} satisfies Record<string, NonNullable<DraftChange['terms']>>;
+} satisfies Record<string, Partial<ContractTerms>>;
 
 test.each(Object.entries(models))(
   'of a contract by %s every line is worked out from the paper alone',
@@ -273,4 +269,44 @@ test('an owner who stays himself is charged on his own statement, and no other o
   expect(stays.map(({ fen }) => fen < 0)).toEqual([true]);
   const other = await agreed((await drawn(house.landlordId)).id);
   expect(JSON.stringify([...other.read.sections])).not.toContain('房东自住');
+});
+
+test('an order of many nights, each of another price, goes on from page to page', async () => {
+  const house = await buildOwned(t.database, '苏七', { rooms: 3 });
+  await desk.underContract(house, { terms: { ...models.commission, ...plain } });
+  const { orderId, stayId } = await buildCharged(t, house, {
+    ...{ checkIn: '2026-09-01', checkOut: '2026-11-01', channel: 'mt', priceFen: 30_000 },
+    charges: [{ kind: 'discount', amountFen: -100_003 }],
+  });
+  await sql`update order_nights set price_fen = 30000 + 37 * extract(doy from night)::int where stay_id = ${stayId}`.execute(
+    t.database,
+  );
+  await sql`update orders set room_fen = (select sum(price_fen) from order_nights where stay_id = ${stayId}),
+    paid_fen = (select sum(price_fen) from order_nights where stay_id = ${stayId}) - 100003 where id = ${orderId}`.execute(
+    t.database,
+  );
+  await run(t);
+  const found = await agreed((await drawn(house.landlordId)).id);
+  expect(found.rows).toBe(1);
+  expect(found.checks).toBeGreaterThan(61);
+  expect((await printed(t, finance, (await desk.must(house.landlordId)).id)).length).toBeGreaterThan(2);
+});
+
+test('what the landlord owes is carried on with its reason, and the next statement says from where', async () => {
+  const house = await buildOwned(t.database, '苏八', { rooms: 3 });
+  const versionId = await desk.underContract(house, { terms: { ...models.gross, ...plain } });
+  await sql`insert into room_blocks (house_id, id, room_id, kind, from_date, to_date, reason, created_by, created_at)
+    values (${house.id}, ${newId()}, ${house.rooms[0]?.id ?? ''}, 'owner_stay', '2026-09-01', '2026-09-20', '自住', 'test', now())`.execute(
+    t.database,
+  );
+  await run(t);
+  const owing = await drawn(house.landlordId, '2026-09');
+  expect([owing.payableFen, (owing.carriedOutFen ?? 0) < 0]).toEqual([0, true]);
+  const owed = await agreed(owing.id);
+  const textOf = (read: typeof owed.read) => (read.sections.get('结算') ?? []).map(({ text }) => text).join();
+  expect(textOf(owed.read)).toContain('房东应付，从以后所得抵扣');
+  await desk.bring(owing.id, 'approved');
+  await desk.splitNight(house, versionId, { night: '2026-10-04' });
+  const next = await agreed((await drawn(house.landlordId)).id);
+  expect(textOf(next.read)).toContain(`${owing.statementNo}：房东应付，从以后所得抵扣`);
 });

@@ -12,12 +12,20 @@ import { sayIn } from '@minsu/contract/settlements/statement-words.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { PdfBlock } from '../../platform/pdf.ts';
 
-const cellsOf = ({ number, what, how, amountFen }: PaperRow): string[] => [
-  number === null ? '' : String(number),
-  what,
-  how.join('\n'),
-  formatFen(amountFen),
-];
+/** Lines of one row; a longer one goes on in the next, as a row is never higher than a page. */
+const MAX_LINES = 20;
+
+const rowsOf = ({ number, what, how, amountFen }: PaperRow): string[][] => {
+  const parts = Array.from({ length: Math.max(1, Math.ceil(how.length / MAX_LINES)) }, (_, at) =>
+    how.slice(at * MAX_LINES, (at + 1) * MAX_LINES),
+  );
+  return parts.map((part, at) => [
+    at === 0 && number !== null ? String(number) : '',
+    at === 0 ? what : '',
+    part.join('\n'),
+    at === parts.length - 1 ? formatFen(amountFen) : '',
+  ]);
+};
 
 const sectionBlocks = ({ title, rows }: PaperSection, language: Language): PdfBlock[] => {
   const t = sayIn(language);
@@ -31,8 +39,8 @@ const sectionBlocks = ({ title, rows }: PaperSection, language: Language): PdfBl
         { title: t('column_how'), width: 8.4 },
         { title: t('column_amount'), width: 2.4, align: 'right' },
       ],
-      rows: rows.filter(({ isTotal }) => !isTotal).map(cellsOf),
-      foot: rows.filter(({ isTotal }) => isTotal).map(cellsOf),
+      rows: rows.filter(({ isTotal }) => !isTotal).flatMap(rowsOf),
+      foot: rows.filter(({ isTotal }) => isTotal).flatMap(rowsOf),
     },
   ];
 };
