@@ -19,6 +19,7 @@ import { photo } from './house-writing.ts';
 import { CARD, next, putPhoto, step } from './onboarding-writing.ts';
 import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
+import { askColleague } from './second-person.ts';
 import { signIn } from './server.ts';
 
 const product = runningProduct();
@@ -167,9 +168,7 @@ test('a month of real orders is tried under tiers and two owners, then the contr
   await button(page, '签署生效').click();
   await button(dialog(page), '签署生效').click();
   // It takes a second person, who sees what he confirms.
-  await dialog(page).getByLabel('原因').fill('新房东签约');
-  await button(dialog(page), '提交给同事确认').click();
-  await page.getByText('已提交，等待同事确认后执行').waitFor();
+  await askColleague(page, '新房东签约');
   const colleague = await product.as('admin');
   await open(colleague, '/walletInformationMenu/confirmations');
   const row = colleague.getByRole('row').filter({ hasText: NAME });
@@ -181,7 +180,8 @@ test('a month of real orders is tried under tiers and two owners, then the contr
   await page.locator('.record-header:visible').getByText('生效中').waitFor();
   await open(page, `/landlord/landlordList?keyword=${encodeURIComponent(NAME)}&contract=active`);
   await page.getByRole('row').filter({ hasText: NAME }).getByText('生效中').waitFor();
-  expect(complaints).toEqual([]);
+  // The browser notes the answer that asked for a second person.
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 }, 120_000);
 
 /** What his mail says, as an administrator reads it in the log: nobody else knows his first password. */

@@ -1,0 +1,20 @@
+/** What needs a second person: a colleague is asked with a reason, and confirms what waits for him. */
+import { confirmDutyRequest, pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
+import type { Page } from 'playwright';
+import { button, dialog } from './pages.ts';
+import { signIn } from './server.ts';
+
+/** In the dialog that comes up where a command takes two. */
+export const askColleague = async (page: Page, reason: string): Promise<void> => {
+  await page.getByRole('dialog', { name: '需要同事确认' }).waitFor();
+  await dialog(page).getByLabel('原因').fill(reason);
+  await button(dialog(page), '提交给同事确认').click();
+  await page.getByText('已提交，等待同事确认后执行').first().waitFor();
+};
+
+/** An administrator confirms all that waits. */
+export const confirmWaiting = async (url: string): Promise<void> => {
+  const admin = await signIn(url, 'admin');
+  const { records } = (await admin.call(pageDutyRequests, { view: 'toDecide', size: 50 })).data;
+  for (const { id } of records.toReversed()) await admin.call(confirmDutyRequest, { id });
+};
