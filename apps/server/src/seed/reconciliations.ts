@@ -65,7 +65,6 @@ interface PaidDay {
   readonly fen: number;
 }
 
-
 /** Money is put there before it is paid out. */
 const fund = async (db: Db, as: As): Promise<string[]> => {
   const { rows } = await sql<PaidDay>`

@@ -134,7 +134,11 @@ describe('what is free', () => {
     const house = await buildHourlyHouse(t.database, { rooms: 2 });
     const [first, second] = house.rooms;
     const dirty = { condition: 'dirty' } as const;
-    await t.database.updateTable('rooms').set(dirty).where('id', '=', first?.id ?? '').execute();
+    await t.database
+      .updateTable('rooms')
+      .set(dirty)
+      .where('id', '=', first?.id ?? '')
+      .execute();
     expect((await offer(house))?.rooms.map(({ condition }) => condition)).toContain('dirty');
     const { stay } = await stayOf((await sold(house)).id);
     expect(stay.roomId).toBe(second?.id);

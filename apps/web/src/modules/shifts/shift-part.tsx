@@ -174,10 +174,20 @@ const People = ({ shift }: { readonly shift: Shift }) => {
         ...(note ? [{ label: t('note'), value: `${note}${seen}` }] : []),
         { label: t('column_openedBy'), value: <Who name={shift.openedBy} at={openedAt} house={house} /> },
         ...(closedAt
-          ? [{ label: t('column_closedBy'), value: <Who name={shift.closedBy} at={closedAt} house={house} /> }]
+          ? [
+              {
+                label: t('column_closedBy'),
+                value: <Who name={shift.closedBy} at={closedAt} house={house} />,
+              },
+            ]
           : []),
         ...(signedAt
-          ? [{ label: t('column_signedBy'), value: <Who name={shift.signedBy} at={signedAt} house={house} /> }]
+          ? [
+              {
+                label: t('column_signedBy'),
+                value: <Who name={shift.signedBy} at={signedAt} house={house} />,
+              },
+            ]
           : []),
       ]}
     />

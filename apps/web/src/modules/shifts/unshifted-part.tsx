@@ -122,7 +122,11 @@ const useColumns = (): ListColumn<UnshiftedMoney>[] => {
         render: ({ amountFen }) => <Money fen={amountFen} />,
       },
       { key: 'by', title: t('money_by'), render: ({ by }) => by || t('bySystem') },
-      { key: 'at', title: t('money_at'), render: ({ at, houseId }) => <InstantText at={at} house={houseId} /> },
+      {
+        key: 'at',
+        title: t('money_at'),
+        render: ({ at, houseId }) => <InstantText at={at} house={houseId} />,
+      },
     ],
     [t, methodName],
   );
