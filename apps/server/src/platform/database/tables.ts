@@ -2846,6 +2846,7 @@ export interface SplitRuns {
 }
 
 export interface SplitUnits {
+  assumedChannelBp: number | null;
   dueAt: Timestamp | null;
   givesServices: Generated<boolean>;
   houseId: string;
