@@ -29,7 +29,7 @@ do $$ declare bp int; begin
 end $$;
 update orders o set commission_bp = u.assumed_channel_bp from split_units u
 where u.house_id = o.house_id and u.id = o.id and u.assumed_channel_bp <> o.commission_bp;
-alter table split_units drop column assumed_channel_bp;
+-- split_units.assumed_channel_bp is read no more; processes of the version before still write it.
 
 -- What a person has entered in place of what is assumed or told, as a rate or an amount.
 alter table orders

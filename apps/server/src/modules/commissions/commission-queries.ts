@@ -90,7 +90,7 @@ export const commissionBeside = (
   const o = sql.raw(of);
   const within = (fen: RawBuilder<unknown>) => sql`case when f.held_fen is null then ${fen}
     else least(${fen}, greatest(f.held_fen, 0)) end`;
-  // A direct sale has none, and is not asked.
+  // A direct sale has none, and is not asked. `offset 0`: each fact is worked out once, not wherever it is named.
   const ofChannel = (fact: RawBuilder<unknown>) => sql`case when ${o}.channel <> 'direct' then ${fact} end`;
   return sql<Commission>`(
     select coalesce(f.sold_fen, 0) as sold_fen, k.known_fen, coalesce(f.billed_fen, k.known_fen) as commission_fen,
@@ -100,13 +100,13 @@ export const commissionBeside = (
     from (select ${ofChannel(soldFen(of, which))} as sold_fen, ${ofChannel(toldFen(of))} as told_fen,
       ${ofChannel(heldFen(of))} as held_fen, ${ofChannel(rateOf(of))} as bp,
       ${ofChannel(sql`(select b.billed_fen from channel_paid_orders b where b.house_id = ${o}.house_id and b.order_id = ${o}.id
-        and b.billed_lines > 0)`)} as billed_fen) f
+        and b.billed_lines > 0)`)} as billed_fen offset 0) f
     cross join lateral (select case when num_nonnulls(${o}.commission_set_bp, ${o}.commission_set_fen) > 0 then 'entered'
-      when f.told_fen is not null then 'told' else 'assumed' end as source) x
+      when f.told_fen is not null then 'told' else 'assumed' end as source offset 0) x
     cross join lateral (select case when ${o}.channel = 'direct' then 0 else coalesce(case x.source
       when 'entered' then coalesce(${o}.commission_set_fen, ${partOf(sql`f.sold_fen`, sql`${o}.commission_set_bp`)})
       when 'told' then ${within(sql`f.told_fen`)}
-      else ${within(partOf(sql`f.sold_fen`, sql`f.bp`))} end, 0)::bigint end as known_fen) k)`;
+      else ${within(partOf(sql`f.sold_fen`, sql`f.bp`))} end, 0)::bigint end as known_fen offset 0) k)`;
 };
 
 export interface OrderCommission extends Commission {

@@ -40,32 +40,25 @@ const named = (houseIds: readonly string[]) => (column: string) =>
 const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   with ${heldNights({ from, to }, named(houseIds))},
   sold as (
-    select held.house_id, held.stay_id, held.night, s.order_id, o.channel, coalesce(n.price_fen, 0) as price_fen
+    select held.house_id, held.night, o.channel, coalesce(n.price_fen, 0) as price_fen, c.commission_fen, c.commission_source,
+      w.upto_fen, nullif(w.whole_fen, 0) as whole_fen
     from held
     join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join order_nights n on n.house_id = held.house_id and n.stay_id = held.stay_id and n.night = held.night
-  ), taken as (
-    select o.house_id, o.id as order_id, c.commission_fen as fen, c.commission_source = 'assumed' as assumed
-    from (select distinct house_id, order_id from sold where channel <> 'direct') k
-    join orders o on o.house_id = k.house_id and o.id = k.order_id
-    cross join lateral ${commissionBeside('o')} c
-  ), laid as (
-    select t.house_id, n.stay_id, n.night,
-      round(t.fen * sum(n.price_fen) over up / nullif(sum(n.price_fen) over whole, 0))
-        - round(t.fen * (sum(n.price_fen) over up - n.price_fen) / nullif(sum(n.price_fen) over whole, 0)) as fen
-    from taken t
-    join stays s on s.house_id = t.house_id and s.order_id = t.order_id and s.state not in ('cancelled', 'no_show')
-    join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
-    window up as (partition by t.house_id, t.order_id order by n.night, n.stay_id), whole as (partition by t.house_id, t.order_id)
+    left join lateral ${commissionBeside('o')} c on o.channel <> 'direct'
+    left join lateral (
+      select sum(m.price_fen) filter (where (m.night, m.stay_id) <= (held.night, held.stay_id)) as upto_fen,
+        sum(m.price_fen) as whole_fen
+      from stays k join order_nights m on m.house_id = k.house_id and m.stay_id = k.id
+      where k.house_id = o.house_id and k.order_id = o.id and k.state not in ('cancelled', 'no_show')
+    ) w on o.channel <> 'direct'
   )
-  select sold.house_id, sold.night, sold.channel, count(*)::int as sold,
-    sum(sold.price_fen)::bigint as room_fen, coalesce(sum(laid.fen), 0)::bigint as commission_fen,
-    coalesce(sum(sold.price_fen) filter (where taken.assumed), 0)::bigint as untold_fen
-  from sold
-  left join taken on taken.house_id = sold.house_id and taken.order_id = sold.order_id
-  left join laid on laid.house_id = sold.house_id and laid.stay_id = sold.stay_id and laid.night = sold.night
-  group by 1, 2, 3`;
+  select sold.house_id, sold.night, sold.channel, count(*)::int as sold, sum(sold.price_fen)::bigint as room_fen,
+    coalesce(sum(round(sold.commission_fen * sold.upto_fen / sold.whole_fen)
+      - round(sold.commission_fen * (sold.upto_fen - sold.price_fen) / sold.whole_fen)), 0)::bigint as commission_fen,
+    coalesce(sum(sold.price_fen) filter (where sold.commission_source = 'assumed'), 0)::bigint as untold_fen
+  from sold group by 1, 2, 3`;
 
 /** Of the days as they are kept: worked out after them. */
 const months = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`

@@ -2927,6 +2927,7 @@ export interface SplitRuns {
 }
 
 export interface SplitUnits {
+  assumedChannelBp: number | null;
   dueAt: Timestamp | null;
   givesServices: Generated<boolean>;
   houseId: string;
