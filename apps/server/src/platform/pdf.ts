@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
-import { printTexts } from '@minsu/contract/orders/print.text.ts';
+import { pdfTexts } from '@minsu/contract/pdf.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import {
   codesPrinted,
@@ -238,7 +238,7 @@ const drawMissing = (doc: Doc, language: Language): void => {
   const codes = codesPrinted(doc);
   if (codes.length === 0) return;
   doc.y += PAD;
-  drawText(doc, sayText(printTexts.missingCharacters, language, { codes }), SMALL);
+  drawText(doc, sayText(pdfTexts.missingCharacters, language, { codes }), SMALL);
 };
 
 const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {

@@ -31,10 +31,6 @@ export const printTexts = texts({
   name: ['姓名', 'Name'],
   sex: ['性别', 'Sex'],
   nationality: ['国籍', 'Nationality'],
-  missingCharacters: [
-    '字体中没有的字符已印为编码，请按证件手写：{{codes}}',
-    'Characters that the font lacks are printed as codes; write them by hand from the document: {{codes}}',
-  ],
   documentType: ['证件类型', 'Document'],
   documentNumber: ['证件号码', 'Document no.'],
   guestPhone: ['手机号', 'Phone'],

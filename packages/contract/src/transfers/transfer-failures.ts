@@ -2,6 +2,11 @@ import { failures } from '../failure.ts';
 
 export const transferFailures = failures('transfer', {
   notFound: [404, '转账记录不存在', 'No such transfer'],
+  moneyHidden: [
+    403,
+    '您的角色看不到金额，不能查看内部转账',
+    'Your role does not see amounts, so it cannot see transfers',
+  ],
   ownTransfer: [
     403,
     '金额已达复核标准，须由登记人以外的同事确认或作废',

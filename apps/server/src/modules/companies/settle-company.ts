@@ -12,7 +12,7 @@ import { command } from '../../platform/routes.ts';
 import { confirmAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts';
-import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
+import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';

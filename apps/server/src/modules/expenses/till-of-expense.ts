@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { openShiftOf } from '../shifts/shift-of-taking.ts';
+import { openShiftOf } from '../shifts/open-shift-queries.ts';
 
 interface CashExpense {
   readonly method: string | null;

@@ -6,7 +6,7 @@ import { settledDeposits } from '@minsu/contract/orders/deposit-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
-import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
+import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askAgain } from './ask-deposit.ts';
 import { stateOfDeposit } from './deposit-rules.ts';

@@ -14,7 +14,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmAlone } from '../duties/confirm-alone.ts';
 import { type Confirmer, confirmerOf } from '../duties/same-person-queries.ts';
-import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
+import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { isPaidByHand } from './institution.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';

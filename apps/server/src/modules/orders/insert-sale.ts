@@ -14,7 +14,7 @@ import { postSoldPayment } from '../ledger/post-order-money.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
-import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
+import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { bookerOf, findGuest } from './find-guest.ts';

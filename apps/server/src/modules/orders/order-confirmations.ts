@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
+import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { leftOf } from './deposit-rules.ts';
 import { finishChange, type OrderEvent } from './finish-change.ts';
 import { depositIn } from './locked-deposit.ts';

@@ -10,7 +10,7 @@ import type { DepositAction } from '@minsu/contract/orders/deposit-states.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { assertOnShift } from '../shifts/shift-of-taking.ts';
+import { assertOnShift } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { undoAllDeductions } from './deduct-deposit.ts';
 import { isUnused, leftOf, othersLeft, stateOfDeposit } from './deposit-rules.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
 import { recordAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { openShiftOf } from '../shifts/shift-of-taking.ts';
+import { openShiftOf } from '../shifts/open-shift-queries.ts';
 import { recordOrderEvent } from './finish-change.ts';
 import type { LockedOrder } from './locked-order.ts';
 

@@ -6,7 +6,7 @@ import { isDeskMoney } from '@minsu/contract/shifts/shift-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
-import { shiftOfTaking } from '../shifts/shift-of-taking.ts';
+import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { finishChange } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';

@@ -11,7 +11,7 @@ import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockCompany } from '../companies/company-queries.ts';
-import { assertOnShift, openShiftOf } from '../shifts/shift-of-taking.ts';
+import { assertOnShift, openShiftOf } from '../shifts/open-shift-queries.ts';
 import { othersLeft } from './deposit-rules.ts';
 import { finishChange, type OrderEvent } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';

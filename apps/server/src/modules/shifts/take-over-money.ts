@@ -6,7 +6,7 @@ import { type MovementKind, movementKinds } from '@minsu/contract/shifts/shift-s
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { openShiftOf } from './shift-of-taking.ts';
+import { openShiftOf } from './open-shift-queries.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 import { movementSources, unshiftedAmong } from './unshifted-queries.ts';
 

@@ -33,7 +33,6 @@ import { confirmerOf } from '../duties/same-person-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseInScope } from '../houses/house-scope-queries.ts';
 import { balanceOf } from '../ledger/account-queries.ts';
-import { assertSeesLedger } from '../ledger/ledger-scope.ts';
 import { lockedTo, postEntries } from '../ledger/post-entries.ts';
 import { reverseEntry } from '../ledger/reverse-entry.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
@@ -42,6 +41,7 @@ import { readSettings } from '../system/settings-queries.ts';
 import { tellTransfer, transferTodo } from './tell-transfer.ts';
 import { tillAfterVoid, tillOfTransfer } from './till-of-transfer.ts';
 import {
+  assertSeesTransfers,
   mustFindTransfer,
   sidesOf,
   type TransferRow,
@@ -180,7 +180,7 @@ const update = async (
 
 /** In the caller's transaction. */
 export const recordOwn = async (ctx: Ctx, input: Recorded): Promise<OwnTransfer> => {
-  assertSeesLedger(ctx);
+  assertSeesTransfers(ctx);
   const from = await sideOf(ctx, 'from', input.from);
   const to = await sideOf(ctx, 'to', input.to);
   if (isSameAccount(from, to)) invalidAt('to.account', transferFailures.sameAccount.text);
@@ -203,7 +203,7 @@ interface Key {
 }
 
 const lock = async (ctx: Ctx, { id, version }: Key, action: TransferAction): Promise<TransferRow> => {
-  assertSeesLedger(ctx);
+  assertSeesTransfers(ctx);
   await sql`select from own_transfers m where m.id = ${id} for update`.execute(ctx.db);
   const row = await mustFindTransfer(ctx, id);
   if (row.version !== version) stale(OwnTransfer, await toTransfer(ctx, row));
@@ -269,7 +269,7 @@ export const transferBalance = async (
   ctx: Ctx,
   input: z.output<typeof getTransferBalance.input>,
 ): Promise<{ balanceFen: number }> => {
-  assertSeesLedger(ctx);
+  assertSeesTransfers(ctx);
   const { account, method = null, houseId = null } = input;
   if (houseId !== null) await houseInScope(ctx, houseId);
   else if (!ctx.user.moneyScopesOf(ctx.access).has('all')) fail(transferFailures.notFound);

@@ -24,9 +24,9 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { seesSomeMoney } from '../../platform/role-reach.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { moneyInScope } from '../houses/house-scope-queries.ts';
-import { assertSeesLedger } from '../ledger/ledger-scope.ts';
 
 export type TransferFilters = { [K in keyof typeof transferFilters]?: z.output<(typeof transferFilters)[K]> };
 type Sorted = TransferFilters & { readonly sort?: readonly string[] | undefined };
@@ -47,6 +47,10 @@ export interface TransferRow
   readonly recordedAt: Date;
   readonly decidedAt: Date | null;
 }
+
+export const assertSeesTransfers = (ctx: Pick<Ctx, 'user' | 'access'>): void => {
+  if (!seesSomeMoney(ctx)) fail(transferFailures.moneyHidden);
+};
 
 export const sidesOf = (row: TransferRow): { from: TransferSide; to: TransferSide } => ({
   from: { account: row.fromAccount, method: row.fromMethod, houseId: row.fromHouseId },
@@ -147,7 +151,7 @@ export const transferPage = async (
   ctx: Ctx,
   input: z.output<(typeof pageTransfers)['input']>,
 ): Promise<Page<OwnTransfer>> => {
-  assertSeesLedger(ctx);
+  assertSeesTransfers(ctx);
   const records = await rowsOf(ctx, input);
   const total = totalFrom(input, records.length) ?? (await countTransfers(ctx, input, COUNT_LIMIT));
   return pageOfRows(records, total, input);

@@ -29,5 +29,6 @@ liveKeys({
   payout: entryQueries,
   statement: entryQueries,
   expense: entryQueries,
+  ownTransfer: entryQueries,
   order: [pageLedgerEntries, getLedgerEntry, sumLedgerEntries],
 });

@@ -17,7 +17,7 @@ const OpeningPart = lazyPart(
   async () => ({ default: (await import('../opening/opening-balances-panel.tsx')).OpeningBalancesPanel }),
   'asked',
 );
-const TransfersPart = lazyPart(() => import('../transfers/transfers-part.tsx'), 'asked');
+const TransfersPart = lazyPart(() => import('../transfers/transfers-panel.tsx'), 'asked');
 const PeriodsPart = lazyPart(() => import('./periods-part.tsx'), 'asked');
 const EntryDrawer = lazyPart(() => import('./entry-drawer.tsx'));
 
