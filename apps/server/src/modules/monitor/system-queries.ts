@@ -125,6 +125,7 @@ const brokenChecks = async (db: Ctx['db']): Promise<NonNullable<Nightly['found']
     .select('checks')
     .where('finishedAt', 'is not', null)
     .orderBy('finishedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const checks = (row?.checks ?? []) as unknown as LedgerProof['checks'];
@@ -139,7 +140,7 @@ const nightly = async ({ db, user }: Ctx): Promise<Nightly[]> => {
     (select 'nightAudit' as work, max(at) as at, null::boolean as ok from night_audits
       where business_date = (select max(business_date) from night_audits))
     union all (select 'ledgerProof', finished_at, state = 'passed' from ledger_proofs
-      where finished_at is not null order by finished_at desc limit 1)
+      where finished_at is not null order by finished_at desc, id desc limit 1)
     union all (select 'auditCheck', finished_at, finding_count = 0 from audit_checks
       where finished_at is not null order by finished_at desc limit 1)
     union all (select 'reportCheck', at, differences = 0 from report_checks order by day desc limit 1)
