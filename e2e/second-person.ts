@@ -1,6 +1,7 @@
 /** What needs a second person: a colleague is asked with a reason, and confirms what waits for him. */
 import { confirmDutyRequest, pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { button, dialog } from './pages.ts';
 import { signIn } from './server.ts';
 
@@ -12,9 +13,13 @@ export const askColleague = async (page: Page, reason: string): Promise<void> =>
   await page.getByText('已提交，等待同事确认后执行').first().waitFor();
 };
 
-/** An administrator confirms all that waits. */
+const WAIT_MS = 20_000;
+
+/** An administrator confirms what waits, as soon as it does. */
 export const confirmWaiting = async (url: string): Promise<void> => {
   const admin = await signIn(url, 'admin');
-  const { records } = (await admin.call(pageDutyRequests, { view: 'toDecide', size: 50 })).data;
-  for (const { id } of records.toReversed()) await admin.call(confirmDutyRequest, { id });
+  const waiting = async () =>
+    (await admin.call(pageDutyRequests, { view: 'toDecide', size: 50 })).data.records;
+  await expect.poll(async () => (await waiting()).length, { timeout: WAIT_MS }).toBeGreaterThan(0);
+  for (const { id } of (await waiting()).toReversed()) await admin.call(confirmDutyRequest, { id });
 };

@@ -178,7 +178,7 @@ export const MonitorSystem = z
         work: z.enum(nightlyWorks),
         at: instant.nullable(),
         ok: z.boolean().nullable(),
-        /** Of a proof that has failed: which checks, and the papers they name. */
+        /** Of a proof that has failed, for who sees the ledger: which checks, and the papers they name. */
         found: z.array(z.object({ check: z.enum(proofChecks), samples: z.array(z.string()) })).default([]),
       }),
     ),

@@ -5,6 +5,8 @@
 import type { ProofCheck } from '@minsu/contract/ledger/ledger.ts';
 import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import { getMonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
+import { getWorkQueue } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pastGuards } from '../../../test/past-guards.ts';
@@ -198,6 +200,14 @@ test('a paper that was deleted is found, and so is an entry without one', async 
   const todo = records.find(({ title }) => title[1] === 'The ledger does not agree with itself');
   expect(todo?.content[0]).toContain('支出与分录一致');
   expect(todo?.content[0]).toContain('no. ');
+  const admin = await t.as('admin');
+  const { nightly } = await admin.ok(getMonitorSystem, {});
+  const told = nightly
+    .find(({ work }) => work === 'ledgerProof')
+    ?.found.find(({ check }) => check === 'expensesAgree');
+  expect(told?.samples[0]).toMatch(/^no\. \d+$/);
+  const { items } = await (await t.as('finance')).ok(getWorkQueue, { keys: ['ledgerBroken'] });
+  expect(items[0]).toMatchObject({ count: 1, first: { name: expect.stringContaining('no. ') } });
   await pastGuards(t.database, sql`insert into expenses select * from kept_expense`);
   expect(await proved()).toEqual([]);
 });

@@ -57,6 +57,7 @@ describe('an empty business', () => {
         work,
         at: null,
         ok: null,
+        found: [],
       })),
     );
     const text = (await t.app.inject({ method: 'GET', url: '/metrics' })).body;

@@ -125,6 +125,7 @@ const brokenChecks = async (db: Ctx['db']): Promise<NonNullable<Nightly['found']
     .select('checks')
     .where('finishedAt', 'is not', null)
     .orderBy('finishedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const checks = (row?.checks ?? []) as unknown as LedgerProof['checks'];
@@ -134,19 +135,20 @@ const brokenChecks = async (db: Ctx['db']): Promise<NonNullable<Nightly['found']
 };
 
 /** Of the backup the last whole one, and whether the last run made one. */
-const nightly = async ({ db }: Ctx): Promise<Nightly[]> => {
+const nightly = async ({ db, user }: Ctx): Promise<Nightly[]> => {
   const { rows } = await sql<Nightly>`
     (select 'nightAudit' as work, max(at) as at, null::boolean as ok from night_audits
       where business_date = (select max(business_date) from night_audits))
     union all (select 'ledgerProof', finished_at, state = 'passed' from ledger_proofs
-      where finished_at is not null order by finished_at desc limit 1)
+      where finished_at is not null order by finished_at desc, id desc limit 1)
     union all (select 'auditCheck', finished_at, finding_count = 0 from audit_checks
       where finished_at is not null order by finished_at desc limit 1)
     union all (select 'reportCheck', at, differences = 0 from report_checks order by day desc limit 1)
     union all (select 'backup', (select max(ended_at) from backup_runs where failed is null and ${PAST}),
       (select failed is null from backup_runs where ${PAST} order by ended_at desc limit 1))`.execute(db);
   const known = new Map(rows.map((row) => [row.work, row]));
-  const broken = known.get('ledgerProof')?.ok === false ? await brokenChecks(db) : [];
+  const tells = known.get('ledgerProof')?.ok === false && user.may('ledger:read');
+  const broken = tells ? await brokenChecks(db) : [];
   const works = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
   return works.map((work) => ({
     ...(known.get(work) ?? { work, at: null, ok: null }),
