@@ -98,6 +98,8 @@ const profile = {
   address: note(200).default(''),
   note: note(1_000).default(''),
   tags: z.array(tag).max(MOST_LANDLORD_TAGS).default([]),
+  /** Each statement is mailed to him as PDF when it is approved; left out: as it is. */
+  statementMail: z.boolean().optional(),
 };
 
 interface TaxIdOf {

@@ -60,11 +60,7 @@ export const landlordFailures = failures('landlord', {
     '该房东不是所选房源的产权人，请重新选择',
     'He owns no part of the chosen rooms’ house; choose one of its owners',
   ],
-  noMailAddress: [
-    409,
-    '没有您的邮箱，请先在个人中心填写邮箱',
-    'No mail address of yours is known; fill one in on your profile first',
-  ],
+  noMailAddress: [409, '没有可用的邮箱，请先填写邮箱', 'No mail address is known; fill one in first'],
   ownerStayInPast: [422, '自住须从今天或以后开始', 'An owner stay begins today or later'],
   ownerStayNotFound: [404, '自住登记不存在或已取消', 'No such owner stay, or it was cancelled'],
   ownerStayBegun: [409, '自住已开始，请联系门店处理', 'This owner stay has begun; ask the staff to end it'],

@@ -96,6 +96,7 @@ export const LandlordDetail = z
       taxIdMasked: z.string().nullable(),
       address: z.string(),
       note: z.string(),
+      statementMail: z.boolean(),
       /** Today, by which documents are judged. */
       today: z.string(),
     }),

@@ -82,7 +82,7 @@ describe('what a row is called', () => {
     ['a channel', { key: 'mt', name: null }, 'channel', { of: 'orders', word: 'channel_mt' }],
     ['a kind of task', { key: 'deep', name: null }, 'kind', { of: 'tasks', word: 'kind_deep' }],
     ['nobody', { key: '', name: null }, 'cleaner', { of: 'reports', word: 'none_cleaner' }],
-    ['no house', { key: '', name: null }, 'house', { said: '–' }],
+    ['no house', { key: '', name: null }, 'house', { of: 'reports', word: 'none_house' }],
   ] as const)('%s', (_, row, by, word) => {
     expect(rowWord(row, by)).toEqual(word);
   });

@@ -20,7 +20,7 @@ import { landlordRowColumns, type StoredRow, toLandlordRow } from './landlord-qu
 import { landlordInScope } from './landlord-scope-queries.ts';
 
 type Stored = StoredRow &
-  Pick<LandlordDetail['landlord'], 'emailMasked' | 'taxIdMasked' | 'address' | 'note'>;
+  Pick<LandlordDetail['landlord'], 'emailMasked' | 'taxIdMasked' | 'address' | 'note' | 'statementMail'>;
 
 const contactsOf = (ctx: Ctx, id: string): Promise<LandlordContact[]> =>
   ctx.db
@@ -66,7 +66,7 @@ const userOf = async (ctx: Ctx, landlordId: string): Promise<LandlordDetail['use
 export const landlordDetail = async (ctx: Ctx, id: string): Promise<LandlordDetail> => {
   const today = await businessDateIn(ctx);
   const { rows } = await sql<Stored>`
-    select ${landlordRowColumns(today)}, l.email_masked, l.tax_id_masked, l.address, l.note
+    select ${landlordRowColumns(today)}, l.email_masked, l.tax_id_masked, l.address, l.note, l.statement_mail
     from landlords l left join users u on u.id = l.user_id
     where l.id = ${id} and ${landlordInScope(ctx)}`.execute(ctx.db);
   const row = rows[0] ?? fail(landlordFailures.notFound);

@@ -24,13 +24,14 @@ export interface LockedLandlord {
   readonly phoneCipher: string | null;
   readonly emailCipher: string | null;
   readonly taxIdCipher: string | null;
+  readonly statementMail: boolean;
   readonly version: number;
 }
 
 /** Whatever its version. */
 export const lockLandlord = async (ctx: Ctx, id: string): Promise<LockedLandlord> => {
   const { rows } = await sql<LockedLandlord>`
-    select l.id, l.name, l.kind, l.tags, l.status, l.user_id, l.phone_cipher, l.email_cipher, l.tax_id_cipher, l.version
+    select l.id, l.name, l.kind, l.tags, l.status, l.user_id, l.phone_cipher, l.email_cipher, l.tax_id_cipher, l.statement_mail, l.version
     from landlords l where l.id = ${id} and ${landlordInScope(ctx)} for update of l`.execute(ctx.db);
   return rows[0] ?? fail(landlordFailures.notFound);
 };

@@ -1,7 +1,7 @@
 /** Adds a landlord, or changes his profile. This is the one way by which landlords come into being. */
 
 import { problemParams } from '@minsu/contract/account/document-number-rules.ts';
-import { type Failure, fail, invalidAt } from '@minsu/contract/failure.ts';
+import { type Failure, fail, failAt, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { createLandlord, editLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { spelledName } from '../../platform/spelling.ts';
+import { landlordMail } from '../settlements/landlord-mail-queries.ts';
 import { landlordDetail } from './landlord-detail-queries.ts';
 import { type LockedLandlord, lockLandlordAt } from './locked-landlord.ts';
 import { sealedEmail, sealedTaxId, taxIdHash } from './sealed-tax-id.ts';
@@ -84,12 +85,27 @@ export const insertLandlord = async (
       updatedAt: ctx.now,
     })
     .execute();
+  await assertMailed(ctx, id, given.statementMail);
   await ctx.record({ name: event, entity: 'landlord', entityId: id, after: toldOf(plain) });
   return id;
 };
 
 /** What an event tells: nothing personal beyond the name. */
-const toldOf = ({ name, kind, tags }: Pick<NewLandlord, 'name' | 'kind' | 'tags'>) => ({ name, kind, tags });
+const toldOf = ({
+  name,
+  kind,
+  tags,
+  statementMail,
+}: Pick<NewLandlord, 'name' | 'kind' | 'tags' | 'statementMail'>) => ({
+  ...{ name, kind, tags },
+  ...(statementMail !== undefined && { statementMail }),
+});
+
+/** Nothing is promised to who has no address. */
+const assertMailed = async (ctx: Ctx, id: string, wanted: boolean | undefined): Promise<void> => {
+  if (wanted === true && (await landlordMail(ctx, id)) === null)
+    failAt('statementMail', landlordFailures.noMailAddress);
+};
 
 export const createLandlordRoute = command(createLandlord, async (ctx, input) =>
   landlordDetail(ctx, await insertLandlord(ctx, input)),
@@ -121,11 +137,15 @@ export const editLandlordRoute = command(editLandlord, async (ctx, { id, version
     })
     .where('id', '=', id)
     .execute();
+  await assertMailed(ctx, id, given.statementMail);
   await ctx.record({
     name: 'landlord.edited',
     entity: 'landlord',
     entityId: id,
-    before: toldOf(before),
+    before: toldOf({
+      ...before,
+      statementMail: given.statementMail === undefined ? undefined : before.statementMail,
+    }),
     after: {
       ...toldOf(plain),
       ...(phone !== undefined && { phoneChanged: true }),

@@ -1,4 +1,5 @@
 /** An approved statement goes out by mail with its PDF to who wants that: once, wherever the work is killed. */
+import { createLandlord, editLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { getOwnerHome, setStatementMail } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { getStatement, sendStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { KyselyPlugin } from 'kysely';
@@ -142,4 +143,27 @@ test('killed at any statement of its transaction and after its commit, it goes o
   await mailStatementsJob.run(t.job(), {});
   expect(await mailsOf(statementNo)).toHaveLength(1);
   expect(kills).toBeGreaterThan(5);
+});
+
+test('the staff turn it on for a landlord without a log-in, where his file knows an address', async () => {
+  const admin = await t.as('admin');
+  const plainLandlord = { kind: 'person' as const, name: '无账号房东' };
+  const refused = await admin.call(createLandlord, { ...plainLandlord, statementMail: true });
+  expect([refused.status, refused.failure, Object.keys(refused.fields ?? {})]).toEqual([
+    ...[409, 'landlord.noMailAddress', ['statementMail']],
+  ]);
+  const { landlord } = await admin.ok(createLandlord, { ...plainLandlord, email: 'file@example.com' });
+  expect(landlord.statementMail).toBe(false);
+  const edited = await admin.ok(editLandlord, {
+    ...{ ...plainLandlord, id: landlord.id, version: landlord.version, statementMail: true },
+  });
+  expect(edited.landlord.statementMail).toBe(true);
+  const own = { ...(await buildHouse(t.database, { landlordId: landlord.id })), landlordId: landlord.id };
+  const version = await desk.underContract(own, { terms: plain });
+  await desk.splitNight(own, version, { night: '2026-10-05' });
+  await desk.generate('2026-10', { landlordIds: [landlord.id] });
+  const { id, statementNo } = await desk.must(landlord.id);
+  await desk.bring(id, 'approved');
+  await mailStatementsJob.run(t.job(), {});
+  expect(await mailsOf(statementNo)).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ const CreateForm = ({ onClose }: Pick<LandlordDrawerProps, 'onClose'>) => {
   return (
     <RecordForm
       command={createLandlord}
-      initial={{ kind: 'person', name: '', address: '', note: '', tags: [] }}
+      initial={{ kind: 'person', name: '', address: '', note: '', tags: [], statementMail: false }}
       done={false}
       invalidates={landlordQueries}
       onDone={({ landlord }) => {
@@ -67,12 +67,12 @@ interface EditFormProps {
 
 const EditForm = ({ detail, onClose }: EditFormProps) => {
   const { t } = useTranslation('landlords');
-  const { id, version, name, kind, address, note, tags } = detail.landlord;
+  const { id, version, name, kind, address, note, tags, statementMail } = detail.landlord;
   return (
     <RecordForm
       command={editLandlord}
       base={{ id, version }}
-      initial={{ name, kind, address, note, tags }}
+      initial={{ name, kind, address, note, tags, statementMail }}
       done={t('saved')}
       invalidates={landlordQueries}
       onDone={onClose}
@@ -115,6 +115,7 @@ const ProfileFields = ({ stored }: { readonly stored: LandlordDetail['landlord']
         help={t('tagsHint')}
         control={(control) => <TagControl {...control} />}
       />
+      <Field of={of} name="statementMail" label={t('field_statementMail')} control="switch" />
       <Field of={of} name="note" label={t('field_note')} control="textarea" />
     </>
   );
