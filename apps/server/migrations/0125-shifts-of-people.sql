@@ -1,5 +1,5 @@
--- A shift belongs to a person: one open shift per person for all properties served. Cash lies in boxes, one per property or one for
--- all; money of any property, and of companies, belongs to the shift its taker had open at that moment.
+-- Stop all first: a shift belongs to a person: one open shift per person for all properties served. Cash lies in boxes, one per
+-- property or one for all; money of any property, and of companies, belongs to the shift its taker had open at that moment.
 
 -- References named (house_id, shift_id); the shift no longer has a property of its own.
 alter table shifts drop constraint shifts_pkey cascade;
