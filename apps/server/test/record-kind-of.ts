@@ -210,5 +210,13 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /hotel-order/order/create: stays.ratePlanId': 'the room is sold to the call before',
   'POST /hotel-wallet/expense/create: landlordId': 'it is charged to a house, so no landlord is looked for',
   'POST /hotel-order/shift/open: boxes.houseId': 'the call before has opened the shift',
+  'frontdesk GET /hotel-wallet/wallet/party: landlordId':
+    'balances of landlords are finance’s and the landlord’s own',
+  'frontdesk GET /hotel-wallet/wallet/flow: landlordId':
+    'balances of landlords are finance’s and the landlord’s own',
+  'housekeeper GET /hotel-wallet/wallet/party: landlordId':
+    'balances of landlords are finance’s and the landlord’s own',
+  'housekeeper GET /hotel-wallet/wallet/flow: landlordId':
+    'balances of landlords are finance’s and the landlord’s own',
   'GET /hotel-member/document/photo: id': 'its photo is named too, and there is none',
 };

@@ -11,16 +11,16 @@ import { isTicketGood } from './login-ticket.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-
 /** The input with its sealed fields in clear, to be parsed. */
 export const openSealedFields = async (ctx: StepCtx, endpoint: Endpoint, input: Input): Promise<Input> => {
-  const names = (endpoint.sealed ?? []).filter((name) => isGiven(input[name]));
-  if (names.length === 0) return input;
-  const opened = names.map((path) => ({
-    path,
-    ...openSealed(String(input[path]), ctx.services.config.loginCipherKey),
-  }));
+  // What is no text is none of ours to open: the endpoint's own schema refuses it.
+  const opened = (endpoint.sealed ?? []).flatMap((path) => {
+    const sealed = input[path];
+    return typeof sealed === 'string'
+      ? [{ path, ...openSealed(sealed, ctx.services.config.loginCipherKey) }]
+      : [];
+  });
+  if (opened.length === 0) return input;
   const plain = opened.filter(({ password, ticket }) => password === null || ticket === null);
   const { text } = authFailures.plainPassword;
   if (plain.length > 0)

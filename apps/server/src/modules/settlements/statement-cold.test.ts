@@ -217,7 +217,7 @@ test('a contract changed from a settled day on gives one line for each order, wi
     terms: { ...models.commission, ...plain, model: { kind: 'commission', rateBp: 1_500 } },
   });
   const drafted = await admin.ok(saveContractDraft, { id, version, ...draft });
-  await admin.ok(signContract, { id, version: drafted.contract.version });
+  await admin.byTwo(signContract, { id, version: drafted.contract.version });
   await splitJob.run(t.job(), {});
   await run(t);
   await run(t);

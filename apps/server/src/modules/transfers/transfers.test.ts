@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { balances } from '../../../test/expense-desk.ts';
+import { pastGuards } from '../../../test/past-guards.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 import { forgetSettings } from '../system/settings-queries.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 /** What one person records within a day counts together: each test begins a day of its own. */
 afterEach(() =>
-  sql`update own_transfers set recorded_at = recorded_at - interval '2 days'`.execute(t.database),
+  pastGuards(t.database, sql`update own_transfers set recorded_at = recorded_at - interval '2 days'`),
 );
 
 const LARGE = 5_000_000;
