@@ -44,7 +44,5 @@ export const keyPrefixes = (): ReadonlySet<string> =>
 /** Every text of the screens in English. */
 export const englishTexts = async (): Promise<ReadonlySet<string>> => {
   const all = await Promise.all(namespaces.map((name) => loadTexts(name, 'en-US')));
-  // A screen may put a field where a text has a placeholder: what stands around it is a text too.
-  const parts = (text: string) => text.split(/\{\{\w+\}\}/).map((part) => part.trim());
-  return new Set(all.flatMap((texts) => Object.values(texts)).flatMap((text) => [text, ...parts(text)]));
+  return new Set(all.flatMap((texts) => Object.values(texts)));
 };

@@ -27,7 +27,7 @@ export const PlacedText = ({ text, language, missing = [] }: PlacedTextProps) =>
     const key = `${at} ${part}`;
     if (at % 2 === 0)
       return (
-        <span key={key} lang={language}>
+        <span key={key} lang={language} data-user-content>
           {part}
         </span>
       );
