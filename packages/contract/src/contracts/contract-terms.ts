@@ -10,7 +10,7 @@ import { id, MAX_FEN } from '../wire.ts';
 export const WHOLE_BP = 10_000;
 export const MOST_TIERS = 8;
 export const MOST_OWNERS = 10;
-export const MOST_HOUSES = 100;
+export const MAX_HOUSES = 100;
 
 /** Terms travel as JSON alone and are stored so: numbers are numbers, never text. */
 const rate = z.int().refine((bp) => bp >= 0 && bp <= WHOLE_BP, custom('rateRange'));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { date, fen, id, instant, note } from '../wire.ts';
 import { contractActions, versionStates } from './contract-states.ts';
-import { AskedTerms, ContractParties, ContractTerms, MOST_HOUSES } from './contract-terms.ts';
+import { AskedTerms, ContractParties, ContractTerms, MAX_HOUSES } from './contract-terms.ts';
 import { splitRules } from './split-rules.ts';
 import { contractStatuses } from './version-rules.ts';
 
@@ -81,7 +81,7 @@ const contractDay = date.pipe(
 
 /** What a draft says; the first party is the landlord. */
 export const draftShape = {
-  houseIds: z.array(id).min(1).max(MOST_HOUSES),
+  houseIds: z.array(id).min(1).max(MAX_HOUSES),
   from: contractDay,
   to: contractDay.nullable().default(null),
   terms: AskedTerms,

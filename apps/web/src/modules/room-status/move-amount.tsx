@@ -2,7 +2,7 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { MOST_YUAN, readAmount } from './read-amount.ts';
+import { MAX_YUAN, readAmount } from './read-amount.ts';
 
 interface MoveAmountProps {
   readonly label: string;
@@ -33,7 +33,7 @@ export const MoveAmount = ({ label, onChange }: MoveAmountProps) => {
         }}
       />
       <div id={`${id}-help`} role="status" className={wrong ? 'field-error' : 'field-help'}>
-        {wrong ? t('amountWrong', { most: MOST_YUAN.toLocaleString('en-US') }) : t('amountNeeded')}
+        {wrong ? t('amountWrong', { most: MAX_YUAN.toLocaleString('en-US') }) : t('amountNeeded')}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_YUAN, readAmount } from './read-amount.ts';
+import { MAX_YUAN, readAmount } from './read-amount.ts';
 
 test('an amount is read in yuan and kept in fen', () => {
   expect(readAmount('777.70')).toBe(77_770);
@@ -7,12 +7,9 @@ test('an amount is read in yuan and kept in fen', () => {
   expect(readAmount('４２８')).toBe(42_800);
   expect(readAmount('12。5元')).toBe(1_250);
   expect(readAmount('0')).toBe(0);
-  expect(readAmount(String(MOST_YUAN))).toBe(MOST_YUAN * 100);
+  expect(readAmount(String(MAX_YUAN))).toBe(MAX_YUAN * 100);
 });
 
-test.each(['', '-5', 'abc', '1.234', '99999999999999', String(MOST_YUAN + 1), '1e3'])(
-  '%j is none',
-  (text) => {
-    expect(readAmount(text)).toBeUndefined();
-  },
-);
+test.each(['', '-5', 'abc', '1.234', '99999999999999', String(MAX_YUAN + 1), '1e3'])('%j is none', (text) => {
+  expect(readAmount(text)).toBeUndefined();
+});

@@ -2,7 +2,7 @@
 import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { plainAmount } from '../../components/amount-text.ts';
 
-export const MOST_YUAN = MAX_FEN / 100;
+export const MAX_YUAN = MAX_FEN / 100;
 
 /** Fen; undefined for what is no amount that can be charged. */
 export const readAmount = (text: string): number | undefined => {
