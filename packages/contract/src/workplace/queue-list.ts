@@ -328,7 +328,7 @@ export const queueItems = {
     does: 'ledger:manage',
     list: '/hotel-wallet/own-transfer/page',
     filter: { view: 'waiting' },
-    screen: '/walletInformationMenu/ledger?part=transfers',
+    screen: '/walletInformationMenu/ledger?tab=transfers',
     heard: ['ownTransfer'],
   }),
   adjustments: line({

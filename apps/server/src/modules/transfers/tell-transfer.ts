@@ -20,7 +20,7 @@ export const tellTransfer = async (
     title: transferTexts.todoTitle,
     content: transferTexts.todoText,
     params: { name: recordedByName, no: transferNo, amount: formatFen(amountFen) },
-    path: `/walletInformationMenu/ledger?part=transfers&keyword=${transferNo}`,
+    path: `/walletInformationMenu/ledger?tab=transfers&keyword=${transferNo}`,
     key: transferTodo(id),
   });
 };

@@ -44,7 +44,7 @@ export const originOf = ({
     }
     case 'transfer':
       // The note of its entry is its number.
-      return { kind: 'transfer', href: `/walletInformationMenu/ledger?part=transfers&keyword=${memo}` };
+      return { kind: 'transfer', href: `/walletInformationMenu/ledger?tab=transfers&keyword=${memo}` };
     case 'opening':
       return { kind: 'opening', href: openingsHref() };
     case 'adjustment':
