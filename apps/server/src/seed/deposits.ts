@@ -10,9 +10,7 @@ import { insertRows } from './bulk-insert.ts';
 import type { SeedCalendar } from './calendar.ts';
 import type { House } from './house-model.ts';
 import type { People } from './people.ts';
-import { livingRoom } from './pictures/interior.ts';
-import { createPalette } from './pictures/palette.ts';
-import { createSheet } from './pictures/sheet.ts';
+import { demoPhoto, PHOTO_MIME } from './photos/demo-photos.ts';
 import { createIds, type Random } from './random.ts';
 
 type Method = (typeof takenMethods)[number];
@@ -181,15 +179,10 @@ const deductFrom = async (db: Db, row: Row, tools: DepositTools): Promise<void> 
   ]);
   const why = { category: 'damage', reason: DAMAGE, chargeId, paymentId };
   await insertRows(db, 'depositDeductions', [{ ...of, ...made, ...why, id: deductionId, depositId: row.id }]);
-  const brush = {
-    sheet: createSheet(),
-    palette: createPalette(house.sketch.scene, random.fork('palette')),
-    random,
-  };
-  const svg = livingRoom(house.sketch.scene, brush);
-  const key = createHash('sha256').update(`${deductionId} ${svg}`).digest('base64url').slice(0, 32);
-  await writeContent(filesDir, key, svg);
-  const size = { mime: 'image/svg+xml', sizeBytes: Buffer.byteLength(svg), private: true };
+  const content = demoPhoto(house.sketch.scene, 'living', random);
+  const key = createHash('sha256').update(deductionId).digest('base64url').slice(0, 32);
+  await writeContent(filesDir, key, content);
+  const size = { mime: PHOTO_MIME, sizeBytes: content.length, private: true };
   await insertRows(db, 'files', [{ id: fileId, key, ...size, createdAt: at }]);
   const photo = {
     orderId: row.orderId,

@@ -22,7 +22,7 @@ import {
 import type { SeedOrder } from './order-model.ts';
 import type { Buyers } from './order-sales.ts';
 import type { People } from './people.ts';
-import { storeEvaluationPictures } from './pictures/evaluation-pictures.ts';
+import { storeEvaluationPictures } from './photos/evaluation-photos.ts';
 import { createIds, type Random } from './random.ts';
 
 const scores = [

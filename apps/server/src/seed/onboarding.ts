@@ -1,9 +1,10 @@
 /** Onboarding files of the demo business, in every state, with their photos, history and todos. */
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
-import { type PhotoKind, photoKinds, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import { type PhotoKind, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { onboardingProblems } from '@minsu/contract/onboarding/onboarding-rules.ts';
 import type { Insertable } from 'kysely';
+import sharp from 'sharp';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
@@ -15,7 +16,7 @@ import { closeReason, declinedReason, rejectReasons, supplementAsks } from './da
 import { seedContentOf } from './onboarding-content.ts';
 import { insertOnboardingNews } from './onboarding-news.ts';
 import type { People, Person } from './people.ts';
-import { type DrawnPhoto, drawOnboardingPhoto } from './pictures/onboarding-pictures.ts';
+import { onboardingPhoto } from './photos/demo-photos.ts';
 import { createIds, type Random } from './random.ts';
 
 export interface OnboardingTools {
@@ -26,7 +27,8 @@ export interface OnboardingTools {
   readonly random: Random;
 }
 
-const HUES = [212, 28] as const;
+/** Pixels of the longer side of a preview; as uploads have it. */
+const PREVIEW = 160;
 /** Long enough that the sandbox, which knows nothing of them, is not asked at once. */
 const ASKED_AGAIN_MS = HOUR_MS;
 
@@ -166,25 +168,22 @@ interface Taken {
   readonly kinds: readonly PhotoKind[];
 }
 
-/** Two drawings of each kind, sealed once each. */
 const insertPhotos = async (
   db: Db,
   taken: readonly Taken[],
   { cipher, filesDir, random }: OnboardingTools,
 ) => {
   const newId = createIds(random.fork('photos'));
-  const drawn = new Map<string, DrawnPhoto>();
-  for (const kind of photoKinds)
-    for (const hue of HUES) drawn.set(`${kind}${hue}`, await drawOnboardingPhoto(kind, hue));
   const rows: Insertable<DB['onboardingPhotos']>[] = [];
   for (const [place, { file, kinds }] of taken.entries())
     for (const kind of kinds) {
-      const photo = drawn.get(`${kind}${HUES[place % HUES.length]}`) as DrawnPhoto;
+      const photo = onboardingPhoto(kind, place);
       const id = newId(file.begunAt.getTime());
       const fileKey = photoKey(id);
-      await writeContent(filesDir, fileKey, cipher.encrypt(photo.full.toString('base64')));
+      await writeContent(filesDir, fileKey, cipher.encrypt(photo.toString('base64')));
       rows.push({
-        ...{ onboardingId: file.id, kind, id, fileKey, preview: photo.preview },
+        ...{ onboardingId: file.id, kind, id, fileKey },
+        preview: await sharp(photo).resize(PREVIEW).webp({ effort: 1 }).toBuffer(),
         pictureNo: file.fate.round > 0 ? `PIC${place}${kind}` : null,
         uploadedBy: file.keeper.id,
         uploadedAt: file.begunAt,

@@ -49,7 +49,7 @@ import type { SeedOrder } from './order-model.ts';
 import { type OrderRows, writeOrders } from './order-rows.ts';
 import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
 import { insertPeople, type People } from './people.ts';
-import { storePictures } from './pictures/store-pictures.ts';
+import { storePictures } from './photos/store-photos.ts';
 import { placeEvents } from './place-events.ts';
 import { planOrders } from './plan-orders.ts';
 import { insertPriceLog } from './price-log.ts';

@@ -10,7 +10,7 @@ import { later, type SeedCalendar } from './calendar.ts';
 import type { Cleaners } from './cleaners.ts';
 import { failReasons, reports, resultNotes, taskNotes } from './data/task-texts.ts';
 import type { People, Person } from './people.ts';
-import { storeTaskPictures } from './pictures/task-pictures.ts';
+import { storeTaskPictures } from './photos/task-photos.ts';
 import { createIds, type Random } from './random.ts';
 import type { TaskSketch } from './task-sketches.ts';
 
