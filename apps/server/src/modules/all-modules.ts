@@ -1,5 +1,6 @@
 /** The modules of the product. The order is that of the menu. */
 import type { Config } from '../config.ts';
+import { hooksOf } from '../platform/hooks.ts';
 import type { Module } from '../platform/module.ts';
 import { accountModule } from './account/account.module.ts';
 import { announcementsModule } from './announcements/announcements.module.ts';
@@ -53,6 +54,7 @@ import { walletModule } from './wallet/wallet.module.ts';
 import { webhooksModule } from './webhooks/webhooks.module.ts';
 import { workplaceModule } from './workplace/workplace.module.ts';
 
+/** Their order is that in which they follow a hook. */
 const features: readonly Module[] = [
   authModule,
   accountModule,
@@ -112,6 +114,9 @@ const withSearch = (all: readonly Module[]): readonly Module[] => [
 ];
 
 export const modules = withSearch(features);
+
+/** Who takes part in what modules below him do; the same whatever the server answers. */
+export const hooks = hooksOf(features.flatMap((module) => module.hooks ?? []));
 
 /** What this server answers: the examples can be switched off. */
 export const modulesFor = ({ demoScreens }: Pick<Config, 'demoScreens'>): readonly Module[] =>
