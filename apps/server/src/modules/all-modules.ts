@@ -21,6 +21,7 @@ import { expensesModule } from './expenses/expenses.module.ts';
 import { holidaysModule } from './holidays/holidays.module.ts';
 import { housesModule } from './houses/houses.module.ts';
 import { icalModule } from './ical/ical.module.ts';
+import { inboxModule } from './inbox/inbox.module.ts';
 import { invoicesModule } from './invoices/invoices.module.ts';
 import { landlordsModule } from './landlords/landlords.module.ts';
 import { landmarksModule } from './landmarks/landmarks.module.ts';
@@ -90,6 +91,7 @@ const features: readonly Module[] = [
   payoutsModule,
   splitsModule,
   messagesModule,
+  inboxModule,
   webhooksModule,
   threadsModule,
   templatesModule,

@@ -6,7 +6,7 @@ import { resendNotification } from '@minsu/contract/messages/message-endpoints.t
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { type CarriedChannel, isSet } from './notification-carriers.ts';
+import { type CarriedChannel, isSet } from '../messages/notification-carriers.ts';
 import { notificationRow } from './notification-queries.ts';
 
 /** `version` null: whoever asks holds what the notification belongs to. */

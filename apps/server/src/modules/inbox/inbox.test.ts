@@ -13,9 +13,9 @@ import { WebSocket } from 'ws';
 import { buildHouse, STAFF_PASSWORD } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { encryptPassword } from '../auth/login-cipher.ts';
-import { purgeMessagesJob } from './message-jobs.ts';
-import { settleTodo } from './settle-todo.ts';
-import { type Told, tellUsers } from './tell-users.ts';
+import { purgeMessagesJob } from '../messages/message-jobs.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import { type Told, tellUsers } from '../messages/tell-users.ts';
 
 let t: TestApp;
 let address: string;

@@ -5,7 +5,7 @@ import { chooseNotice, getNoticeChoices, resetNotices } from '@minsu/contract/me
 import { type InboxSubject, inboxSubjects, type NoticeWay } from '@minsu/contract/messages/subjects.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { type Told, tellUsers } from './tell-users.ts';
+import { type Told, tellUsers } from '../messages/tell-users.ts';
 
 let t: TestApp;
 const ids = new Map<string, string>();

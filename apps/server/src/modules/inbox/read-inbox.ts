@@ -4,7 +4,7 @@ import { readAllInbox, readInbox } from '@minsu/contract/messages/message-endpoi
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { noteReadByKeys } from '../announcements/note-read.ts';
+import { inboxRead } from './inbox-hooks.ts';
 import { countUnread } from './inbox-queries.ts';
 
 const tellMyScreens = async (
@@ -13,10 +13,7 @@ const tellMyScreens = async (
 ): Promise<void> => {
   const [first] = read;
   if (!first) return;
-  await noteReadByKeys(
-    ctx,
-    read.map(({ key }) => key),
-  );
+  await inboxRead(ctx, { keys: read.map(({ key }) => key) });
   const after = { count: read.length };
   await ctx.record({
     name: 'inbox.read',
