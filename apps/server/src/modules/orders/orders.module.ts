@@ -75,6 +75,7 @@ import { requestRefundRoute } from './request-refund.ts';
 import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute } from './return-deposit.ts';
 import { roomPlan } from './room-plan-queries.ts';
 import { sellHoursRoute } from './sell-hours.ts';
+import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 import { setBillingRoute } from './set-billing.ts';
 import { setCommissionRoute } from './set-commission.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
@@ -83,6 +84,7 @@ import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
 import { tagOrdersBulk } from './tag-orders.ts';
 import { addPaymentRoute } from './take-payment.ts';
+import { orderNewsJob } from './tell-order-news.ts';
 import { previewUndoCheckOutRoute, undoCheckOutRoute } from './undo-check-out.ts';
 import { undoStepRoute } from './undo-step.ts';
 import { voidPaymentRoute } from './void-payment.ts';
@@ -99,6 +101,7 @@ const depositRoutes = [
   uploadDepositPhotoRoute,
   getDepositPhotoRoute,
   printDepositRoute,
+  sendRefundDepositRoute,
 ];
 
 export const ordersModule: Module = {
@@ -200,6 +203,8 @@ export const ordersModule: Module = {
     bulkWork(assignOrdersBulk),
   ],
   jobs: {
+    // Named so in queues that are filled already.
+    'messages.orderNews': orderNewsJob,
     'orders.expire': expireOrdersJob,
     'orders.countGuestStays': countGuestStaysJob,
     'orders.recountGuests': recountGuestsJob,

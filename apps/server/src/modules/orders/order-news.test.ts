@@ -10,7 +10,7 @@ import { withPapers } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
-import { expireDueOrders } from '../orders/expire-orders.ts';
+import { expireDueOrders } from './expire-orders.ts';
 import { tellOrderNews } from './tell-order-news.ts';
 
 let t: TestApp;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { keysPlannedOnce } from '../../platform/planned-once.ts';
+import { housesWithLandlord, landlordWhoMay, usersWhoMay } from '../messages/recipient-queries.ts';
 import { readSettings, storedSettings } from '../system/settings-queries.ts';
 import { type Audience, concernsPeople, type NewsCause, type NewsOrder } from './order-news-rules.ts';
-import { housesWithLandlord, landlordWhoMay, usersWhoMay } from './recipient-queries.ts';
 
 export interface NewsRow {
   readonly order: NewsOrder;

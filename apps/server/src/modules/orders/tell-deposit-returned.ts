@@ -6,8 +6,8 @@ import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { queueSms } from '../messages/queue-sms.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
-import { queueSms } from './queue-sms.ts';
 
 interface OrderKey {
   readonly houseId: string;

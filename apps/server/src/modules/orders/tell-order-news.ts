@@ -1,10 +1,18 @@
 /** Tells of an order what its event means, and ends the todo that the event answers. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { audienceOf, findNews } from './order-news-queries.ts';
-import { acceptKey, approveKey, endsAccepting, type NewsOrder, newsOf } from './order-news-rules.ts';
-import { settleTodo } from './settle-todo.ts';
-import { tellUsers } from './tell-users.ts';
+import type { Job } from '../../platform/module.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { audienceOf, findNews, toBeTold } from './order-news-queries.ts';
+import {
+  acceptKey,
+  approveKey,
+  endsAccepting,
+  type NewsOrder,
+  newsEvents,
+  newsOf,
+} from './order-news-rules.ts';
 
 /**
  * An order that waits is locked against its acceptance: either the todo is there before it is accepted, and is settled
@@ -47,4 +55,13 @@ export const tellOrderNews = async (
     const userIds = await audienceOf(ctx.db, to, houseId);
     await tellUsers(ctx, { ...news, to: { userIds: userIds.filter((id) => id !== cause.userId) } });
   }
+};
+
+export const orderNewsJob: Job = {
+  on: newsEvents,
+  short: true,
+  // A sale at the desk is told the landlord alone, where he has an account.
+  concerning: (job, events) => job.read((ctx) => toBeTold(ctx, events)),
+  run: (job, { houseId, eventId }) =>
+    job.change((ctx) => tellOrderNews(ctx, { houseId: String(houseId), eventId: String(eventId) })),
 };
