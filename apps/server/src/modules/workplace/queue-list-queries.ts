@@ -40,7 +40,7 @@ import { writeOffPage } from '../channel-bills/write-off-queries.ts';
 import { connectionPage } from '../channels/connection-page-queries.ts';
 import { channelOrderPage } from '../channels/pull/channel-order-queries.ts';
 import { contractPage } from '../contracts/contract-queries.ts';
-import { dutyRequestPage } from '../duties/duty-request-queries.ts';
+import { dutyRequestPage } from '../duty-requests/duty-request-queries.ts';
 import { evaluationPage } from '../evaluations/evaluation-queries.ts';
 import { expensePage } from '../expenses/expense-queries.ts';
 import { pageOfChecks as pageOfHouseChecks } from '../houses/house-check-queries.ts';

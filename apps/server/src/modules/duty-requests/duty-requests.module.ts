@@ -10,8 +10,8 @@ import {
 import { dutyRequestPage } from './duty-request-queries.ts';
 
 /** Acts that wait for a second person, of whatever module. */
-export const dutiesModule: Module = {
-  name: 'duties',
+export const dutyRequestsModule: Module = {
+  name: 'duty-requests',
   routes: [
     query(pageDutyRequests, dutyRequestPage),
     confirmDutyRequestRoute,

@@ -3,11 +3,11 @@ import type { HeldAct } from '@minsu/contract/duties/duty-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { performEnd } from '../contracts/end-contract.ts';
 import { performSign } from '../contracts/sign-contract.ts';
+import type { Doer } from '../duties/hold-for-colleague.ts';
 import { performAdjustment } from '../ledger/adjust-ledger.ts';
 import { performLock, performUnlock } from '../ledger/lock-period.ts';
 import { performSubmit } from '../onboarding/submit-file.ts';
 import { performOpening } from '../opening/hold-opening.ts';
-import type { Doer } from './hold-for-colleague.ts';
 
 type Performer = (ctx: Ctx, input: never, doer: Doer) => Promise<unknown>;
 

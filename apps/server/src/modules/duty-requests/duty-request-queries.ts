@@ -13,9 +13,9 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
+import { personName } from '../audit/person-name.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { landlordInScope } from '../landlords/landlord-scope-queries.ts';
-import { personName } from '../orders/order-row-queries.ts';
-import { confirmerOf } from './same-person-queries.ts';
 
 type Input = z.output<typeof pageDutyRequests.input>;
 

@@ -10,11 +10,11 @@ import { fail } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { confirmAlone } from './confirm-alone.ts';
-import { tellDecided } from './duty-news.ts';
+import { confirmAlone } from '../duties/confirm-alone.ts';
+import { tellDecided } from '../duties/duty-news.ts';
+import { confirmerOf } from '../duties/same-person-queries.ts';
 import { findDutyRequest, requestFacts } from './duty-request-queries.ts';
 import { performers } from './perform-held.ts';
-import { confirmerOf } from './same-person-queries.ts';
 
 const lockRequest = async (ctx: Ctx, id: string, action: DutyRequestAction) => {
   await ctx.db.selectFrom('dutyRequests').select('id').where('id', '=', id).forUpdate().execute();
