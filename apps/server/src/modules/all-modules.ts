@@ -15,6 +15,7 @@ import { companiesModule } from './companies/companies.module.ts';
 import { contractsModule } from './contracts/contracts.module.ts';
 import { demoModule } from './demo/demo.module.ts';
 import { departmentsModule } from './departments/departments.module.ts';
+import { dutiesModule } from './duties/duties.module.ts';
 import { dutyRequestsModule } from './duty-requests/duty-requests.module.ts';
 import { evaluationsModule } from './evaluations/evaluations.module.ts';
 import { expensesModule } from './expenses/expenses.module.ts';
@@ -87,6 +88,7 @@ const features: readonly Module[] = [
   openingModule,
   privacyModule,
   ledgerModule,
+  dutiesModule,
   dutyRequestsModule,
   payoutsModule,
   splitsModule,
