@@ -41,6 +41,7 @@ import { registrationModule } from './registration/registration.module.ts';
 import { reportsModule } from './reports/reports.module.ts';
 import { rolesModule } from './roles/roles.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
+import { roomsModule } from './rooms/rooms.module.ts';
 import { runsModule } from './runs/runs.module.ts';
 import { searchModule } from './search/search.module.ts';
 import { settlementsModule } from './settlements/settlements.module.ts';
@@ -68,6 +69,7 @@ const features: readonly Module[] = [
   evaluationsModule,
   pricesModule,
   roomStatusModule,
+  roomsModule,
   ordersModule,
   nightAuditModule,
   registrationModule,

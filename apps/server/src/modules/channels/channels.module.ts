@@ -15,13 +15,16 @@ import {
   suggestLinks,
 } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { channelRoomsWanted } from '../houses/house-hooks.ts';
 import { accountJobs, accountRoutes } from './account-routes.ts';
 import { connectionDetail, connectionPage } from './connection-page-queries.ts';
 import { connectionOptionsOf } from './connection-queries.ts';
 import { deleteConnectionRoute } from './delete-connection.ts';
 import { operationExport } from './export-operations.ts';
+import { importChannelRooms } from './import-channel-rooms.ts';
 import { linkRoomRoute, linkRoomsRoute } from './link-room.ts';
 import { mappingCoverage } from './mapping/coverage-queries.ts';
 import { channelRoomPage } from './mapping/listing-queries.ts';
@@ -76,6 +79,7 @@ export const channelsModule: Module = {
     resyncRoute,
     readBackRoute,
   ],
+  hooks: [when(channelRoomsWanted, importChannelRooms)],
   works: [exportWork(operationExport)],
   jobs: {
     'channels.purgeOperations': purgeOperationsJob,

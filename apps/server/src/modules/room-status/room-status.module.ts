@@ -12,8 +12,10 @@ import {
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query, sharedQuery } from '../../platform/routes.ts';
+import { nightFigures } from '../houses/house-hooks.ts';
 import { blockDetail } from './block-queries.ts';
 import { blockRoomsRoute } from './block-rooms.ts';
 import { readCells, readFrame } from './board-part-queries.ts';
@@ -30,6 +32,7 @@ import { linkedRooms } from './linked-room-queries.ts';
 import { roomLog } from './room-log-queries.ts';
 import { forgetStepsJob, releaseHoldsJob } from './room-status-jobs.ts';
 import { saveLinkedRoomsRoute } from './save-linked-rooms.ts';
+import { figuresOfHouse } from './sold-night-queries.ts';
 import { unblockRoomRoute } from './unblock-room.ts';
 import { whyNight } from './why-queries.ts';
 
@@ -54,6 +57,7 @@ export const roomStatusModule: Module = {
     query(compareChannels, compare),
     ...exportRoutes(comparisonExport),
   ],
+  hooks: [when(nightFigures, figuresOfHouse)],
   jobs: { 'roomStatus.releaseHolds': releaseHoldsJob, 'roomStatus.forgetSteps': forgetStepsJob },
   topics: [boardTopic],
   works: [exportWork(roomLogExport), exportWork(comparisonExport)],

@@ -1,7 +1,7 @@
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moveNights, moveRefusal, oversoldNights, roomActions, saidNights } from './room-move-rules.ts';
+import { moveNights, moveRefusal, oversoldNights, saidNights } from './room-move-rules.ts';
 
 const nights = datesOf('2026-12-01', '2026-12-11');
 const left = fc
@@ -44,26 +44,6 @@ test('refuses what is no move: the same type, the past, beyond the calendar, a s
   expect(refusal({ nextTypeId: 'c' })).toBe('house.movePlanned');
   expect(refusal({ active: false })).toBe('house.roomInactive');
   expect(refusal({ kind: 'entire' })).toBe('house.entireHasOneRoom');
-});
-
-test('what may be done with a room follows its state and the rights', () => {
-  const facts = {
-    houseKind: 'multi',
-    houseState: 'online',
-    active: true,
-    nextTypeId: null,
-    movedOn: null,
-    businessDate: today,
-  };
-  const all = { edit: true, link: true };
-  expect(roomActions(facts, all)).toEqual(['linkRoom', 'editRoom', 'deactivate', 'moveRoom']);
-  expect(roomActions({ ...facts, nextTypeId: 'b' }, all)).toContain('cancelRoomMove');
-  expect(roomActions({ ...facts, nextTypeId: 'b' }, all)).not.toContain('moveRoom');
-  expect(roomActions({ ...facts, movedOn: today }, all)).toContain('cancelRoomMove');
-  expect(roomActions({ ...facts, active: false }, all)).toEqual(['linkRoom', 'editRoom', 'activate']);
-  expect(roomActions({ ...facts, houseKind: 'entire' }, all)).toEqual(['linkRoom', 'editRoom']);
-  expect(roomActions(facts, { edit: false, link: true })).toEqual(['linkRoom']);
-  expect(roomActions(facts, { edit: false, link: false })).toEqual([]);
 });
 
 test('many nights are said by the first few', () => {

@@ -5,12 +5,12 @@ import { typeOn } from '@minsu/contract/houses/room.ts';
 import { setRoomActive } from '@minsu/contract/houses/room-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { assertTypesStay } from '../houses/add-rooms.ts';
+import { type LockedRoom, lockRoom } from '../houses/locked-room.ts';
+import { readRoom } from '../houses/room-row-queries.ts';
 import { lockTypesOf } from '../room-status/lock-types.ts';
-import { assertTypesStay } from './add-rooms.ts';
-import { type LockedRoom, lockRoom } from './locked-room.ts';
 import { moveEffect, nightsFrom, staysKeeping } from './room-move-queries.ts';
 import { oversoldNights, saidNights } from './room-move-rules.ts';
-import { readRoom } from './room-row-queries.ts';
 
 const NAMED_ORDERS = 5;
 

@@ -7,15 +7,15 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { cancelRoomMove, moveRoom, previewRoomMove } from '@minsu/contract/houses/room-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
+import { assertTypesStay } from '../houses/add-rooms.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { type LockedRoom, lockRoom } from '../houses/locked-room.ts';
+import { readRoom } from '../houses/room-row-queries.ts';
 import { lockTypesOf } from '../room-status/lock-types.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { assertTypesStay } from './add-rooms.ts';
-import { businessDateIn } from './business-date-queries.ts';
-import { inScope } from './house-scope-queries.ts';
-import { type LockedRoom, lockRoom } from './locked-room.ts';
 import { moveEffect, nightsFrom, staysFrom } from './room-move-queries.ts';
 import { moveRefusal, oversoldNights, saidNights } from './room-move-rules.ts';
-import { readRoom } from './room-row-queries.ts';
 
 const SHOWN_NIGHTS = 30;
 

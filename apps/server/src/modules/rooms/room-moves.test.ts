@@ -27,7 +27,7 @@ import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { short } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, NOON } from '../../../test/test-day.ts';
-import { settleRoomMovesJob } from './settle-room-moves.ts';
+import { settleRoomMovesJob } from '../houses/settle-room-moves.ts';
 
 let t: TestApp;
 let admin: TestClient;

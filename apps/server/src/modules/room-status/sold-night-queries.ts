@@ -3,9 +3,11 @@
  * summaries are made by it, and reports, workplace and monitor read those; one house and the owner's home ask for its nights
  * as they are. What is available says `capacity-queries.ts`, the ratios `kpi-rules.ts` of the contract (USALI).
  */
+import { addDays } from '@minsu/contract/dates.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { availableByHouse } from './capacity-queries.ts';
 
 export interface SoldNight {
   readonly night: string;
@@ -81,4 +83,18 @@ export const soldByHouse = async (
     join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
     group by held.house_id`.execute(ctx.db);
   return new Map(rows.map(({ houseId, sold }) => [houseId, sold]));
+};
+
+/** What one house sold and offered on the nights of [from, to). */
+export const figuresOfHouse = async (ctx: Ctx, range: Required<NightsOf>) => {
+  const { from, to, houseId } = range;
+  const [nights, available] = await Promise.all([
+    soldNights(ctx, range),
+    availableByHouse(ctx, { from, to: addDays(to, -1) }, sql`h.id = ${houseId}`),
+  ]);
+  return {
+    sold: nights.reduce((sum, night) => sum + night.sold, 0),
+    revenueFen: nights.reduce((sum, night) => sum + night.revenueFen, 0),
+    available: available.get(houseId) ?? 0,
+  };
 };

@@ -3,9 +3,9 @@ import { addDays } from '@minsu/contract/dates.ts';
 import type { MoveNight, RoomMovePreview } from '@minsu/contract/houses/room.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import type { LockedRoom } from '../houses/locked-room.ts';
 import { roomOccupancy, sellableNights, unplacedNights } from '../room-status/availability-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import type { LockedRoom } from './locked-room.ts';
 import { moveNights, type NightsLeft } from './room-move-rules.ts';
 
 /** From that night to the end of what can be sold. */
