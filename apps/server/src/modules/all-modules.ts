@@ -8,6 +8,7 @@ import { apiTokensModule } from './api-tokens/api-tokens.module.ts';
 import { auditModule } from './audit/audit.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { automationModule } from './automation/automation.module.ts';
+import { boardsModule } from './boards/boards.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
 import { commissionsModule } from './commissions/commissions.module.ts';
@@ -70,6 +71,7 @@ const features: readonly Module[] = [
   pricesModule,
   roomStatusModule,
   roomsModule,
+  boardsModule,
   ordersModule,
   nightAuditModule,
   registrationModule,

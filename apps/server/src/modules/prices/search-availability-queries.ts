@@ -14,7 +14,10 @@ import { limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions } from '../houses/house-filter-queries.ts';
-import { soldUnderSomePlan } from '../prices/plan-on-sale-queries.ts';
+import { type Refusal, saleRefusals } from '../room-status/availability-queries.ts';
+import { barredNights } from '../room-status/barred-night-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { soldUnderSomePlan } from './plan-on-sale-queries.ts';
 import {
   averageFen,
   type PlanPrice,
@@ -23,10 +26,7 @@ import {
   sayRefusals,
   stayPrice,
   sumFen,
-} from '../prices/price-queries.ts';
-import { readSettings } from '../system/settings-queries.ts';
-import { barredNights } from './barred-night-queries.ts';
-import { type Refusal, saleRefusals } from './sale-rules.ts';
+} from './price-queries.ts';
 
 type Input = z.output<(typeof searchEndpoint)['input']>;
 type Answer = OutputOf<typeof searchEndpoint>;

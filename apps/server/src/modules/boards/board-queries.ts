@@ -5,9 +5,9 @@ import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { priceNightsOf } from '../prices/price-queries.ts';
+import type { Range } from '../room-status/room-nights.ts';
 import { type BoardInput, boardRows, narrows } from './board-room-queries.ts';
 import { boardBlocks, boardStays, boardUnplaced } from './board-stay-queries.ts';
-import type { Range } from './room-nights.ts';
 
 interface PricedHouse {
   readonly id: string;

@@ -15,7 +15,7 @@ import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.t
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
-import type { Range } from './room-nights.ts';
+import type { Range } from '../room-status/room-nights.ts';
 
 interface StayRow {
   id: string;

@@ -20,8 +20,8 @@ import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseConditions } from '../houses/house-filter-queries.ts';
 import { cellsOfPlan, planOver, readLayers, type TypeLayers } from '../prices/layer-queries.ts';
 import { type PlanPath, planPath, plansOfHouses } from '../prices/plan-chain-queries.ts';
+import { roomsPerNight } from '../room-status/free-night-queries.ts';
 import { anyDiffers, comparedListings } from './comparison-rules.ts';
-import { roomsPerNight } from './free-night-queries.ts';
 
 type Input = z.output<typeof compareChannels.input>;
 export type CompareFilters = Omit<Input, 'current' | 'size'>;

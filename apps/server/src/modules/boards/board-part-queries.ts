@@ -8,10 +8,10 @@ import { isOneOf } from '../../platform/is-one-of.ts';
 import { lastPosition } from '../../platform/live-feed.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import type { Range } from '../room-status/room-nights.ts';
 import { boardPrices } from './board-queries.ts';
 import { type BoardInput, type BoardRows, boardRows, narrows } from './board-room-queries.ts';
 import { boardBlocks, boardStays, unplacedStays } from './board-stay-queries.ts';
-import type { Range } from './room-nights.ts';
 
 /** More rooms than any screen shows at once. */
 const FIRST_ROOMS = 60;
