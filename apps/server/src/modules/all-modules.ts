@@ -8,6 +8,7 @@ import { apiTokensModule } from './api-tokens/api-tokens.module.ts';
 import { auditModule } from './audit/audit.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { automationModule } from './automation/automation.module.ts';
+import { blacklistModule } from './blacklist/blacklist.module.ts';
 import { boardsModule } from './boards/boards.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
@@ -75,6 +76,7 @@ const features: readonly Module[] = [
   ordersModule,
   nightAuditModule,
   registrationModule,
+  blacklistModule,
   membersModule,
   invoicesModule,
   tasksModule,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { insertTask } from '../tasks/insert-task.ts';
+import { insertTask } from './insert-task.ts';
 
 interface Key {
   readonly houseId: string;
