@@ -15,9 +15,11 @@ import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query, sharedQuery } from '../../platform/routes.ts';
+import { guestsKnownBy } from '../members/member-hooks.ts';
 import { searchAvailability as availabilityOf } from '../prices/search-availability-queries.ts';
 import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './accept-order.ts';
@@ -26,6 +28,7 @@ import { requireDepositRoute } from './ask-deposit.ts';
 import { assignOrdersBulk } from './assign-orders.ts';
 import { assignRoomRoute, lockAssignmentRoute, unassignRoomRoute } from './assign-room.ts';
 import { mySteps } from './board-step-queries.ts';
+import { bookedBy } from './booked-by-queries.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { cancelStayRoute } from './cancel-stay.ts';
 import { changeHoursRoute } from './change-hours.ts';
@@ -202,6 +205,7 @@ export const ordersModule: Module = {
     bulkWork(tagOrdersBulk),
     bulkWork(assignOrdersBulk),
   ],
+  hooks: [when(guestsKnownBy, bookedBy)],
   jobs: {
     // Named so in queues that are filled already.
     'messages.orderNews': orderNewsJob,
