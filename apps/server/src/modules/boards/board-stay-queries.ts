@@ -14,8 +14,8 @@ import { isOneOf } from '../../platform/is-one-of.ts';
 import { type HouseRowKey, keysPlannedOnce } from '../../platform/planned-once.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { balanceSql } from '../orders/balance-queries.ts';
 import type { Range } from '../room-status/room-nights.ts';
+import { balanceSql } from '../worth/balance-queries.ts';
 
 interface StayRow {
   id: string;

@@ -17,9 +17,9 @@ import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { roomNamesLike } from '../houses/room-name-queries.ts';
-import { balanceSql } from '../orders/balance-queries.ts';
 import { isArriving } from '../orders/day-stays.ts';
 import { isOpenTask } from '../tasks/open-task-queries.ts';
+import { balanceSql } from '../worth/balance-queries.ts';
 import { ordersForFilter } from './board-room-queries.ts';
 import { countersOf, dayCountersOf } from './day-board-rules.ts';
 

@@ -1,4 +1,8 @@
-/** `balanceOf` of order-rules.ts within SQL, of bookings that have not ended. */
+/**
+ * What an order is worth, due and owed, within SQL: over the sums that `save-order.ts` keeps on its row. Nobody else writes these
+ * expressions out.
+ */
+import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -15,6 +19,13 @@ export const dueSql = (of: string): RawBuilder<number> =>
         greatest(${of}.ended_fen - ${of}.waived_fen - ${of}.paid_fen, 0))
     else ${of}.room_fen + ${of}.charges_fen - ${of}.waived_fen - ${of}.paid_fen end)`);
 
-/** `of`: the alias of `orders`. Positive: the guest owes it. */
+/** `balanceOf` of order-rules.ts, of bookings that have not ended; `of`: the alias of `orders`. Positive: the guest owes it. */
 export const balanceSql = (of: string): RawBuilder<number> =>
   sql.raw(`(${of}.room_fen + ${of}.charges_fen - ${of}.waived_fen - ${of}.paid_fen)`);
+
+/** What the folio of an order says is owed, of one that is over or has ended; `of`: the alias of `orders`. In fen. */
+export const folioSql = (of: string): RawBuilder<number> => {
+  const o = sql.raw(of);
+  return sql<number>`(case when ${o}.booking = any(${endedBookings}) then ${o}.kept_fen
+    else ${o}.room_fen + ${o}.charges_fen - ${o}.waived_fen end - ${o}.paid_fen)`;
+};
