@@ -1,6 +1,6 @@
 /**
- * What an order is worth, due and owed, within SQL: over the sums that `save-order.ts` keeps on its row. Nobody else writes these
- * expressions out.
+ * What an order is worth, due and owed, within SQL: over the sums that `save-order.ts` keeps on its row. New reads of them begin
+ * here.
  */
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
