@@ -88,7 +88,7 @@ module.exports = {
     {
       name: 'other-module-queries-and-commands',
       comment:
-        'Of another module use its *-queries.ts and its commands (create-order.ts): let one of them say what its rules decide.',
+        'Of another module use its *-queries.ts, its commands (create-order.ts) and its *-hooks.ts: let one of them say what its rules decide.',
       severity: 'error',
       // Rules among each other are the business of rules-are-pure.
       from: { path: `${SERVER}/modules/([^/]+)/`, pathNot: [TESTS, '-rules\\.ts$'] },
@@ -98,7 +98,7 @@ module.exports = {
           `${SERVER}/modules/[^/]+/[^/]+(\\.module|-rules|-jobs)\\.ts$`,
           `${SERVER}/modules/[^/]+/[^/]+/`,
         ],
-        pathNot: [`${SERVER}/modules/$1/`, '-queries\\.ts$'],
+        pathNot: [`${SERVER}/modules/$1/`, '-(queries|hooks)\\.ts$'],
       },
     },
     {

@@ -41,11 +41,11 @@ test('what one field says is refused by failAt() or invalidAt()', () => {
   const module = `${SERVER}/modules`;
   expect(naming(server, /fields: \[\s*\{ path/)).toEqual([
     // One of several texts for its failure; a record or an id goes along; thrown later; a file that is too large is one.
-    `${module}/houses/move-room-type.ts`,
     `${module}/landlords/save-landlord.ts`,
     `${module}/members/save-contacts.ts`,
+    `${module}/orders/record-guests.ts`,
     `${module}/orders/work-out-change.ts`,
-    `${module}/registration/record-guests.ts`,
+    `${module}/rooms/move-room-type.ts`,
     `${SERVER}/platform/uploaded-file.ts`,
   ]);
   expect(naming(server, /\b(?:failAt|invalidAt)\(/).length).toBeGreaterThan(80);

@@ -2,12 +2,14 @@
  * Rules of automation over 100,000 orders: how fast moments that are due are evaluated, one process at a time, how long a rule
  * that is switched on takes to plan all orders that are coming, and the run log of 200,000 lines.
  */
+
 import { pageAutomationRules, simulateAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
 import {
   automationRunsOfOrder,
   pageAutomationRuns,
 } from '@minsu/contract/automation/automation-run-endpoints.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { hooks } from '../../apps/server/src/modules/all-modules.ts';
 import { planLive } from '../../apps/server/src/modules/automation/automation-jobs.ts';
 import { sendDue } from '../../apps/server/src/modules/automation/send-runs.ts';
 import { sealedColumns } from '../../apps/server/src/modules/privacy/sealed-columns.ts';
@@ -72,6 +74,7 @@ const engineOn = async (url: string) => {
     ...{ config, log, cipher },
     clock: () => new Date(),
     checkClock: async () => {},
+    hooks,
     random: Math.random,
   } as unknown as Services;
   return { job: jobContext(services, database, () => {}), end: () => database.destroy() };

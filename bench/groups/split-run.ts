@@ -1,6 +1,8 @@
 /** 10,000 orders split in one run, contracts and all, as the job does it; then the same again with nothing due. */
+
 import pg from 'pg';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { hooks } from '../../apps/server/src/modules/all-modules.ts';
 import { runSplits, type SplitRunner } from '../../apps/server/src/modules/splits/run-splits.ts';
 import type { Services } from '../../apps/server/src/platform/context.ts';
 import { openKysely, openPool, setParsers } from '../../apps/server/src/platform/database/open-database.ts';
@@ -51,6 +53,7 @@ const runnerOn = async (url: string) => {
     log,
     clock: () => new Date(),
     checkClock: async () => {},
+    hooks,
     random: Math.random,
   } as unknown as Services;
   const job = jobContext(services, database, () => {});

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Background, openClock, startBackground } from './background.ts';
 import { type Config, filesDir } from './config.ts';
-import { modulesFor } from './modules/all-modules.ts';
+import { hooks, modulesFor } from './modules/all-modules.ts';
 import { openSealedFields } from './modules/auth/open-sealed-fields.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import { metricsOf } from './modules/monitor/metric-queries.ts';
@@ -132,7 +132,7 @@ export const startApp = async (options: AppOptions) => {
   const cipher = await openCipher(jobDatabase, config);
   const machine = await openClock(options);
   const services: Services = {
-    ...{ config, log, random, sessions, cipher, works, settings, setting },
+    ...{ config, log, random, sessions, cipher, works, hooks, settings, setting },
     ...{ clock: machine.now, checkClock: machine.check },
   };
   const instance = randomUUID();

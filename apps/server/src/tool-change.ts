@@ -1,6 +1,7 @@
 /** What the tools need that change something of users, beside a running server or without it. */
 import { hostname, userInfo } from 'node:os';
 import { type Config, ConfigError } from './config.ts';
+import { hooks } from './modules/all-modules.ts';
 import { RecoveryError } from './modules/auth/recover-admin.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { readSettings } from './modules/system/settings-queries.ts';
@@ -27,6 +28,7 @@ const servicesOf = async (config: Config, database: Database): Promise<Services>
     sessions: createSessions(database, () => setting('sessionIdleHours')),
     cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
     works: new Map(),
+    hooks,
   };
   return services;
 };

@@ -1,5 +1,7 @@
 /** A process of its own that sends what is due when it is told to, to be killed in the middle: `node automation-child.ts <database url> <now>`. */
+
 import { readConfig } from '../src/config.ts';
+import { hooks } from '../src/modules/all-modules.ts';
 import { sendDue } from '../src/modules/automation/send-runs.ts';
 import { sealedColumns } from '../src/modules/privacy/sealed-columns.ts';
 import type { Services } from '../src/platform/context.ts';
@@ -21,6 +23,7 @@ const services = {
   cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
   clock: () => new Date(now),
   checkClock: async () => {},
+  hooks,
   random: Math.random,
 } as unknown as Services;
 const job = jobContext(services, database, () => {});

@@ -21,7 +21,7 @@ import {
 } from '@minsu/contract/room-status/board-window.ts';
 import { getBoardCells, getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import pg from 'pg';
-import { readBoardPatches } from '../src/modules/room-status/board-patch-queries.ts';
+import { readBoardPatches } from '../src/modules/boards/board-patch-queries.ts';
 import { lastPosition, readAfter } from '../src/platform/live-feed.ts';
 import { relayBatch } from '../src/platform/relay.ts';
 import type { TestApp, TestClient } from './test-app.ts';

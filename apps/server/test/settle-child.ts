@@ -1,5 +1,7 @@
 /** A process of its own that settles a month when it is told to, to be killed in the middle: `node settle-child.ts <database url> <config>`. */
+
 import { type Config, readConfig } from '../src/config.ts';
+import { hooks } from '../src/modules/all-modules.ts';
 import type { Services } from '../src/platform/context.ts';
 import { openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
 import { jobContext } from '../src/platform/jobs.ts';
@@ -20,6 +22,7 @@ const services = {
   log,
   clock: () => now,
   checkClock: async () => {},
+  hooks,
   random: Math.random,
 } as unknown as Services;
 const job = jobContext(services, database, () => {});

@@ -1,6 +1,7 @@
 /** A process of its own that does split runs when it is told to, to be killed in the middle: `node split-child.ts <database url>`. */
 
 import { readConfig } from '../src/config.ts';
+import { hooks } from '../src/modules/all-modules.ts';
 import { runSplits } from '../src/modules/splits/run-splits.ts';
 import type { Services } from '../src/platform/context.ts';
 import { openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
@@ -19,6 +20,7 @@ const services = {
   log,
   clock: () => new Date(now),
   checkClock: async () => {},
+  hooks,
   random: Math.random,
 } as unknown as Services;
 

@@ -3,6 +3,7 @@ import { proofChecks } from '@minsu/contract/ledger/ledger.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
+import { hooks } from '../modules/all-modules.ts';
 import { anchorPath, readAnchor } from '../modules/audit/anchor.ts';
 import { verifyChain } from '../modules/audit/verify-chain.ts';
 import { findBroken } from '../modules/ledger/proof-queries.ts';
@@ -56,6 +57,7 @@ const servicesOf = async (database: Database, config: Config): Promise<Services>
     sessions: createSessions(database, () => setting('sessionIdleHours')),
     cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
     works: new Map(),
+    hooks,
     ...{ settings, setting },
   };
   return services;

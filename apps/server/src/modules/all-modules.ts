@@ -1,5 +1,6 @@
 /** The modules of the product. The order is that of the menu. */
 import type { Config } from '../config.ts';
+import { hooksOf } from '../platform/hooks.ts';
 import type { Module } from '../platform/module.ts';
 import { accountModule } from './account/account.module.ts';
 import { announcementsModule } from './announcements/announcements.module.ts';
@@ -7,6 +8,8 @@ import { apiTokensModule } from './api-tokens/api-tokens.module.ts';
 import { auditModule } from './audit/audit.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { automationModule } from './automation/automation.module.ts';
+import { blacklistModule } from './blacklist/blacklist.module.ts';
+import { boardsModule } from './boards/boards.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
 import { commissionsModule } from './commissions/commissions.module.ts';
@@ -15,11 +18,13 @@ import { contractsModule } from './contracts/contracts.module.ts';
 import { demoModule } from './demo/demo.module.ts';
 import { departmentsModule } from './departments/departments.module.ts';
 import { dutiesModule } from './duties/duties.module.ts';
+import { dutyRequestsModule } from './duty-requests/duty-requests.module.ts';
 import { evaluationsModule } from './evaluations/evaluations.module.ts';
 import { expensesModule } from './expenses/expenses.module.ts';
 import { holidaysModule } from './holidays/holidays.module.ts';
 import { housesModule } from './houses/houses.module.ts';
 import { icalModule } from './ical/ical.module.ts';
+import { inboxModule } from './inbox/inbox.module.ts';
 import { invoicesModule } from './invoices/invoices.module.ts';
 import { landlordsModule } from './landlords/landlords.module.ts';
 import { landmarksModule } from './landmarks/landmarks.module.ts';
@@ -38,6 +43,7 @@ import { registrationModule } from './registration/registration.module.ts';
 import { reportsModule } from './reports/reports.module.ts';
 import { rolesModule } from './roles/roles.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
+import { roomsModule } from './rooms/rooms.module.ts';
 import { runsModule } from './runs/runs.module.ts';
 import { searchModule } from './search/search.module.ts';
 import { settlementsModule } from './settlements/settlements.module.ts';
@@ -53,6 +59,7 @@ import { walletModule } from './wallet/wallet.module.ts';
 import { webhooksModule } from './webhooks/webhooks.module.ts';
 import { workplaceModule } from './workplace/workplace.module.ts';
 
+/** Their order is that in which they follow a hook. */
 const features: readonly Module[] = [
   authModule,
   accountModule,
@@ -64,9 +71,12 @@ const features: readonly Module[] = [
   evaluationsModule,
   pricesModule,
   roomStatusModule,
+  roomsModule,
+  boardsModule,
   ordersModule,
   nightAuditModule,
   registrationModule,
+  blacklistModule,
   membersModule,
   invoicesModule,
   tasksModule,
@@ -85,9 +95,11 @@ const features: readonly Module[] = [
   privacyModule,
   ledgerModule,
   dutiesModule,
+  dutyRequestsModule,
   payoutsModule,
   splitsModule,
   messagesModule,
+  inboxModule,
   webhooksModule,
   threadsModule,
   templatesModule,
@@ -112,6 +124,9 @@ const withSearch = (all: readonly Module[]): readonly Module[] => [
 ];
 
 export const modules = withSearch(features);
+
+/** Who takes part in what modules below him do; the same whatever the server answers. */
+export const hooks = hooksOf(features.flatMap((module) => module.hooks ?? []));
 
 /** What this server answers: the examples can be switched off. */
 export const modulesFor = ({ demoScreens }: Pick<Config, 'demoScreens'>): readonly Module[] =>

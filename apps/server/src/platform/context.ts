@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Db } from './database/open-database.ts';
 import { type Recorded, record } from './events.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { Hooks } from './hooks.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 import type { Work } from './run-work.ts';
@@ -31,6 +32,8 @@ export interface Services {
   readonly sessions: Sessions;
   /** What the modules can do in the background, by name. */
   readonly works: ReadonlyMap<string, Work>;
+  /** Who takes part in what modules below him do. */
+  readonly hooks: Hooks;
   /** All of the business: one object as long as none of them is changed. */
   readonly settings: () => Promise<object>;
   /**

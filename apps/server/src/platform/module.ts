@@ -4,6 +4,7 @@ import type { Failure } from '@minsu/contract/failure.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { SearchGroup, SearchHit } from '@minsu/contract/search.ts';
 import type { Caller, Ctx } from './context.ts';
+import type { Subscription } from './hooks.ts';
 import type { LiveTopic } from './live-topics.ts';
 import type { HeardEvent } from './relay.ts';
 import type { Route } from './routes.ts';
@@ -73,6 +74,8 @@ export interface Module {
   readonly routes: readonly Route[];
   /** What it does in the background for a user. */
   readonly works?: readonly Work[];
+  /** What it does when a module below it does something: `when(orderSaved, followOrderMoney)`. */
+  readonly hooks?: readonly Subscription[];
   readonly jobs?: Readonly<Record<string, Job>>;
   readonly loops?: Readonly<Record<string, Loop>>;
   readonly search?: readonly SearchSource[];

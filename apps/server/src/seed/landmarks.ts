@@ -1,7 +1,7 @@
 /** The landmarks of the six cities, linked to the demo's houses by the product's own rule. */
 import type { LandmarkKind } from '@minsu/contract/landmarks/landmark.ts';
+import { linkLandmarksToHouses } from '../modules/houses/link-landmarks.ts';
 import { landmarkSearchText } from '../modules/landmarks/landmark-search.ts';
-import { linkLandmarksToHouses } from '../modules/landmarks/link-landmarks.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { Moment, SeedCalendar } from './calendar.ts';

@@ -2,6 +2,7 @@
 import { AUDIT_HOUR, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Config } from '../config.ts';
+import { hooks } from '../modules/all-modules.ts';
 import { runSplits } from '../modules/splits/run-splits.ts';
 import { type Ctx, createContext, type Services } from '../platform/context.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -19,7 +20,7 @@ interface SplitTools {
 
 /** A run asks neither for a key nor for an institution: what the demo's landlords are paid was told long ago. */
 const servicesOf = ({ now, log }: Pick<SplitTools, 'now' | 'log'>): Services =>
-  ({ config: {} as Config, log, clock: () => now, random: Math.random }) as Services;
+  ({ config: {} as Config, log, hooks, clock: () => now, random: Math.random }) as Services;
 
 const splitAt = async (db: Db, now: Date, { log }: SplitTools, newId: () => string): Promise<void> => {
   const caller = {

@@ -8,6 +8,7 @@ import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { hooks } from '../modules/all-modules.ts';
 import { businessDateIn } from '../modules/houses/business-date-queries.ts';
 import { inInstitutionsName } from '../modules/onboarding/in-institutions-name.ts';
 import { approve as approvePayout } from '../modules/payouts/decide-payout.ts';
@@ -74,7 +75,7 @@ export const openDesks = async (db: Db, tools: StatementTools): Promise<As> => {
   let made = 0;
   // The demo is connected to no institution.
   const config = { publicUrl } as Config;
-  const services = { config, log, cipher, clock: () => now, random: Math.random } as Services;
+  const services = { config, log, cipher, hooks, clock: () => now, random: Math.random } as Services;
   return (username, at) => {
     const moment = at < now ? at : now;
     const caller = {

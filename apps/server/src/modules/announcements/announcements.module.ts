@@ -3,9 +3,12 @@ import {
   currentAnnouncements,
   pageAnnouncements,
 } from '@minsu/contract/announcements/announcement-endpoints.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { inboxRead } from '../inbox/inbox-hooks.ts';
 import { announcedTo, pageOfAnnouncements } from './announcement-queries.ts';
+import { noteReadByKeys } from './note-read.ts';
 import { announcementJob } from './publish-announcement.ts';
 import { announcementRoutes } from './write-announcement.ts';
 
@@ -16,5 +19,6 @@ export const announcementsModule: Module = {
     query(currentAnnouncements, announcedTo),
     ...announcementRoutes,
   ],
+  hooks: [when(inboxRead, (ctx, { keys }) => noteReadByKeys(ctx, keys))],
   jobs: { 'announcements.due': announcementJob },
 };

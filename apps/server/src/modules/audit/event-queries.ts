@@ -9,11 +9,11 @@ import { NIL_ID } from '../../platform/ids.ts';
 import { COUNT_LIMIT, limitOf, type Paging, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { isSealedFact, openEvents } from '../../platform/person-facts.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
-import { personName } from '../orders/order-row-queries.ts';
 import { type AuditFilters, inOrder, matching } from './event-filter-queries.ts';
 import { eventWords } from './event-words.ts';
 import { type FactReader, idsWithin, sayFact } from './fact-words.ts';
 import { namesOfIds } from './id-name-queries.ts';
+import { personName } from './person-name.ts';
 import { nameInFacts, recordName } from './record-name.ts';
 
 interface StoredEvent {

@@ -12,13 +12,17 @@ import {
   sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { orderSaved } from '../orders/order-hooks.ts';
+import { splitFoundStale } from '../splits/split-hooks.ts';
 import { linePage } from './bill-line-queries.ts';
 import { billById, billPage } from './bill-row-queries.ts';
 import { billExport, billLineExport, receivableExport } from './export-bills.ts';
 import { writeOffExport } from './export-write-offs.ts';
+import { followPaidCommission } from './follow-commissions.ts';
 import { channelBillImport, checkBillTargetRoute } from './import-bill.ts';
 import { matchBillLineRoute } from './match-line.ts';
 import { discardChannelBillRoute, postChannelBillRoute } from './post-bill.ts';
@@ -57,6 +61,12 @@ export const channelBillsModule: Module = {
     exportWork(billLineExport),
     exportWork(receivableExport),
     exportWork(writeOffExport),
+  ],
+  hooks: [
+    when(orderSaved, async (ctx, order) => {
+      if (order.billed) await followPaidCommission(ctx, order);
+    }),
+    when(splitFoundStale, followPaidCommission),
   ],
   constraints: {
     channel_bills_platform_key: channelBillFailures.knownMeanwhile,

@@ -7,7 +7,7 @@ import { type ConnectedListing, connectHouse, mapListing } from '../../../test/c
 import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { tellOrderNews } from '../messages/tell-order-news.ts';
+import { tellOrderNews } from '../orders/tell-order-news.ts';
 import { followLeftOverJob, readFeeds } from './pull/pull-jobs.ts';
 import { takeOrder } from './pull/take-order.ts';
 import { noteAnswer, noteSilence } from './push/account-health.ts';

@@ -15,13 +15,18 @@ import {
   suggestLinks,
 } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { channelRoomsWanted } from '../houses/house-hooks.ts';
+import { beforePlanChanges, beforePlanGoes, channelStates } from '../prices/price-hooks.ts';
 import { accountJobs, accountRoutes } from './account-routes.ts';
 import { connectionDetail, connectionPage } from './connection-page-queries.ts';
 import { connectionOptionsOf } from './connection-queries.ts';
 import { deleteConnectionRoute } from './delete-connection.ts';
 import { operationExport } from './export-operations.ts';
+import { importChannelRooms } from './import-channel-rooms.ts';
+import { assertInNoListing, assertStillListed } from './keep-listed-plan.ts';
 import { linkRoomRoute, linkRoomsRoute } from './link-room.ts';
 import { mappingCoverage } from './mapping/coverage-queries.ts';
 import { channelRoomPage } from './mapping/listing-queries.ts';
@@ -40,6 +45,7 @@ import { readBackRoute, resyncRoute } from './push/resync.ts';
 import { retryChannelCellsRoute } from './push/retry-cells.ts';
 import { saveConnectionRoute } from './save-connection.ts';
 import { pauseConnectionRoute, resumeConnectionRoute } from './switch-connection.ts';
+import { syncStatesOf } from './sync-state-queries.ts';
 import { testConnectionRoute } from './test-connection.ts';
 import { unlinkRoomRoute, unlinkRoomsRoute } from './unlink-room.ts';
 
@@ -75,6 +81,12 @@ export const channelsModule: Module = {
     retryChannelCellsRoute,
     resyncRoute,
     readBackRoute,
+  ],
+  hooks: [
+    when(channelRoomsWanted, importChannelRooms),
+    when(channelStates, syncStatesOf),
+    when(beforePlanChanges, assertStillListed),
+    when(beforePlanGoes, assertInNoListing),
   ],
   works: [exportWork(operationExport)],
   jobs: {

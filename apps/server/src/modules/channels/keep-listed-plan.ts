@@ -46,8 +46,11 @@ export const assertInNoListing = async (ctx: Ctx, plan: PlanKey): Promise<void> 
 /** Before it is changed; its prices are locked. Fails at the field that would take it away from a listing. */
 export const assertStillListed = async (
   ctx: Ctx,
-  plan: PlanKey,
-  { before, after }: { readonly before: ListedPlan; readonly after: ListedPlan },
+  {
+    plan,
+    before,
+    after,
+  }: { readonly plan: PlanKey; readonly before: ListedPlan; readonly after: ListedPlan },
 ): Promise<void> => {
   const lost = (await listingsOf(ctx, plan)).flatMap((listing) => {
     const why = whyNotSold(before, listing) === null ? whyNotSold(after, listing) : null;

@@ -1,13 +1,11 @@
 /** What channels know of the prices of types and plans, over some nights, for the price calendar. */
-import type { Channel } from '@minsu/contract/orders/order.ts';
-import type { syncStates } from '@minsu/contract/prices/price-calendar.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-
-export type SyncState = (typeof syncStates)[number];
+import type { SyncState, SyncStates } from '../prices/price-hooks.ts';
 
 interface Nights {
+  readonly houseIds: readonly string[];
   readonly from: string;
   readonly to: string;
 }
@@ -20,14 +18,7 @@ interface SyncRow {
   readonly waiting: boolean;
 }
 
-/** Of a type and plan at a channel, over all its listings: the worst. `notConnected`: nothing is listed there. */
-export type SyncStates = (roomTypeId: string, ratePlanId: string, channel: Channel) => SyncState;
-
-export const syncStatesOf = async (
-  ctx: Ctx,
-  houseIds: readonly string[],
-  { from, to }: Nights,
-): Promise<SyncStates> => {
+export const syncStatesOf = async (ctx: Ctx, { houseIds, from, to }: Nights): Promise<SyncStates> => {
   const { rows } = await sql<SyncRow>`
     select r.room_type_id, r.rate_plan_id, n.platform,
       coalesce(bool_or(c.state in ('failed', 'conflicted')), false) as failed,

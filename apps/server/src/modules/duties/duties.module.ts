@@ -1,22 +1,11 @@
-import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
-import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
+/** What two persons do together: who counts as a second one. What waits for one is listed by `duty-requests`. */
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
-import { query } from '../../platform/routes.ts';
-import {
-  confirmDutyRequestRoute,
-  refuseDutyRequestRoute,
-  withdrawDutyRequestRoute,
-} from './decide-duty-request.ts';
-import { dutyRequestPage } from './duty-request-queries.ts';
+import { beforeSettingsChange } from '../system/system-hooks.ts';
+import { checkAlone } from './check-alone.ts';
 
-/** Acts that wait for a second person, of whatever module. */
 export const dutiesModule: Module = {
   name: 'duties',
-  routes: [
-    query(pageDutyRequests, dutyRequestPage),
-    confirmDutyRequestRoute,
-    refuseDutyRequestRoute,
-    withdrawDutyRequestRoute,
-  ],
-  constraints: { duty_requests_waiting_key: dutyFailures.waitingAlready },
+  routes: [],
+  hooks: [when(beforeSettingsChange, checkAlone)],
 };

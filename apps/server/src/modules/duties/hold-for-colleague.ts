@@ -8,7 +8,6 @@ import { dutyTable, type HeldAct } from '@minsu/contract/duties/duty-table.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { LedgerCtx } from '../ledger/post-entries.ts';
 import { recordAlone } from './confirm-alone.ts';
 import { tellToConfirm } from './duty-news.ts';
 import { confirmerOf } from './same-person-queries.ts';
@@ -36,12 +35,6 @@ export const myself = ({ user }: Pick<Ctx, 'user'>): Doer => ({ name: user.realn
 /** Both names, where there are two. */
 export const namesOf = ({ name, confirmedBy }: Doer): string =>
   confirmedBy === null ? name : `${name}、${confirmedBy}`;
-
-/** Entries that are posted in both names. */
-export const inNamesOf = ({ db, now, services, newId }: Ctx, doer: Doer): LedgerCtx => ({
-  ...{ db, now, services, newId },
-  user: { realname: namesOf(doer) },
-});
 
 const store = async (ctx: Ctx, held: Held, reason: string, isAlone: boolean): Promise<string> => {
   const { act, subject, landlordId = null, houseId = null, facts, input } = held;

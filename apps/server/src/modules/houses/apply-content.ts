@@ -5,10 +5,10 @@
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import type { ContentField, DraftContent } from '@minsu/contract/houses/house-content.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { linkHouseToLandmarks } from '../landmarks/link-landmarks.ts';
 import { applyRoomTypes } from './apply-room-types.ts';
 import type { HouseKind } from './content-rules.ts';
 import { houseSearchText } from './house-search.ts';
+import { linkHouseToLandmarks } from './link-landmarks.ts';
 
 interface AppliedHouse {
   readonly id: string;

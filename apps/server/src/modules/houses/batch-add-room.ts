@@ -12,8 +12,8 @@ import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { importChannelRooms } from '../channels/import-channel-rooms.ts';
 import { chooseType, insertRooms } from './add-rooms.ts';
+import { channelRoomsWanted } from './house-hooks.ts';
 import { lockHouseForRooms } from './locked-house.ts';
 import { numbersTaken } from './room-number-queries.ts';
 
@@ -39,9 +39,11 @@ const addRun = async (ctx: Ctx, houseId: string, input: Input) => {
   };
 };
 
-export const batchAddRoomRoute = command(batchAddRoom, (ctx, input) => {
+export const batchAddRoomRoute = command(batchAddRoom, async (ctx, input) => {
   const { houseId, connectionId, channelRoomIds } = input;
-  if (connectionId !== undefined && channelRoomIds !== undefined)
-    return importChannelRooms(ctx, { ...input, connectionId, channelRoomIds });
+  if (connectionId !== undefined && channelRoomIds !== undefined) {
+    const [answer] = await channelRoomsWanted(ctx, { ...input, connectionId, channelRoomIds });
+    if (answer) return answer;
+  }
   return houseId === undefined ? fail(houseFailures.notFound) : addRun(ctx, houseId, input);
 });

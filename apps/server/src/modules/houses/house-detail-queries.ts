@@ -14,9 +14,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
-import { availableByHouse } from '../reports/capacity-queries.ts';
-import { soldNights } from '../workplace/figure-queries.ts';
 import { businessDateIn } from './business-date-queries.ts';
+import { nightFigures } from './house-hooks.ts';
 import { houseRowColumns, toHouseRow } from './house-row-queries.ts';
 import { inScope } from './house-scope-queries.ts';
 import { openNotes } from './operations-queries.ts';
@@ -83,15 +82,12 @@ const futureOrders = async (ctx: Ctx, houseId: string, today: string): Promise<n
 
 /** The last 30 nights before the business date. */
 const figures = async (ctx: Ctx, house: StoredHouse, today: string): Promise<HouseDetail['figures']> => {
-  const range = { houseId: house.id, from: addDays(today, -FIGURE_NIGHTS), to: today };
-  const [nights, available, future] = await Promise.all([
-    soldNights(ctx, range),
-    availableByHouse(ctx, { from: range.from, to: addDays(today, -1) }, sql`h.id = ${house.id}`),
+  const [[nights], future] = await Promise.all([
+    nightFigures(ctx, { houseId: house.id, from: addDays(today, -FIGURE_NIGHTS), to: today }),
     futureOrders(ctx, house.id, today),
   ]);
-  const sold = nights.reduce((sum, night) => sum + night.sold, 0);
-  const revenueFen = nights.reduce((sum, night) => sum + night.revenueFen, 0);
-  const { occupancy, adrFen } = figuresOf(sold, revenueFen, available.get(house.id) ?? 0);
+  const { sold, revenueFen, available } = nights ?? { sold: 0, revenueFen: 0, available: 0 };
+  const { occupancy, adrFen } = figuresOf(sold, revenueFen, available);
   return {
     occupancy30: occupancy ?? 0,
     adrFen: seesMoneyIn(ctx, house.id) ? adrFen : null,

@@ -7,8 +7,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
-import { isNear, type NearFilter } from '../landmarks/near-landmark-queries.ts';
 import { inScope } from './house-scope-queries.ts';
+import { isNear, type NearFilter } from './near-landmark-queries.ts';
 
 export interface HouseFilter extends NearFilter {
   readonly keyword?: string | undefined;

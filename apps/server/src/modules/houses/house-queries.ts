@@ -15,9 +15,9 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
-import { metresTo, nearColumn } from '../landmarks/near-landmark-queries.ts';
 import { type HouseFilter, houseConditions } from './house-filter-queries.ts';
 import { houseRowColumns, toHouseRow } from './house-row-queries.ts';
+import { metresTo, nearColumn } from './near-landmark-queries.ts';
 
 type Input<E extends { input: z.ZodType }> = z.output<E['input']>;
 

@@ -27,12 +27,10 @@ import { houseFacetsOf, houseOptionsOf, housePage } from './house-queries.ts';
 import { houseHistory, housePapers } from './house-record-queries.ts';
 import { houseImport } from './import-houses.ts';
 import { roomImport } from './import-rooms.ts';
-import { cancelRoomMoveRoute, moveRoomRoute, previewRoomMoveRoute } from './move-room-type.ts';
 import { purgeHouseUploadsJob } from './purge-house-uploads.ts';
 import { remindOfLicencesJob } from './remind-of-licences.ts';
 import { conditionCounts, roomLinkPage, roomPage } from './room-queries.ts';
 import { setHouseOnlineRoute, setHousesOnlineBulk } from './set-house-online.ts';
-import { setRoomActiveRoute } from './set-room-active.ts';
 import { setRoomConditionRoute, setRoomConditionsBulk } from './set-room-condition.ts';
 import { settleRoomMovesJob } from './settle-room-moves.ts';
 import { tagHousesBulk } from './tag-houses.ts';
@@ -55,10 +53,6 @@ export const housesModule: Module = {
     batchAddRoomRoute,
     createRoomRoute,
     editRoomRoute,
-    setRoomActiveRoute,
-    previewRoomMoveRoute,
-    moveRoomRoute,
-    cancelRoomMoveRoute,
     setRoomConditionRoute,
     query(countRoomConditions, conditionCounts),
     uploadHousePhotoRoute,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateSql } from './business-date-queries.ts';
 import { inScope } from './house-scope-queries.ts';
-import { roomActions } from './room-move-rules.ts';
+import { roomActions } from './room-action-rules.ts';
 
 export interface RoomRow extends Omit<Room, 'move' | 'actions'> {
   readonly houseKind: string;

@@ -14,8 +14,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
+import { personName } from '../audit/person-name.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { personName } from '../orders/order-row-queries.ts';
 import { type OpenBuyer, openBuyer, type SealedBuyer } from './receiver.ts';
 
 export type InvoiceDraft = z.input<typeof Invoice>;

@@ -6,7 +6,7 @@ import type { InvoiceState } from '@minsu/contract/invoices/invoice-states.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { folioSql } from '../ledger/order-money-queries.ts';
+import { folioSql } from '../worth/balance-queries.ts';
 
 export interface OrderKey {
   readonly houseId: string;

@@ -6,14 +6,17 @@ import {
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { orderSaved } from '../orders/order-hooks.ts';
 import { creditInvoiceRoute } from './credit-invoice.ts';
 import { invoiceExport } from './export-invoices.ts';
 import { askInvoicesJob, sendInvoicesJob } from './invoice-jobs.ts';
 import { invoicePage, invoiceViewCounts, orderInvoices } from './invoice-queries.ts';
 import { knownTitles } from './invoice-title-queries.ts';
 import { enterInvoiceRoute, issueInvoiceRoute, retryInvoiceRoute } from './issue-invoice.ts';
+import { markCreditDue } from './mark-credit-due.ts';
 import { correctInvoiceRoute, removeInvoiceRoute, requestInvoiceRoute } from './request-invoice.ts';
 import { getInvoicePdfRoute } from './store-invoice-pdf.ts';
 
@@ -36,6 +39,11 @@ export const invoicesModule: Module = {
     ...exportRoutes(invoiceExport),
   ],
   works: [exportWork(invoiceExport)],
+  hooks: [
+    when(orderSaved, async (ctx, { houseId, id, invoiced }) => {
+      if (invoiced) await markCreditDue(ctx, { houseId, orderId: id });
+    }),
+  ],
   jobs: {
     'invoices.send': sendInvoicesJob,
     'invoices.ask': askInvoicesJob,

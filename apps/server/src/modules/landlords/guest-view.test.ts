@@ -22,7 +22,7 @@ import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadUser } from '../../platform/session.ts';
 import { modules } from '../all-modules.ts';
-import { boardViewOf } from '../room-status/board-patch-queries.ts';
+import { boardViewOf } from '../boards/board-patch-queries.ts';
 
 let t: TestApp;
 let admin: TestClient;

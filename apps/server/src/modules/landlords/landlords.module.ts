@@ -14,7 +14,6 @@ import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { cancelOwnerStayRoute } from './cancel-owner-stay.ts';
-import { cleanAfterOwnerJob } from './clean-after-owner.ts';
 import { landlordExport } from './export-landlords.ts';
 import { fileOwnerStayRoute } from './file-owner-stay.ts';
 import { assignLandlordHousesRoute, withdrawLandlordHouseRoute } from './give-houses.ts';
@@ -91,6 +90,5 @@ export const landlordsModule: Module = {
   jobs: {
     'landlords.purgeUploads': purgeLandlordUploadsJob,
     'landlords.remindOfDocuments': remindOfDocumentsJob,
-    'landlords.cleanAfterOwner': cleanAfterOwnerJob,
   },
 };

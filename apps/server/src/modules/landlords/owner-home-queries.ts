@@ -12,8 +12,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
 import { ownContracts } from '../contracts/own-contract-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { availableByHouse } from '../reports/capacity-queries.ts';
-import { soldByHouse } from '../workplace/figure-queries.ts';
+import { availableByHouse } from '../room-status/capacity-queries.ts';
+import { soldByHouse } from '../room-status/sold-night-queries.ts';
 import { documentsOf } from './landlord-detail-queries.ts';
 import { nextOwnerStays } from './owner-stay-queries.ts';
 

@@ -14,7 +14,7 @@ import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builde
 import { buildOwner, signedContract } from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, NOON, TODAY } from '../../../test/test-day.ts';
-import { cleanAfterOwnerJob } from './clean-after-owner.ts';
+import { cleanAfterOwnerJob } from '../tasks/clean-after-owner.ts';
 
 let t: TestApp;
 let owner: TestClient;

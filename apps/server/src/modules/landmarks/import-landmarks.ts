@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { linkLandmarksToHouses } from '../houses/link-landmarks.ts';
 import { landmarkSearchText } from './landmark-search.ts';
-import { linkLandmarksToHouses } from './link-landmarks.ts';
 
 interface NewLandmark extends Place {
   readonly name: string;

@@ -5,9 +5,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import { command, query } from '../../platform/routes.ts';
+import { relinkSome } from '../houses/link-landmarks.ts';
 import { changeSettings, settingsVersion } from '../system/change-settings.ts';
 import { storedSettings } from '../system/settings-queries.ts';
-import { relinkSome } from './link-landmarks.ts';
 
 const EVENT = 'setting.landmarkRadiusChanged';
 

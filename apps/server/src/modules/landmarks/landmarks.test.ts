@@ -25,7 +25,7 @@ import { buildHouse, type HouseOptions } from '../../../test/builders.ts';
 import { distanceInMetres } from '../../../test/distance-in-metres.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { linkHouseToLandmarks, linkLandmarksToHouses } from './link-landmarks.ts';
+import { linkHouseToLandmarks, linkLandmarksToHouses } from '../houses/link-landmarks.ts';
 
 let t: TestApp;
 let admin: TestClient;

@@ -18,9 +18,9 @@ import type { z } from 'zod';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { linkLandmarksToHouses } from '../houses/link-landmarks.ts';
 import { findLandmarkIds, landmarkById } from './landmark-queries.ts';
 import { landmarkSearchText } from './landmark-search.ts';
-import { linkLandmarksToHouses } from './link-landmarks.ts';
 
 type Fields = z.output<typeof createLandmark.input>;
 

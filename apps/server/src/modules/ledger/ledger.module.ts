@@ -11,8 +11,10 @@ import {
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { farQuery, query } from '../../platform/routes.ts';
+import { orderEmptied, soldPaymentTaken } from '../orders/order-hooks.ts';
 import { accountStatement, pageOfAccounts } from './account-page-queries.ts';
 import { adjustLedgerRoute, reverseAdjustmentRoute } from './adjust-ledger.ts';
 import { backfillJob } from './backfill.ts';
@@ -23,6 +25,7 @@ import { accountExport, trialExport } from './export-balances.ts';
 import { entryExport } from './export-entries.ts';
 import { lockLedgerRoute, unlockLedgerRoute } from './lock-period.ts';
 import { ledgerPeriod } from './period-queries.ts';
+import { postOrderMoney, postSoldPayment } from './post-order-money.ts';
 import { pageOfProofs, proveAskedJob, proveLedgerRoute, proveNightlyJob } from './prove-ledger.ts';
 import { trialBalance } from './trial-balance-queries.ts';
 
@@ -53,6 +56,7 @@ export const ledgerModule: Module = {
     exportWork(accountExport),
     exportWork(trialExport),
   ],
+  hooks: [when(soldPaymentTaken, postSoldPayment), when(orderEmptied, postOrderMoney)],
   jobs: {
     'ledger.backfill': backfillJob,
     'ledger.proveAsked': proveAskedJob,

@@ -8,15 +8,9 @@ import { endingFeeKinds, orderSources, priceLineKinds } from '@minsu/contract/le
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { businessDateSql } from '../houses/business-date-queries.ts';
+import { folioSql } from '../worth/balance-queries.ts';
 import { isSplitWithServices, servicesGivenSql } from './given-back-queries.ts';
 import type { LedgerCtx } from './post-entries.ts';
-
-/** What the folio of an order says is owed, of one that is over or has ended; `of`: the alias of `orders`. In fen. */
-export const folioSql = (of: string): RawBuilder<number> => {
-  const o = sql.raw(of);
-  return sql<number>`(case when ${o}.booking = any(${endedBookings}) then ${o}.kept_fen
-    else ${o}.room_fen + ${o}.charges_fen - ${o}.waived_fen end - ${o}.paid_fen)`;
-};
 
 /** One fact that is not posted as it is: new, changed, or gone. */
 export interface Difference {

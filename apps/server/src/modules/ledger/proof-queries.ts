@@ -5,7 +5,8 @@ import { orderSources } from '@minsu/contract/ledger/posting-rules.ts';
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { folioSql, ordersNotPosted } from './order-money-queries.ts';
+import { folioSql } from '../worth/balance-queries.ts';
+import { ordersNotPosted } from './order-money-queries.ts';
 import { sourceChecks } from './source-proof-queries.ts';
 
 type Found = RawBuilder<{ name: string }>;

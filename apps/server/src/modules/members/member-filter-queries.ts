@@ -10,8 +10,8 @@ import { containing, startingWith } from '../../platform/page-rows.ts';
 import { idsByPhone, searchable, searchedPhone } from '../../platform/sealed-search.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { inRoom, ofNumber } from '../orders/order-keyword-queries.ts';
 import { memberFigures } from './member-figure-queries.ts';
+import { guestsKnownBy } from './member-hooks.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
 export type MemberFilters = { [K in keyof typeof memberFilters]?: z.output<(typeof memberFilters)[K]> };
@@ -91,21 +91,11 @@ const spelledAs = (keyword: string): Condition => {
 const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
   sql<SqlBool>`guests.id in (${sql.join(ways, sql` union all `)})`;
 
-/** Whose orders a search looks at. */
-const MAX_BOOKED = 500;
-
-/** Who is in the room, or whose order has the number. */
-const bookedBy = async (ctx: Ctx, keyword: string): Promise<Condition> => {
-  const ways = [...ofNumber('o', keyword), ...(await inRoom(ctx, 'o', keyword))].map(({ where }) => where);
-  return sql<SqlBool>`guests.id = any(array(
-    select o.guest_id from orders o where (${sql.join(ways, sql` or `)}) and o.guest_id is not null
-      and ${inScope(ctx, 'o.houseId')} limit ${MAX_BOOKED}))`;
-};
-
 /** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
 export const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
   const ofMember = await memberCondition(ctx, keyword);
-  return keyword.includes('@') ? ofMember : sql<SqlBool>`(${ofMember} or ${await bookedBy(ctx, keyword)})`;
+  if (keyword.includes('@')) return ofMember;
+  return sql<SqlBool>`(${sql.join([ofMember, ...(await guestsKnownBy(ctx, keyword))], sql` or `)})`;
 };
 
 const memberCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {

@@ -24,8 +24,8 @@ import { chineseId, papers } from '../../../test/guest-papers.ts';
 import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { TODAY } from '../../../test/test-day.ts';
-import { recountGuests } from '../orders/recount-guests.ts';
 import { findAllDuplicatesJob, findDuplicatesJob } from './find-duplicates.ts';
+import { recountGuests } from './recount-guests.ts';
 
 let t: TestApp;
 let admin: TestClient;

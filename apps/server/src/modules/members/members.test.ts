@@ -31,7 +31,7 @@ import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/m
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
 import { queueSms } from '../messages/queue-sms.ts';
-import { recountGuests } from '../orders/recount-guests.ts';
+import { recountGuests } from './recount-guests.ts';
 
 let t: TestApp;
 let admin: TestClient;

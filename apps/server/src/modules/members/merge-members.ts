@@ -14,11 +14,11 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { recountGuests } from '../orders/recount-guests.ts';
 import { type LockedMember, lockTwoMembers, recordMember, setMember } from './locked-member.ts';
 import { memberDetail, memberInScope } from './member-detail-queries.ts';
 import { movingContacts, refusalOf } from './merge-queries.ts';
 import { columnsOfFacts, factsOfMember, type MemberFacts, type Moved } from './moved-facts.ts';
+import { recountGuests } from './recount-guests.ts';
 
 const has = (value: unknown): boolean =>
   value !== null && value !== '' && value !== undefined && JSON.stringify(value) !== '{}';

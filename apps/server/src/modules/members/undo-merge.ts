@@ -11,11 +11,11 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { recountGuests } from '../orders/recount-guests.ts';
 import { findDuplicatesOf } from './find-duplicates.ts';
 import { type LockedMember, lockMember, recordMember, setMember } from './locked-member.ts';
 import { memberInScope } from './member-detail-queries.ts';
 import { columnsOfFacts, factsOfMember, type MemberFacts, type Moved, phoneColumns } from './moved-facts.ts';
+import { recountGuests } from './recount-guests.ts';
 
 type Stay = { what: Staying; count: number };
 

@@ -3,8 +3,8 @@ import { noticeTexts } from '@minsu/contract/messages/notice.text.ts';
 import type { InboxSubject } from '@minsu/contract/messages/subjects.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Reader } from './notice-choice-queries.ts';
 import { queueMail } from './queue-mail.ts';
+import type { Reader } from './reader-queries.ts';
 
 interface Said {
   readonly subject: InboxSubject;

@@ -2,11 +2,8 @@
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
-import { toBeTold } from './order-news-queries.ts';
-import { newsEvents } from './order-news-rules.ts';
 import { sendDue, sendQueued } from './send-notifications.ts';
 import { tellPasswordChanged } from './tell-account-news.ts';
-import { tellOrderNews } from './tell-order-news.ts';
 
 const KEEP_DAYS = 90;
 /** Rows of one user's box. */
@@ -18,15 +15,6 @@ export const sendMailJob: Job = {
 };
 
 export const retryMailsJob: Job = { cron: '* * * * *', run: sendDue };
-
-export const orderNewsJob: Job = {
-  on: newsEvents,
-  short: true,
-  // A sale at the desk is told the landlord alone, where he has an account.
-  concerning: (job, events) => job.read((ctx) => toBeTold(ctx, events)),
-  run: (job, { houseId, eventId }) =>
-    job.change((ctx) => tellOrderNews(ctx, { houseId: String(houseId), eventId: String(eventId) })),
-};
 
 export const passwordNewsJob: Job = {
   on: ['user.passwordChanged'],

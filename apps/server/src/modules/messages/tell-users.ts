@@ -8,7 +8,7 @@ import { type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { mailNotice } from './mail-notice.ts';
-import { readersOf } from './notice-choice-queries.ts';
+import { readersOf } from './reader-queries.ts';
 import { type Audience, usersWhoMay } from './recipient-queries.ts';
 
 export interface Told {

@@ -3,8 +3,8 @@ import type { AuditProblem } from '@minsu/contract/night-audit/night-audit-endpo
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { postNights as postNightsToLedger } from '../ledger/post-nights.ts';
-import { balanceSql } from '../orders/balance-queries.ts';
-import { noteRooms } from '../reports/capacity-queries.ts';
+import { noteRooms } from '../room-status/capacity-queries.ts';
+import { balanceSql } from '../worth/balance-queries.ts';
 import type { DueDay } from './due-day-queries.ts';
 
 /** Nights this far back are held against the orders again, so that a late change is posted as a correction. */

@@ -6,7 +6,7 @@ import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { personName } from '../orders/order-row-queries.ts';
+import { personName } from '../audit/person-name.ts';
 import { findFile } from './onboarding-row-queries.ts';
 
 /** Events keep it in Chinese. */

@@ -17,8 +17,9 @@ import {
 } from '@minsu/contract/opening/opening-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { type Doer, inNamesOf, namesOf } from '../duties/hold-for-colleague.ts';
+import { type Doer, namesOf } from '../duties/hold-for-colleague.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inNamesOf } from '../ledger/in-names-of.ts';
 import { lockedTo, postEntries } from '../ledger/post-entries.ts';
 import { reverseEntry } from '../ledger/reverse-entry.ts';
 import { isKnownMethod } from '../system/offered-items.ts';

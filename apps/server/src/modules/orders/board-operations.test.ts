@@ -39,7 +39,7 @@ import { full } from '../../../test/run-length.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-day.ts';
 import { createRandom, type Random } from '../../seed/random.ts';
-import { boardViewOf } from '../room-status/board-patch-queries.ts';
+import { boardViewOf } from '../boards/board-patch-queries.ts';
 
 const OPERATIONS = Number(process.env.BOARD_OPERATIONS ?? (full ? 10_000 : 500));
 const HANDS = 6;

@@ -4,7 +4,7 @@ import { failAt } from '@minsu/contract/failure.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { phoneIdentity } from '../../platform/field-cipher.ts';
-import { blacklistedFor } from '../registration/blacklist-queries.ts';
+import { blacklistedFor } from '../blacklist/blacklist-queries.ts';
 import type { SaleHead } from './sell-stays.ts';
 
 /** What a platform has sold is sold; whoever takes an order himself is stopped by the blacklist, or decides. */

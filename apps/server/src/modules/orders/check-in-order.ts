@@ -6,12 +6,12 @@ import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { guestCounts, rootOf } from '../registration/guest-count-queries.ts';
-import { assertGuardian, recordGuests, reportArrived } from '../registration/record-guests.ts';
 import { placeUnplaced } from './assign-room.ts';
 import { settleDeposit } from './collect-deposit.ts';
 import { finishChange, patchStay } from './finish-change.ts';
+import { guestCounts, rootOf } from './guest-count-queries.ts';
 import { assertStay, lockStay, type StayInOrder } from './locked-order.ts';
+import { assertGuardian, recordGuests, reportArrived } from './record-guests.ts';
 import { holdSpace, isSpaceTaken } from './room-occupant-queries.ts';
 
 /** The room is there, its last guest has left, and it is clean unless the clerk accepts it as it is. */

@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { releaseSlot } from '../room-status/room-slots.ts';
-import { openDepartureTask } from '../tasks/departure-task.ts';
 import { type ChargedNights, chargeGivenUp, NOTHING_KEPT } from './charge-given-up.ts';
 import { insertCharge } from './charge-order.ts';
 import { foundAtCheckOut, keepCheckOut } from './check-out-changes.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { givenUpByLeaving } from './given-up-nights.ts';
 import { assertStay, type LockedOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
+import { roomLeft } from './order-hooks.ts';
 import { balanceOf, departureOf, nightCount, timesLost } from './order-rules.ts';
 import { settleDepositAtLeaving } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
@@ -166,7 +166,7 @@ export const checkOutOrderRoute = command(
     if (kept.awaitsPlatform) await settleIfTold(ctx, order);
     await markDirty(ctx, order.houseId, stay.roomId);
     const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
-    await openDepartureTask(ctx, left);
+    await roomLeft(ctx, left);
     return finishChange(ctx, order, {
       name: 'checkedOut',
       before: { state: 'in_house', checkOut: stay.checkOut },

@@ -3,8 +3,8 @@ import { confirmRefusal, dutyTable } from '@minsu/contract/duties/duty-table.ts'
 import type { OrderConfirmation } from '@minsu/contract/orders/order.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { personName } from '../audit/person-name.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { personName } from './order-row-queries.ts';
 import type { OrderAct } from './second-person.ts';
 
 type Draft = z.input<typeof OrderConfirmation>;

@@ -6,7 +6,7 @@ import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
-import { personName } from './order-row-queries.ts';
+import { personName } from '../audit/person-name.ts';
 
 interface DayListPaper {
   readonly kind: DayList;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { balanceSql } from './balance-queries.ts';
+import { balanceSql } from '../worth/balance-queries.ts';
 
 export interface DayListFilter {
   readonly date: string;

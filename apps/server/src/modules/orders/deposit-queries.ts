@@ -7,8 +7,8 @@ import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { personName } from '../audit/person-name.ts';
 import { depositFacts, leftOf, stateOfDeposit } from './deposit-rules.ts';
-import { personName } from './order-row-queries.ts';
 
 interface OrderKey {
   readonly houseId: string;

@@ -11,13 +11,13 @@ import {
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { personName } from '../audit/person-name.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
 import { type ChargeLineKind, chargeKindRules, isListedLine, isOwed } from './charge-kind-rules.ts';
 import { readConfirmations } from './confirmation-queries.ts';
 import { deductedCharges } from './deposit-queries.ts';
 import { mayDiscount } from './may-discount.ts';
 import { reachesLimit } from './money-out-queries.ts';
-import { personName } from './order-row-queries.ts';
 
 export interface NightLine {
   readonly stayId: string;

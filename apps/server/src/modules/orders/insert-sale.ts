@@ -10,7 +10,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { rateOnDay } from '../commissions/commission-queries.ts';
-import { postSoldPayment } from '../ledger/post-order-money.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
@@ -18,6 +17,7 @@ import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { bookerOf, findGuest } from './find-guest.ts';
+import { soldPaymentTaken } from './order-hooks.ts';
 import { type Sale, type SaleHead, type SoldStay, totalOf } from './sell-stays.ts';
 
 interface Charge {
@@ -179,7 +179,7 @@ const insertPayment = async (ctx: Ctx, sale: Sale): Promise<void> => {
     .execute();
   const { method, amountFen } = payment;
   const { channel } = sale.input;
-  await postSoldPayment(ctx, { ...of, id, method, amountFen, channel, takenOn: sale.today });
+  await soldPaymentTaken(ctx, { ...of, id, method, amountFen, channel, takenOn: sale.today });
 };
 
 /** Nights and hours of the rooms; a stay without a room is counted among those of its type, whose nights are locked. */

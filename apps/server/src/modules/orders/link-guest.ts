@@ -15,10 +15,10 @@ import { command } from '../../platform/routes.ts';
 import { shownEnd } from '../../platform/sealed-search.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { visibleGuest } from '../members/member-scope-queries.ts';
+import { recountGuests } from '../members/recount-guests.ts';
 import { finishChange } from './finish-change.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { findOrder } from './order-detail-queries.ts';
-import { recountGuests } from './recount-guests.ts';
 
 type Suggested = Omit<LikelyGuest, 'reasons'> & { readonly sameEnd: boolean; readonly sameDays: boolean };
 

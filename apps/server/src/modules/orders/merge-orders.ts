@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command } from '../../platform/routes.ts';
-import { postOrderMoney } from '../ledger/post-order-money.ts';
 import { finishChange } from './finish-change.ts';
 import { patchDeposit } from './locked-deposit.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { mergePart, openDepositsOf } from './merge-candidate-queries.ts';
 import { joinDeposits, mergeRefusal } from './merge-rules.ts';
+import { orderEmptied } from './order-hooks.ts';
 
 /** Every table whose rows belong to an order; a test compares it with the database's own references. */
 export const movedTables = [
@@ -132,7 +132,7 @@ const leaveEmpty = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
     .where('id', '=', other.id)
     .execute();
   // What it brought is taken back here, and posted anew where it went.
-  await postOrderMoney(ctx, other);
+  await orderEmptied(ctx, other);
   await ctx.record({
     name: 'order.mergedAway',
     entity: 'order',

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { openEvents } from '../../platform/person-facts.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
+import { personName } from '../audit/person-name.ts';
 import { findOrder } from './order-detail-queries.ts';
-import { personName } from './order-row-queries.ts';
 
 /** Every step of an order, newest first, with what changed in it. */
 export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof OrderHistoryEntry>[]> => {

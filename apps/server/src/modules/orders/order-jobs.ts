@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import type { HeardEvent } from '../../platform/relay.ts';
 import { spelledName } from '../../platform/spelling.ts';
+import { miscountedGuests, recountGuests } from '../members/recount-guests.ts';
 import { expireDueOrders } from './expire-orders.ts';
-import { miscountedGuests, recountGuests } from './recount-guests.ts';
 
 const BATCH = 20;
 

@@ -1,6 +1,5 @@
 /** What a row of orders consists of, wherever it is listed. */
 
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
@@ -9,7 +8,7 @@ import { listSeparator, sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
-import { systemUser } from '../../platform/session.ts';
+import { personName } from '../audit/person-name.ts';
 import { type Commission, commissionColumns } from '../commissions/commission-queries.ts';
 import { balanceOf, worthOf } from './order-rules.ts';
 
@@ -54,10 +53,6 @@ export const orderRowColumns = [
 /** The same as text: what a list asks for again and again is not put together anew from forty names (measured: 0.3 ms a page). */
 const asText = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.raw(columns.join(', ').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-
-/** People are named as they are; the system in the caller's language. */
-export const personName = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
-  name === systemUser.realname ? sayText(orderTexts.system, language) : name;
 
 export interface StoredRow extends Pick<Commission, 'commissionFen' | 'commissionSource' | 'commissionBp'> {
   houseId: string;

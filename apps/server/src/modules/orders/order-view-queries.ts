@@ -4,7 +4,7 @@ import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
-import { balanceSql, dueSql } from './balance-queries.ts';
+import { balanceSql, dueSql } from '../worth/balance-queries.ts';
 import { hasStay, isArriving, isLeaving, isOverdue } from './day-stays.ts';
 
 /** When the views are looked at. */

@@ -15,17 +15,20 @@ import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query, sharedQuery } from '../../platform/routes.ts';
+import { guestsKnownBy } from '../members/member-hooks.ts';
+import { searchAvailability as availabilityOf } from '../prices/search-availability-queries.ts';
 import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
-import { searchAvailability as availabilityOf } from '../room-status/search-availability-queries.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './accept-order.ts';
 import { applyRoomPlanRoute } from './apply-room-plan.ts';
 import { requireDepositRoute } from './ask-deposit.ts';
 import { assignOrdersBulk } from './assign-orders.ts';
 import { assignRoomRoute, lockAssignmentRoute, unassignRoomRoute } from './assign-room.ts';
 import { mySteps } from './board-step-queries.ts';
+import { bookedBy } from './booked-by-queries.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { cancelStayRoute } from './cancel-stay.ts';
 import { changeHoursRoute } from './change-hours.ts';
@@ -75,6 +78,7 @@ import { requestRefundRoute } from './request-refund.ts';
 import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute } from './return-deposit.ts';
 import { roomPlan } from './room-plan-queries.ts';
 import { sellHoursRoute } from './sell-hours.ts';
+import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 import { setBillingRoute } from './set-billing.ts';
 import { setCommissionRoute } from './set-commission.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
@@ -83,6 +87,7 @@ import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
 import { tagOrdersBulk } from './tag-orders.ts';
 import { addPaymentRoute } from './take-payment.ts';
+import { orderNewsJob } from './tell-order-news.ts';
 import { previewUndoCheckOutRoute, undoCheckOutRoute } from './undo-check-out.ts';
 import { undoStepRoute } from './undo-step.ts';
 import { voidPaymentRoute } from './void-payment.ts';
@@ -99,6 +104,7 @@ const depositRoutes = [
   uploadDepositPhotoRoute,
   getDepositPhotoRoute,
   printDepositRoute,
+  sendRefundDepositRoute,
 ];
 
 export const ordersModule: Module = {
@@ -199,7 +205,10 @@ export const ordersModule: Module = {
     bulkWork(tagOrdersBulk),
     bulkWork(assignOrdersBulk),
   ],
+  hooks: [when(guestsKnownBy, bookedBy)],
   jobs: {
+    // Named so in queues that are filled already.
+    'messages.orderNews': orderNewsJob,
     'orders.expire': expireOrdersJob,
     'orders.countGuestStays': countGuestStaysJob,
     'orders.recountGuests': recountGuestsJob,

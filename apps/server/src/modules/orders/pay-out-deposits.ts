@@ -1,11 +1,11 @@
 /** Deposits on their way back through an institution: asked outside of any transaction, its answer stored by a change. */
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
-import { tellDepositReturned } from '../messages/tell-deposit-returned.ts';
 import { leftOf } from './deposit-rules.ts';
 import { finishChange } from './finish-change.ts';
 import { type PaidBack, sandboxInstitution } from './institution.ts';
 import { lockDeposit, patchDeposit, refuseDeposit } from './locked-deposit.ts';
+import { tellDepositReturned } from './tell-deposit-returned.ts';
 
 const dueReturns = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db

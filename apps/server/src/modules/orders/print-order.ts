@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { privateFile } from '../../platform/routes.ts';
+import { personName } from '../audit/person-name.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { type DetailDraft, findOrder, orderDetail } from './order-detail-queries.ts';
 import {
@@ -21,7 +22,6 @@ import {
   registrationBlocks,
   settledPayments,
 } from './order-papers.ts';
-import { personName } from './order-row-queries.ts';
 
 interface Asked {
   readonly orderId: string;

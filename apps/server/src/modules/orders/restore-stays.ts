@@ -1,10 +1,9 @@
 /** Puts stays back as a step found them; a part that the step cut off goes again. Their nights have been given back. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { codeStays, revokeCode } from '../registration/follow-door-codes.ts';
 import type { Snapshot, StaySnapshot } from '../room-status/snapshot-queries.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
-import { dropDepartureTasks } from '../tasks/departure-task.ts';
+import { guestsBack, partsHandedBack } from './order-hooks.ts';
 import { takeSegments } from './take-places.ts';
 
 interface Step {
@@ -24,8 +23,7 @@ const handBack = async (
 ): Promise<void> => {
   const [cut] = stays;
   if (!cut) return;
-  for (const stay of await codeStays(ctx, { houseId, orderId: cut.orderId }))
-    if (stay.codeId !== null && parts.includes(stay.stayId)) await revokeCode(ctx, stay);
+  await partsHandedBack(ctx, { houseId, orderId: cut.orderId, stayIds: parts });
   for (const table of handedBack)
     await sql`update ${sql.table(table)} set stay_id = ${cut.id}
       where house_id = ${houseId} and stay_id = any(${parts}::uuid[])`.execute(ctx.db);
@@ -111,5 +109,5 @@ export const restoreStays = async (ctx: Ctx, step: Step): Promise<void> => {
   await clear(ctx, step);
   for (const stay of step.before.stays) await restoreStay(ctx, step.houseId, stay);
   const back = step.before.stays.filter(({ state }) => state === 'in_house').map(({ id }) => id);
-  await dropDepartureTasks(ctx, step.houseId, back);
+  await guestsBack(ctx, { houseId: step.houseId, stayIds: back });
 };

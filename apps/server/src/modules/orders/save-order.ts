@@ -8,12 +8,8 @@ import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { followPaidCommission } from '../channel-bills/follow-commissions.ts';
-import { markCreditDue } from '../invoices/mark-credit-due.ts';
-import { orderDifferences } from '../ledger/order-money-queries.ts';
-import { postDifferences } from '../ledger/post-order-money.ts';
-import { followOrderMoney } from '../splits/follow-order-money.ts';
 import { allFeeKinds } from './charge-kind-rules.ts';
+import { orderSaved } from './order-hooks.ts';
 import { saveRentDue } from './rent-queries.ts';
 
 export interface OrderPatch extends Partial<PlainValues> {
@@ -96,25 +92,13 @@ const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
     .where('orderId', '=', orderId)
     .execute();
 
-/** First what is split, then the accounts that runs lock after it; what the books lack is asked for meanwhile. */
-const followMoney = async (
-  ctx: Ctx,
-  key: { readonly houseId: string; readonly id: string },
-): Promise<void> => {
-  const [, differences] = await Promise.all([
-    followOrderMoney(ctx, key),
-    orderDifferences(ctx, key.houseId, [key.id]),
-  ]);
-  await postDifferences(ctx, differences);
-};
-
 /** Few orders have any, so the others need not ask: of channels that have paid for it, and of invoices. */
 const hasBill = (houseId: string, id: string) =>
   sql<boolean>`exists (select from channel_paid_orders b where b.house_id = ${houseId} and b.order_id = ${id})`;
 const hasInvoices = (houseId: string, id: string) =>
   sql<boolean>`exists (select from invoices i where i.house_id = ${houseId} and i.order_id = ${id})`;
 
-/** Recomputes the row of an order, raises its version, and lets ledger and invoices follow. */
+/** Recomputes the row of an order, raises its version, and lets follow whoever lives by it: invoices, bills, splits and the ledger. */
 export const saveOrder = async (
   ctx: Ctx,
   { houseId, id, booking }: { readonly houseId: string; readonly id: string; readonly booking: BookingState },
@@ -152,7 +136,5 @@ export const saveOrder = async (
     .returning(['billing', hasInvoices(houseId, id).as('invoiced'), hasBill(houseId, id).as('billed')])
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
-  if (invoiced) await markCreditDue(ctx, { houseId, orderId: id });
-  if (billed) await followPaidCommission(ctx, { houseId, id });
-  await followMoney(ctx, { houseId, id });
+  await orderSaved(ctx, { houseId, id, invoiced, billed });
 };

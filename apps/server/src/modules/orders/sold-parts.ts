@@ -2,7 +2,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { discountOf, type ListedNight, sumList } from '@minsu/contract/orders/discount-rules.ts';
 import type { Visit, VisitNight } from '@minsu/contract/prices/restriction-rules.ts';
-import { rootOf } from '../registration/guest-count-queries.ts';
+import { rootOf } from './guest-count-queries.ts';
 import type { LockedStay } from './locked-order.ts';
 
 export interface SoldNight extends ListedNight {

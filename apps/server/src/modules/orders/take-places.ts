@@ -2,10 +2,10 @@
 import type { Ctx } from '../../platform/context.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
-import { dropDepartureTasks, openDepartureTask } from '../tasks/departure-task.ts';
 import { markDirty } from './check-out-order.ts';
 import { patchStay } from './finish-change.ts';
 import type { StayInOrder } from './locked-order.ts';
+import { guestsBack, roomLeft } from './order-hooks.ts';
 import { nightCount, type Segment, segmentsAfter, timesLost } from './order-rules.ts';
 import { dropFees, followNights } from './stay-charges.ts';
 import type { Change } from './work-out-change.ts';
@@ -81,7 +81,7 @@ export const settlePlace = async (ctx: Ctx, at: StayInOrder, change: Change): Pr
   if (stay.state === 'in_house' && room?.id !== stay.roomId) {
     await markDirty(ctx, order.houseId, stay.roomId);
     const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
-    await openDepartureTask(ctx, left);
+    await roomLeft(ctx, left);
   }
   await patchStay(ctx, order.houseId, stay.id, {
     checkIn: plan.checkIn,
@@ -90,5 +90,5 @@ export const settlePlace = async (ctx: Ctx, at: StayInOrder, change: Change): Pr
     roomTypeId,
     ...(await timesAfter(ctx, at, change)),
   });
-  if (stay.state === 'in_house') await dropDepartureTasks(ctx, order.houseId, [stay.id]);
+  if (stay.state === 'in_house') await guestsBack(ctx, { houseId: order.houseId, stayIds: [stay.id] });
 };

@@ -9,16 +9,16 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { command, query } from '../../platform/routes.ts';
+import { issuesDoorCodes } from '../houses/issues-door-codes.ts';
 import { sayRefusals } from '../prices/price-queries.ts';
-import { issuesCodes } from '../registration/follow-door-codes.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
-import { dropDepartureTasks } from '../tasks/departure-task.ts';
 import { type CheckOutChanges, checkOutChangesOf } from './check-out-changes.ts';
 import { retakeSlot } from './find-slot.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { readCharges } from './folio-queries.ts';
 import { assertMayIgnore, assertRules, restrictionsAgainst } from './guard-restrictions.ts';
 import { assertStay, lockStay, readStayAsItIs, type StayInOrder } from './locked-order.ts';
+import { guestsBack } from './order-hooks.ts';
 import { retakeNights, saidGone, segmentsFrom } from './retake-nights.ts';
 import { holdSpace, isSpaceTaken } from './room-occupant-queries.ts';
 import { partOfSnapshot, readSoldParts } from './sold-part-queries.ts';
@@ -140,7 +140,7 @@ export const undoCheckOutRoute = command(undoCheckOut, async (ctx, { ignoreRestr
   // The agreed time is back on its day, beside whoever was sold a time there meanwhile.
   if (changes && (changes.before.leaveTime ?? null) !== stay.leaveTime)
     await assertStayTimes(ctx, order.houseId, [stay.id]);
-  await dropDepartureTasks(ctx, order.houseId, [stay.id]);
+  await guestsBack(ctx, { houseId: order.houseId, stayIds: [stay.id] });
   return finishChange(ctx, order, {
     name: 'checkOutUndone',
     before: { state: 'checked_out', checkOut: stay.checkOut },
@@ -192,7 +192,7 @@ const getsNewCode = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<bool
     .select('smartLocks')
     .where('id', '=', order.houseId)
     .executeTakeFirstOrThrow();
-  return stay.roomId !== null && issuesCodes(ctx, { smartLocks });
+  return stay.roomId !== null && issuesDoorCodes(ctx, { smartLocks });
 };
 
 export const previewUndoCheckOutRoute = query(previewUndoCheckOut, async (ctx, { stayId }) => {

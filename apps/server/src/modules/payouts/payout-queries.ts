@@ -27,8 +27,8 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
+import { personName } from '../audit/person-name.ts';
 import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
-import { personName } from '../orders/order-row-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { askedOnDay, balancesOf } from './balance-queries.ts';
 import { merchantOf } from './merchant-queries.ts';

@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
+import { personName } from '../audit/person-name.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { personName } from '../orders/order-row-queries.ts';
 import { payeeInScope } from './payout-scope-queries.ts';
 
 export type PayoutDraft = z.input<typeof Payout>;

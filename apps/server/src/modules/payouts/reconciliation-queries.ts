@@ -28,7 +28,7 @@ import {
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { personName } from '../orders/order-row-queries.ts';
+import { personName } from '../audit/person-name.ts';
 import { assertSeesAllDays, assertSeesReconciliation } from './reconciliation-scope.ts';
 
 export type Day = z.input<typeof Reconciliation>;

@@ -18,9 +18,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
-import { type SyncState, syncStatesOf } from '../channels/sync-state-queries.ts';
 import { cellsOfPlan, planOver, readLayers } from './layer-queries.ts';
 import { type PlanPath, planPath, plansOfHouses } from './plan-chain-queries.ts';
+import { type SyncState, syncStatesOf } from './price-hooks.ts';
 
 type Input = z.output<typeof explainPrice.input>;
 type Part = PriceExplanation['parts'][number];
@@ -142,7 +142,7 @@ export const explainCell = async (ctx: Ctx, input: Input): Promise<PriceExplanat
   const restrictions = cellsOfPlan(layers, ratePlanId).restrictions.get(night);
   const restricted = restrictions ? (await settersOf(ctx, input, ratePlanId)).restricted : null;
   const price = priceOfNight(priced, night);
-  const sync = await syncStatesOf(ctx, [houseId], range);
+  const sync = await syncStatesOf(ctx, { houseIds: [houseId], ...range });
   const parts: Part[] = [];
   for (const part of explainNight(priced, night)) parts.push(await namePart(ctx, input, path, part));
   return {

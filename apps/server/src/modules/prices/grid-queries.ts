@@ -17,12 +17,12 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { limitOf } from '../../platform/page-rows.ts';
 import { seesSomeMoney } from '../../platform/role-reach.ts';
-import { type SyncStates, syncStatesOf } from '../channels/sync-state-queries.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions } from '../houses/house-filter-queries.ts';
 import { roomsPerNight } from '../room-status/free-night-queries.ts';
 import { cellsOfPlan, planOver, readLayers, type TypeLayers } from './layer-queries.ts';
 import { type PlanPath, type PlansOfHouse, planPath, plansOfHouses } from './plan-chain-queries.ts';
+import { type SyncStates, syncStatesOf } from './price-hooks.ts';
 import { standingSuggestions } from './suggestion-cell-queries.ts';
 
 type Input = z.output<typeof getPriceGrid.input>;
@@ -145,7 +145,7 @@ export const readGrid = async (ctx: Ctx, input: Input): Promise<PriceGrid> => {
     readLayers(ctx, keys, { from, to }, null),
     roomsPerNight(ctx, keys, { from, to }),
     suggestedOf(ctx, ids, { from, to }),
-    syncStatesOf(ctx, ids, { from, to }),
+    syncStatesOf(ctx, { houseIds: ids, from, to }),
   ]);
   const nights = datesOf(from, to);
   const houses = found.map(({ total: _, types, ...house }) => {

@@ -15,11 +15,11 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command } from '../../platform/routes.ts';
-import { assertInNoListing, assertStillListed } from '../channels/keep-listed-plan.ts';
 import { lockHouse } from '../houses/locked-house.ts';
 import { lockPrices } from './calendar-row-queries.ts';
 import { type HouseFacts, planProblem, type TypeFacts } from './check-plan-rules.ts';
 import { plansOfHouses } from './plan-chain-queries.ts';
+import { beforePlanChanges, beforePlanGoes } from './price-hooks.ts';
 import { ratePlanById } from './rate-plan-queries.ts';
 
 type Fields = Omit<z.output<typeof editRatePlan.input>, 'id' | 'version'>;
@@ -205,7 +205,8 @@ export const editRatePlanRoute = command(editRatePlan, async (ctx, { id, version
   await assertSound(ctx, houseId, id, fields);
   if (fields.parentId !== null) await assertNoSeasons(ctx, houseId, id);
   const { active } = before;
-  await assertStillListed(ctx, before, { before: listedAs(before), after: listedAs({ ...fields, active }) });
+  const after = listedAs({ ...fields, active });
+  await beforePlanChanges(ctx, { plan: before, before: listedAs(before), after });
   await update(ctx, before, await rowOf(ctx, fields));
   await writeTypes(ctx, houseId, id, fields);
   await announce(ctx, houseId, id, 'changed', {
@@ -248,7 +249,7 @@ export const setRatePlanActiveRoute = command(setRatePlanActive, async (ctx, { i
   if (active) await assertParentActive(ctx, before);
   else {
     await assertNoChildren(ctx, before.houseId, id, true);
-    await assertInNoListing(ctx, before);
+    await beforePlanGoes(ctx, before);
   }
   await update(ctx, before, { active });
   await announce(ctx, before.houseId, id, active ? 'activated' : 'deactivated', {
@@ -263,7 +264,7 @@ export const deleteRatePlanRoute = command(deleteRatePlan, async (ctx, { id, ver
   const { houseId } = before;
   await assertNoChildren(ctx, houseId, id, false);
   await assertNoSeasons(ctx, houseId, id);
-  await assertInNoListing(ctx, before);
+  await beforePlanGoes(ctx, before);
   const { rows } =
     await sql`select from stays where house_id = ${houseId} and rate_plan_id = ${id} limit 1`.execute(ctx.db);
   if (rows.length > 0) fail(ratePlanFailures.hasOrders);

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { issuesDoorCodes } from '../houses/issues-door-codes.ts';
 import { codeStep, opensDoors, type StayOfCode } from './door-code-rules.ts';
 
 export interface CodeStay {
@@ -94,14 +95,10 @@ const factsOf = (stay: CodeStay): StayOfCode => ({
   to: stay.toAt.getTime(),
 });
 
-/** Guests in such a house open their door by a code: one is issued as they come, or come back by an undone check-out. */
-export const issuesCodes = (ctx: Ctx, { smartLocks }: Pick<CodeStay, 'smartLocks'>): boolean =>
-  smartLocks && ctx.services.config.locksUrl !== undefined;
-
 const followOne = async (ctx: Ctx, stay: CodeStay, cameIn: boolean): Promise<void> => {
   const { codeId, codeRoomId, validFrom, validTo } = stay;
   if (codeId === null || codeRoomId === null || validFrom === null || validTo === null) {
-    const wanted = cameIn && issuesCodes(ctx, stay) && stay.state === 'in_house' && opensDoors(stay);
+    const wanted = cameIn && issuesDoorCodes(ctx, stay) && stay.state === 'in_house' && opensDoors(stay);
     if (wanted) await issueCode(ctx, stay);
     return;
   }
@@ -127,4 +124,16 @@ export const followDoorCodes = async (
   cameIn: boolean,
 ): Promise<void> => {
   for (const stay of await codeStays(ctx, order)) await followOne(ctx, stay, cameIn);
+};
+
+/** Codes of stays that are no more: what they were split off goes on with its own. */
+export const revokeCodesOf = async (
+  ctx: Ctx,
+  {
+    stayIds,
+    ...order
+  }: { readonly houseId: string; readonly orderId: string; readonly stayIds: readonly string[] },
+): Promise<void> => {
+  for (const stay of await codeStays(ctx, order))
+    if (stay.codeId !== null && stayIds.includes(stay.stayId)) await revokeCode(ctx, stay);
 };

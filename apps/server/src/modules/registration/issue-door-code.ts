@@ -11,10 +11,10 @@ import { registrationFailures } from '@minsu/contract/registration/registration-
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { guestCounts } from '../orders/guest-count-queries.ts';
 import { lockOrder } from '../orders/locked-order.ts';
 import { opensDoors } from './door-code-rules.ts';
 import { codeStays, issueCode, revokeCode } from './follow-door-codes.ts';
-import { guestCounts } from './guest-count-queries.ts';
 import { doorCodeById, orderGuests } from './order-guests-queries.ts';
 
 export const issueDoorCodeRoute = command(issueDoorCode, async (ctx, { stayId }) => {

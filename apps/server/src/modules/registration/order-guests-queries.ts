@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { guestCounts, rootOf } from './guest-count-queries.ts';
+import { guestCounts, rootOf } from '../orders/guest-count-queries.ts';
 import { rowColumns, rowTables, type StoredRow, toRow } from './registration-row-queries.ts';
 
 const readOrder = async (ctx: Ctx, orderId: string) => {

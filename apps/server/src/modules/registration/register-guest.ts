@@ -10,10 +10,8 @@ import {
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { rootOf } from '../orders/guest-count-queries.ts';
 import { lockOrder, type StayInOrder } from '../orders/locked-order.ts';
-import { rootOf } from './guest-count-queries.ts';
-import { lockGuest, recordOf, setGuest } from './locked-guest.ts';
-import { orderGuests } from './order-guests-queries.ts';
 import {
   assertGuardian,
   assertOwnDocuments,
@@ -21,7 +19,9 @@ import {
   recordGuests,
   reportArrived,
   sealedGuest,
-} from './record-guests.ts';
+} from '../orders/record-guests.ts';
+import { lockGuest, recordOf, setGuest } from './locked-guest.ts';
+import { orderGuests } from './order-guests-queries.ts';
 
 /** The stay and its order, locked; a part of a split stay stands for the first. */
 export const lockStayOfGuests = async (ctx: Ctx, stayId: string): Promise<StayInOrder & { of: GuestsOf }> => {

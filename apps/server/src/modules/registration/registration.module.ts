@@ -1,9 +1,4 @@
 import {
-  checkBooker,
-  listMemberBlacklist,
-  pageBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
-import {
   countRegistrationViews,
   getOrderGuests,
   pageRegistrations,
@@ -12,13 +7,13 @@ import {
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { blacklistMemberRoute } from './blacklist-member.ts';
-import { blacklistPage, knownBooker, memberBlacklist } from './blacklist-queries.ts';
+import { partsHandedBack } from '../orders/order-hooks.ts';
 import { registrationExport } from './export-registrations.ts';
+import { revokeCodesOf } from './follow-door-codes.ts';
 import { issueDoorCodeRoute, revealDoorCodeRoute, revokeDoorCodeRoute } from './issue-door-code.ts';
-import { addToBlacklistRoute, blacklistGuestRoute, liftBlacklistRoute } from './keep-blacklist.ts';
 import { orderGuests } from './order-guests-queries.ts';
 import { recordVisitorRoute, visitorLeftRoute } from './record-visitor.ts';
 import {
@@ -39,7 +34,7 @@ import { registrationCounts, registrationPage } from './registration-queries.ts'
 import { recalledGuest, revealGuestRoute } from './reveal-guest.ts';
 import { submitRegistrationsBulk } from './submit-registrations.ts';
 
-/** Guests by their documents, reports to the authority, visitors, door codes, the blacklist. */
+/** Guests by their documents, reports to the authority, visitors, door codes. */
 export const registrationModule: Module = {
   name: 'registration',
   routes: [
@@ -58,17 +53,11 @@ export const registrationModule: Module = {
     issueDoorCodeRoute,
     revokeDoorCodeRoute,
     revealDoorCodeRoute,
-    query(pageBlacklist, blacklistPage),
-    query(checkBooker, knownBooker),
-    addToBlacklistRoute,
-    blacklistGuestRoute,
-    blacklistMemberRoute,
-    query(listMemberBlacklist, memberBlacklist),
-    liftBlacklistRoute,
     ...exportRoutes(registrationExport),
     ...bulkRoutes(submitRegistrationsBulk),
   ],
   works: [exportWork(registrationExport), bulkWork(submitRegistrationsBulk)],
+  hooks: [when(partsHandedBack, revokeCodesOf)],
   jobs: {
     'registration.report': reportGuestsJob,
     'registration.retryReports': retryReportsJob,
@@ -77,7 +66,6 @@ export const registrationModule: Module = {
     'registration.retryDoorCodes': retryDoorCodesJob,
   },
   constraints: {
-    blacklisted_guests_phone_key: registrationFailures.blacklistTaken,
     door_codes_live_key: registrationFailures.codeExists,
   },
 };

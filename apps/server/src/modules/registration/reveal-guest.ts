@@ -9,8 +9,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
+import { blacklistedFor } from '../blacklist/blacklist-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { blacklistedFor } from './blacklist-queries.ts';
 import { recordOf } from './locked-guest.ts';
 
 export const revealGuestRoute = command(revealGuest, async (ctx, { id, reason }) => {

@@ -20,7 +20,7 @@ import { openStatementDesk } from '../../../test/statement-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { userIdOf } from '../../../test/user-id-of.ts';
 import { newId } from '../../platform/ids.ts';
-import { noteRooms } from './capacity-queries.ts';
+import { noteRooms } from '../room-status/capacity-queries.ts';
 import { keepSummaries } from './keep-summaries.ts';
 
 type Totals = Readonly<Record<ReportName, Partial<Record<FigureName, number | null>>>>;

@@ -9,7 +9,7 @@ import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
 import type { FigureName, ReportName } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { nightsOfOrder } from '../workplace/figure-queries.ts';
+import { nightsOfOrder } from '../room-status/sold-night-queries.ts';
 import { arrivalSums } from './arrival-sum-queries.ts';
 import { soldSums } from './night-sum-queries.ts';
 import { profitSums } from './other-sum-queries.ts';

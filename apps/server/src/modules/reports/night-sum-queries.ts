@@ -2,7 +2,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { bucketDays, bucketsOf, type Period } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { availableByDay, availableByHouse } from './capacity-queries.ts';
+import { availableByDay, availableByHouse } from '../room-status/capacity-queries.ts';
 import { grouped, keyOf } from './grouped-queries.ts';
 import { monthParts, type Span } from './month-parts.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';

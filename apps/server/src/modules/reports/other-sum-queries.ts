@@ -3,7 +3,7 @@ import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { ageBands, bandOf } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { seesAllHouses } from '../houses/house-scope-queries.ts';
-import { dueSql } from '../orders/balance-queries.ts';
+import { dueSql } from '../worth/balance-queries.ts';
 import { grouped, type Key, keyOf } from './grouped-queries.ts';
 import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';

@@ -8,7 +8,7 @@ import { buildHouse } from '../../../test/builders.ts';
 import { buildOwned } from '../../../test/contract-desk.ts';
 import { openStatementDesk } from '../../../test/statement-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { noteRooms } from './capacity-queries.ts';
+import { noteRooms } from '../room-status/capacity-queries.ts';
 import { keepSummaries } from './keep-summaries.ts';
 
 let t: TestApp;

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
-import { dueSql } from '../orders/balance-queries.ts';
+import { dueSql } from '../worth/balance-queries.ts';
 import { answerKey } from './answer-sum-queries.ts';
 import { type LongOrders, longOrders } from './long-order-queries.ts';
 import { overStates } from './other-sum-queries.ts';

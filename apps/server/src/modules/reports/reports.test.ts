@@ -34,7 +34,7 @@ import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { NOON } from '../../../test/test-day.ts';
 import { newId } from '../../platform/ids.ts';
-import { noteRooms } from './capacity-queries.ts';
+import { noteRooms } from '../room-status/capacity-queries.ts';
 import { checkMonth, differingHouses, summaryCheckJob } from './check-summaries.ts';
 import { keepSummaries } from './keep-summaries.ts';
 import { reportMailJob } from './send-schedules.ts';

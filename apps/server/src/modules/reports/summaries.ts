@@ -6,7 +6,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { nextMonth } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { commissionBeside } from '../commissions/commission-queries.ts';
-import { heldNights } from '../workplace/figure-queries.ts';
+import { heldNights } from '../room-status/sold-night-queries.ts';
 import { waits } from './wait-queries.ts';
 
 /** Houses and one month [from, to). */

@@ -21,7 +21,7 @@ import { day, TODAY } from '../../../test/test-day.ts';
 import { userIdOf } from '../../../test/user-id-of.ts';
 import { loadUser } from '../../platform/session.ts';
 import { modules } from '../all-modules.ts';
-import { boardViewOf } from '../room-status/board-patch-queries.ts';
+import { boardViewOf } from '../boards/board-patch-queries.ts';
 
 const WIDE = [
   ...defaultPermissions('landlord'),

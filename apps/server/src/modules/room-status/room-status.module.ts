@@ -1,45 +1,29 @@
-import { compareChannels } from '@minsu/contract/room-status/compare-endpoints.ts';
-import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { getLinkedRooms, previewLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { pageRoomLog } from '@minsu/contract/room-status/room-log-endpoints.ts';
-import {
-  getBlock,
-  getBoard,
-  getBoardCells,
-  getBoardFrame,
-  getBoardTotals,
-} from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
-import { query, sharedQuery } from '../../platform/routes.ts';
+import { query } from '../../platform/routes.ts';
+import { nightFigures } from '../houses/house-hooks.ts';
 import { blockDetail } from './block-queries.ts';
 import { blockRoomsRoute } from './block-rooms.ts';
-import { readCells, readFrame } from './board-part-queries.ts';
-import { boardTopic } from './board-patch-queries.ts';
-import { readBoard } from './board-queries.ts';
-import { boardTotals } from './board-total-queries.ts';
 import { changeBlockRoute } from './change-block.ts';
-import { compare } from './compare-queries.ts';
-import { dayBoard } from './day-board-queries.ts';
-import { comparisonExport } from './export-comparison.ts';
 import { roomLogExport } from './export-room-log.ts';
 import { linkPreview } from './linked-room-preview-queries.ts';
 import { linkedRooms } from './linked-room-queries.ts';
 import { roomLog } from './room-log-queries.ts';
 import { forgetStepsJob, releaseHoldsJob } from './room-status-jobs.ts';
 import { saveLinkedRoomsRoute } from './save-linked-rooms.ts';
+import { figuresOfHouse } from './sold-night-queries.ts';
 import { unblockRoomRoute } from './unblock-room.ts';
 import { whyNight } from './why-queries.ts';
 
 export const roomStatusModule: Module = {
   name: 'room-status',
   routes: [
-    sharedQuery(getBoard, readBoard, ({ houseIds }) => houseIds),
-    sharedQuery(getBoardFrame, readFrame, ({ houseIds }) => houseIds),
-    query(getBoardTotals, boardTotals),
-    sharedQuery(getBoardCells, readCells, ({ houseIds }) => houseIds),
     query(getBlock, (ctx, { id }) => blockDetail(ctx, id)),
     blockRoomsRoute,
     changeBlockRoute,
@@ -48,15 +32,12 @@ export const roomStatusModule: Module = {
     query(previewLinkedRooms, linkPreview),
     saveLinkedRoomsRoute,
     query(explainNight, whyNight),
-    query(getDayBoard, dayBoard),
     query(pageRoomLog, roomLog),
     ...exportRoutes(roomLogExport),
-    query(compareChannels, compare),
-    ...exportRoutes(comparisonExport),
   ],
+  hooks: [when(nightFigures, figuresOfHouse)],
   jobs: { 'roomStatus.releaseHolds': releaseHoldsJob, 'roomStatus.forgetSteps': forgetStepsJob },
-  topics: [boardTopic],
-  works: [exportWork(roomLogExport), exportWork(comparisonExport)],
+  works: [exportWork(roomLogExport)],
   constraints: {
     room_night_pkey: roomStatusFailures.roomJustTaken,
     room_night_slot_check: roomStatusFailures.slotBesideNight,

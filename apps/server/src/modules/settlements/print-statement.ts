@@ -9,7 +9,7 @@ import { noteExport } from '../../platform/note-export.ts';
 import { PDF, type PdfPaper, streamPdf } from '../../platform/pdf.ts';
 import { fileQuery, privateFile } from '../../platform/routes.ts';
 import { streamSheet, XLSX } from '../../platform/sheets.ts';
-import { personName } from '../orders/order-row-queries.ts';
+import { personName } from '../audit/person-name.ts';
 import { readStamp } from '../system/operator-stamp.ts';
 import { statementAccount } from './statement-account-queries.ts';
 import { statementBlocks } from './statement-papers.ts';

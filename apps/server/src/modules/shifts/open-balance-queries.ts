@@ -3,7 +3,7 @@ import { type OpenBalances, type OrdersOnSheet, SHEET_LIMIT } from '@minsu/contr
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { balanceSql, dueSql } from '../orders/balance-queries.ts';
+import { balanceSql, dueSql } from '../worth/balance-queries.ts';
 
 interface KeptOrder {
   readonly orderId: string;

@@ -5,7 +5,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
-import { followPaidCommission } from '../channel-bills/follow-commissions.ts';
 import {
   collectUnits,
   findBilledOtherwise,
@@ -18,6 +17,7 @@ import { followOrderMoney } from './follow-order-money.ts';
 import { followOwnerStays } from './follow-owner-stays.ts';
 import { findDue, postUnits } from './post-splits.ts';
 import { takeBack } from './reverse-split.ts';
+import { splitFoundStale } from './split-hooks.ts';
 import type { UnitKey } from './unit-night-queries.ts';
 
 /** Units of a transaction: long enough to be fast, short enough that nobody at a desk waits for it. */
@@ -102,7 +102,7 @@ export const collect = async (
     billed,
     async (ctx, part) => {
       for (const key of part) {
-        await followPaidCommission(ctx, key);
+        await splitFoundStale(ctx, key);
         await followOrderMoney(ctx, key);
       }
     },

@@ -10,10 +10,13 @@ import {
 } from '@minsu/contract/splits/split-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { orderSaved } from '../orders/order-hooks.ts';
 import { splitRunExport } from './export-split-runs.ts';
 import { splitExport } from './export-splits.ts';
+import { followSavedOrder } from './follow-saved-order.ts';
 import { retrySplitRoute, retrySplitsBulk } from './retry-split.ts';
 import { reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
 import { orderSplits, splitDetail } from './split-detail-queries.ts';
@@ -41,5 +44,6 @@ export const splitsModule: Module = {
     ...exportRoutes(splitRunExport),
   ],
   works: [splitWork, bulkWork(retrySplitsBulk), exportWork(splitExport), exportWork(splitRunExport)],
+  hooks: [when(orderSaved, followSavedOrder)],
   jobs: { 'splits.run': splitJob, 'splits.runAll': splitAllJob, 'splits.tell': tellInstitutionJob },
 };

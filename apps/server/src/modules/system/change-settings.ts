@@ -1,7 +1,5 @@
 /** Business settings that are changed together: one event says what they were and are. */
 import { isDeepStrictEqual } from 'node:util';
-import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
-import { duties } from '@minsu/contract/duties/duty-table.ts';
 import { failAt, stale } from '@minsu/contract/failure.ts';
 import { dayTurnsOver, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
 import { settingFailures } from '@minsu/contract/system/setting-failures.ts';
@@ -10,8 +8,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { colleaguesFor } from '../duties/same-person-queries.ts';
 import { forgetSettings, PREFIX, storedSettings } from './settings-queries.ts';
+import { beforeSettingsChange } from './system-hooks.ts';
 
 const keyOf = (name: SettingName): string => PREFIX + name;
 
@@ -42,15 +40,6 @@ const checkHours = (settings: Settings, values: Partial<Settings>): void => {
   if (!dayTurnsOver({ ...settings, ...values })) failAt('value', settingFailures.leavesTooLate);
 };
 
-/** One person runs the business only where no other could confirm what he starts. */
-const checkAlone = async (ctx: Ctx, { soloBusiness }: Partial<Settings>): Promise<void> => {
-  if (soloBusiness !== true) return;
-  const acts = duties.filter((act) => act !== 'shift');
-  const found = (await Promise.all(acts.map((act) => colleaguesFor(ctx, act)))).flat();
-  const names = [...new Set(found.map(({ realname }) => realname))].slice(0, 5).join('、');
-  if (names !== '') failAt('value', dutyFailures.notAlone, { names });
-};
-
 /** Refused when somebody else has changed one of them since. */
 export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
   const names = Object.keys(values) as SettingName[];
@@ -60,7 +49,7 @@ export const changeSettings = async (ctx: Ctx, { event, values, version }: Setti
   const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
   if (isDeepStrictEqual(before, values)) return;
   checkHours(settings, values);
-  await checkAlone(ctx, values);
+  await beforeSettingsChange(ctx, values);
   const updatedAt = new Date(Math.max(ctx.now.getTime(), version + 1));
   await ctx.db
     .insertInto('settings')

@@ -22,8 +22,7 @@ export const openDepartureTask = async (
 /** The guests of these stays may be back in a room they had left: there, what has not begun is not needed. */
 export const dropDepartureTasks = async (
   ctx: Ctx,
-  houseId: string,
-  stayIds: readonly string[],
+  { houseId, stayIds }: { readonly houseId: string; readonly stayIds: readonly string[] },
 ): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     update tasks t set state = 'cancelled', cancelled_at = ${ctx.now}, cancel_reason = '', version = t.version + 1

@@ -12,11 +12,15 @@ import {
 } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { guestsBack, roomLeft } from '../orders/order-hooks.ts';
 import { assignTaskRoute, assignTasksBulk } from './assign-task.ts';
 import { cleanersFor } from './assignee-queries.ts';
+import { cleanAfterOwnerJob } from './clean-after-owner.ts';
 import { createTaskRoute, reportProblemRoute } from './create-task.ts';
+import { dropDepartureTasks, openDepartureTask } from './departure-task.ts';
 import { cancelTaskRoute, editTaskRoute } from './edit-task.ts';
 import { taskExport } from './export-tasks.ts';
 import { failTaskRoute, passTaskRoute } from './inspect-task.ts';
@@ -78,6 +82,12 @@ export const tasksModule: Module = {
     ...bulkRoutes(assignTasksBulk),
   ],
   works: [exportWork(taskExport), bulkWork(assignTasksBulk)],
-  jobs: { 'tasks.plan': planTasksJob, 'tasks.followArrivals': followArrivalsJob },
+  hooks: [when(roomLeft, openDepartureTask), when(guestsBack, dropDepartureTasks)],
+  jobs: {
+    'tasks.plan': planTasksJob,
+    'tasks.followArrivals': followArrivalsJob,
+    // Named so in queues that are filled already.
+    'landlords.cleanAfterOwner': cleanAfterOwnerJob,
+  },
   constraints: { task_templates_for_key: taskFailures.templateTaken },
 };

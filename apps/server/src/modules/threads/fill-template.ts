@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { query } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { balanceSql } from '../orders/balance-queries.ts';
+import { balanceSql } from '../worth/balance-queries.ts';
 import { reachOf } from './thread-detail-queries.ts';
 import { threadRow } from './thread-row-queries.ts';
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import { command } from '../../platform/routes.ts';
-import { requeueNotification } from '../messages/resend-notification.ts';
+import { requeueNotification } from '../inbox/resend-notification.ts';
 import { holdThread, lockThread, recountThread, saveThread } from './locked-thread.ts';
 import { threadDetail, threadOfMessage } from './thread-detail-queries.ts';
 

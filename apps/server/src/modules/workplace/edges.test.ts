@@ -9,8 +9,8 @@ import { buildHouse } from '../../../test/builders.ts';
 import { numbersIn, shownFigures } from '../../../test/shown-figures.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { TODAY } from '../../../test/test-day.ts';
-import { noteRooms } from '../reports/capacity-queries.ts';
 import { keepSummaries } from '../reports/keep-summaries.ts';
+import { noteRooms } from '../room-status/capacity-queries.ts';
 
 let t: TestApp;
 beforeEach(async () => {

@@ -1,0 +1,26 @@
+/** Guests who are not welcome, by their phones and documents, and what is known of a booker. */
+import {
+  checkBooker,
+  listMemberBlacklist,
+  pageBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { blacklistMemberRoute } from './blacklist-member.ts';
+import { blacklistPage, knownBooker, memberBlacklist } from './blacklist-queries.ts';
+import { addToBlacklistRoute, blacklistGuestRoute, liftBlacklistRoute } from './keep-blacklist.ts';
+
+export const blacklistModule: Module = {
+  name: 'blacklist',
+  routes: [
+    query(pageBlacklist, blacklistPage),
+    query(checkBooker, knownBooker),
+    addToBlacklistRoute,
+    blacklistGuestRoute,
+    blacklistMemberRoute,
+    query(listMemberBlacklist, memberBlacklist),
+    liftBlacklistRoute,
+  ],
+  constraints: { blacklisted_guests_phone_key: registrationFailures.blacklistTaken },
+};

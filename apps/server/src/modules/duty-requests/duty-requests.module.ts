@@ -1,0 +1,22 @@
+import { pageDutyRequests } from '@minsu/contract/duties/duty-endpoints.ts';
+import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import {
+  confirmDutyRequestRoute,
+  refuseDutyRequestRoute,
+  withdrawDutyRequestRoute,
+} from './decide-duty-request.ts';
+import { dutyRequestPage } from './duty-request-queries.ts';
+
+/** Acts that wait for a second person, of whatever module. */
+export const dutyRequestsModule: Module = {
+  name: 'duty-requests',
+  routes: [
+    query(pageDutyRequests, dutyRequestPage),
+    confirmDutyRequestRoute,
+    refuseDutyRequestRoute,
+    withdrawDutyRequestRoute,
+  ],
+  constraints: { duty_requests_waiting_key: dutyFailures.waitingAlready },
+};

@@ -1,0 +1,23 @@
+/** What is done when an act that was held is confirmed: each with what it was asked for. */
+import type { HeldAct } from '@minsu/contract/duties/duty-table.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { performEnd } from '../contracts/end-contract.ts';
+import { performSign } from '../contracts/sign-contract.ts';
+import type { Doer } from '../duties/hold-for-colleague.ts';
+import { performAdjustment } from '../ledger/adjust-ledger.ts';
+import { performLock, performUnlock } from '../ledger/lock-period.ts';
+import { performSubmit } from '../onboarding/submit-file.ts';
+import { performOpening } from '../opening/hold-opening.ts';
+
+type Performer = (ctx: Ctx, input: never, doer: Doer) => Promise<unknown>;
+
+export const performers: Readonly<Record<HeldAct, Performer>> = {
+  account: performSubmit,
+  contract: performSign('contract'),
+  contractBack: (ctx, input: { readonly ends?: boolean }, doer) =>
+    (input.ends ? performEnd : performSign('contractBack'))(ctx, input as never, doer),
+  lockPeriod: performLock,
+  unlockPeriod: performUnlock,
+  ledgerAdjustment: performAdjustment,
+  opening: performOpening,
+};

@@ -1,0 +1,31 @@
+/**
+ * What an order is worth, due and owed, within SQL: over the sums that `save-order.ts` keeps on its row. New reads of them begin
+ * here.
+ */
+import { endedBookings } from '@minsu/contract/orders/order-states.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * What is due of an order now, in fen. Positive: the guest owes it; negative: it is owed to the guest. Of an order whose guests
+ * are still to come or in house that is what was paid too much, or what its rooms that have ended are charged. Written as the
+ * index `orders_due_idx` is.
+ */
+export const dueSql = (of: string): RawBuilder<number> =>
+  sql.raw(`(case
+    when ${of}.booking in ('cancelled', 'expired', 'rejected') then ${of}.kept_fen - ${of}.paid_fen
+    when ${of}.booking <> 'confirmed' then least(${of}.room_fen + ${of}.charges_fen - ${of}.waived_fen - ${of}.paid_fen, 0)
+    when ${of}.shown in ('expected', 'in_house') then
+      least(${of}.room_fen + ${of}.charges_fen - ${of}.waived_fen - ${of}.paid_fen,
+        greatest(${of}.ended_fen - ${of}.waived_fen - ${of}.paid_fen, 0))
+    else ${of}.room_fen + ${of}.charges_fen - ${of}.waived_fen - ${of}.paid_fen end)`);
+
+/** `balanceOf` of order-rules.ts, of bookings that have not ended; `of`: the alias of `orders`. Positive: the guest owes it. */
+export const balanceSql = (of: string): RawBuilder<number> =>
+  sql.raw(`(${of}.room_fen + ${of}.charges_fen - ${of}.waived_fen - ${of}.paid_fen)`);
+
+/** What the folio of an order says is owed, of one that is over or has ended; `of`: the alias of `orders`. In fen. */
+export const folioSql = (of: string): RawBuilder<number> => {
+  const o = sql.raw(of);
+  return sql<number>`(case when ${o}.booking = any(${endedBookings}) then ${o}.kept_fen
+    else ${o}.room_fen + ${o}.charges_fen - ${o}.waived_fen end - ${o}.paid_fen)`;
+};
