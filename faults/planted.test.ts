@@ -6,6 +6,7 @@ import { root } from '../scripts/tool.ts';
 import { isWritten } from '../security/named-tests.ts';
 import { plantedFaults as weaknesses } from '../security/planted-faults.ts';
 import { threats } from '../security/threats.ts';
+import { securityPage } from '../security/write-page.ts';
 import { plantedFaults } from './planted-faults.ts';
 
 const all = [...Object.values(weaknesses), ...Object.values(plantedFaults).flat()];
@@ -18,4 +19,8 @@ test.each(all)('$what', ({ file, from, to, test: named }) => {
 
 test('each threat has a weakness of its own', () => {
   expect(Object.keys(weaknesses)).toEqual(threats.map(({ id }) => id));
+});
+
+test('docs/security.md is what `npm run security -- --write` makes of the threats', () => {
+  expect(readFileSync(path.join(root, 'docs/security.md'), 'utf8')).toBe(securityPage());
 });
