@@ -29,6 +29,10 @@ const projects: readonly (readonly [prefix: string, project: string])[] = [
   ['scripts/', 'scripts'],
 ];
 
+/** Whether the test stands where a run of ours, or a browser, reaches it. */
+export const isReached = (named: string): boolean =>
+  ['e2e/', ...projects.map(([prefix]) => prefix)].some((prefix) => named.startsWith(prefix));
+
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
