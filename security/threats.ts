@@ -525,6 +525,8 @@ export const threats: readonly Threat[] = [
         'payout: not by one person',
         'userAccess: not by one person',
         'one mailbox makes one person',
+        'a verified mail counts, which lies sealed',
+        'a second account of the same mailbox sets up a third',
         'an account and who set it up are one person',
         'one device makes one person',
         'a business is declared to be run by one person only',
