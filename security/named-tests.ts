@@ -26,7 +26,12 @@ const projects: readonly (readonly [prefix: string, project: string])[] = [
   ['apps/web/', 'web'],
   ['packages/contract/', 'contract'],
   ['faults/', 'scripts'],
+  ['scripts/', 'scripts'],
 ];
+
+/** Whether the test stands where a run of ours, or a browser, reaches it. */
+export const isReached = (named: string): boolean =>
+  ['e2e/', ...projects.map(([prefix]) => prefix)].some((prefix) => named.startsWith(prefix));
 
 interface Report {
   readonly testResults: readonly {

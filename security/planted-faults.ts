@@ -216,8 +216,8 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   T24: {
     what: 'an account and who set it up are two people',
     file: source('modules/duties/same-person-queries'),
-    from: 'where set_up_by_id is not null and set_up_confirmed_by_id is null',
-    to: 'where set_up_by_id is null',
+    from: 'case when u.set_up_confirmed_by_id is null then',
+    to: 'case when u.set_up_by_id is null then',
     test: test('modules/duties/separation', 'an account and who set it up are one person'),
   },
 };

@@ -236,9 +236,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T16',
-    weak: 'payouts and refunds by one hand',
+    weak: 'payouts and refunds by one hand; a card changed between approval and transfer; contracts, periods and adjustments by one hand',
     against:
-      'a second person above a sum, a changed card cools a day, a cap a day, one of two approvals wins',
+      'a second person above a sum, an approval bound to landlord, amount, account and lines, an account changed by two and told to the landlord, a changed card cools a day, a cap a day, one of two approvals wins; contracts, periods, adjustments and opening balances by two; settled rows refuse changes, the proof finds them',
     tests: [
       ...server(
         'modules/payouts/payouts',
@@ -248,10 +248,23 @@ export const threats: readonly Threat[] = [
         'the daily cap holds back',
       ),
       ...server(
+        'modules/payouts/bound-approvals',
+        'approved for ****5158, refiled to ****5992',
+        'amount that changed is found where the transfer is sent',
+        'account that changed is found where the transfer is sent',
+      ),
+      ...server(
+        'modules/duties/duty-walks',
+        'one person is refused in the words of the rule',
+        'where one person runs the business',
+      ),
+      ...server('modules/ledger/source-proof', ''),
+      ...server(
         'modules/orders/refunds',
         'from the threshold on another person approves, also when it is cut into pieces',
       ),
     ],
+    left: 'a landlord whose mail and phone were changed before his account is told at the new ones',
   },
   {
     id: 'T17',
@@ -512,6 +525,8 @@ export const threats: readonly Threat[] = [
         'payout: not by one person',
         'userAccess: not by one person',
         'one mailbox makes one person',
+        'a verified mail counts, which lies sealed',
+        'a second account of the same mailbox sets up a third',
         'an account and who set it up are one person',
         'one device makes one person',
         'a business is declared to be run by one person only',

@@ -2,10 +2,11 @@
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { type Duty, dutyTable, type Same, sameReasons } from '@minsu/contract/duties/duty-table.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { hashToken } from '../../platform/session.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { type Account, accountsOfOnePerson } from './same-person-rules.ts';
 
 /** For so long a device is taken to be the person's who signed in from it. */
 const DEVICE_DAYS = 30;
@@ -13,46 +14,30 @@ const DEVICE_DAYS = 30;
 type People = ReadonlyMap<string, Same>;
 type Starters = readonly (string | null)[];
 
-/** What leads into one mailbox: case and what follows a plus make no other one. */
-const mailbox = (column: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(trim(${column}), '\\+[^@]*@', '@'))`;
-
-/** Along accounts that one set up for the other, as long as nobody else has confirmed them. */
-const setUpBy = (me: string) => sql`
-  select s.id, 'setUp' as why from (with recursive edge as (
-      select id as a, set_up_by_id as b from users where set_up_by_id is not null and set_up_confirmed_by_id is null
-    ), same (id) as (
-      select ${me}::uuid union select case when e.a = s.id then e.b else e.a end from edge e join same s on s.id in (e.a, e.b)
-    ) select id from same) s`;
-
-/** Mails of the profile, and those that were verified, which lie sealed. */
-const mailsOf = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ email: string | null; recoveryEmail: string | null; sealed: string | null }>`
-    select u.email, u.recovery_email, c.sealed from users u
-    left join user_contacts c on c.user_id = u.id and c.kind = 'email' where u.id = ${ctx.user.id}`.execute(
-    ctx.db,
-  );
-  return rows.flatMap(({ email, recoveryEmail, sealed }) =>
-    [email, recoveryEmail, sealed && ctx.services.cipher.decrypt(sealed)]
-      .map((mail) => mail?.trim().toLowerCase() ?? '')
-      .filter((mail) => mail !== ''),
-  );
+/** Deleted and frozen ones too: what they have started may still wait. Verified mails lie sealed. */
+const readAccounts = async (ctx: Ctx): Promise<Account[]> => {
+  const { rows } = await sql<{
+    id: string;
+    email: string | null;
+    recoveryEmail: string | null;
+    sealed: string | null;
+    setUpById: string | null;
+  }>`
+    select u.id, u.email, u.recovery_email, c.sealed,
+      case when u.set_up_confirmed_by_id is null then u.set_up_by_id end as set_up_by_id
+    from users u left join user_contacts c on c.user_id = u.id and c.kind = 'email'`.execute(ctx.db);
+  return rows.map(({ id, email, recoveryEmail, sealed, setUpById }) => ({
+    ...{ id, setUpById },
+    mails: [email, recoveryEmail, sealed && ctx.services.cipher.decrypt(sealed)].filter((mail) => mail !== null),
+  }));
 };
-
-const sharedMailboxes = (ctx: Ctx, mails: readonly string[]) => sql`
-  select u.id, 'mailbox' as why from users u where u.id <> ${ctx.user.id} and exists (
-    select from (values (u.email), (u.recovery_email)) as theirs (mail), unnest(${mails}::text[]) as mine (mail)
-    where ${mailbox(sql`theirs.mail`)} = ${mailbox(sql`mine.mail`)})
-  union all select c.user_id, 'mailbox' from user_contacts c
-  where c.kind = 'email' and c.user_id <> ${ctx.user.id}
-    and c.hash = any(${mails.map((mail) => ctx.services.cipher.hash(mail))}::bytea[])`;
 
 /** A browser is known by its own number; where one of the two has none, by address and user agent. */
 const sharedDevices = (ctx: Ctx) => {
   const since = new Date(ctx.now.getTime() - DEVICE_DAYS * DAY_MS);
   const token = ctx.token === null ? Buffer.alloc(0) : hashToken(ctx.token);
   return sql`
-    select d.user_id as id, 'device' as why from (
+    select d.user_id as id from (
       select coalesce((select s.device_id from sessions s where s.token_hash = ${token}), ''::bytea) as id,
         coalesce((select s.device_hash from sessions s where s.token_hash = ${token}), ${ctx.deviceHash}) as hash) mine
     join user_devices d on d.last_seen_at > ${since} and d.user_id <> ${ctx.user.id}
@@ -60,14 +45,13 @@ const sharedDevices = (ctx: Ctx) => {
 };
 
 const samePeople = async (ctx: Ctx): Promise<People> => {
-  const me = ctx.user.id;
-  const { rows } = await sql<{ id: string; why: Same }>`
-    ${setUpBy(me)} union all ${sharedMailboxes(ctx, await mailsOf(ctx))} union all ${sharedDevices(ctx)}`.execute(
-    ctx.db,
-  );
-  const found = new Map<string, Same>();
-  for (const { id, why } of rows) if (!found.has(id)) found.set(id, why);
-  return found.set(me, 'self');
+  const [accounts, devices] = await Promise.all([
+    readAccounts(ctx),
+    sql<{ id: string }>`${sharedDevices(ctx)}`.execute(ctx.db),
+  ]);
+  const found = new Map(accountsOfOnePerson(ctx.user.id, accounts));
+  for (const { id } of devices.rows) if (!found.has(id)) found.set(id, 'device');
+  return found;
 };
 
 export interface Colleague {

@@ -27,6 +27,7 @@ afterEach(async () => {
   await sql`update users set set_up_by_id = null, set_up_confirmed_by_id = null, status = 1,
     email = username || '@example.com', recovery_email = null`.execute(t.database);
   await sql`delete from user_devices`.execute(t.database);
+  await sql`delete from user_contacts`.execute(t.database);
   await solo(false);
 });
 
@@ -69,12 +70,41 @@ test.each([
   ['the same mail', 'boss@example.com', 'boss@example.com'],
   ['in capitals', 'Boss@Example.com', 'boss@example.com'],
   ['with a plus', 'boss+second@example.com', 'boss@example.com'],
+  ['with two different ones', 'boss+second@example.com', 'boss+first@example.com'],
+  ['with dots that Gmail does not see', 'b.o.s.s+second@gmail.com', 'boss@googlemail.com'],
 ])('one mailbox makes one person: %s', async (_, theirs, mine) => {
   await sql`update users set email = ${theirs} where id = ${idOf('supervisor')}`.execute(t.database);
   await sql`update users set recovery_email = ${mine} where id = ${idOf('admin')}`.execute(t.database);
   expect(await own('admin', 'supervisor')).toBe('mailbox');
   expect(await own('supervisor', 'admin')).toBe('mailbox');
   expect(await own('admin2', 'supervisor')).toBeNull();
+});
+
+const verify = async (name: string, mail: string): Promise<void> => {
+  const { cipher } = t.services;
+  const row = { sealed: cipher.encrypt(mail), masked: 'b***@example.com', hash: cipher.hash(mail) };
+  await t.database
+    .insertInto('userContacts')
+    .values({ userId: idOf(name), kind: 'email', ...row, verifiedAt: new Date() })
+    .execute();
+};
+
+test('a verified mail counts, which lies sealed; seen from both sides', async () => {
+  await verify('supervisor', 'admin+second@example.com');
+  expect([await own('admin', 'supervisor'), await own('supervisor', 'admin')]).toEqual([
+    'mailbox',
+    'mailbox',
+  ]);
+  expect(await own('admin2', 'supervisor')).toBeNull();
+});
+
+test('a second account of the same mailbox sets up a third: all of them are one person', async () => {
+  await sql`update users set email = 'admin+2@example.com' where id = ${idOf('supervisor')}`.execute(t.database);
+  await sql`update users set set_up_by_id = ${idOf('supervisor')} where id = ${idOf('finance')}`.execute(
+    t.database,
+  );
+  expect([await own('admin', 'finance'), await own('finance', 'admin')]).toEqual(['setUp', 'mailbox']);
+  expect(await own('admin2', 'finance')).toBeNull();
 });
 
 test('an account and who set it up are one person, through several accounts too, until another confirms it', async () => {
