@@ -74,6 +74,13 @@ export const accountKinds = {
     house: 'never',
     guarded: true,
   },
+  /** Their share of nights stayed in a closed month that are split later; taken back on the first day behind it. */
+  'payable.accrued': {
+    name: ['应付房东·预提', 'Landlords, accrued'],
+    normal: 'credit',
+    party: 'landlord',
+    house: 'never',
+  },
   'payable.vendor': { name: ['应付供应商', 'Vendors'], normal: 'credit', party: 'none', house: 'either' },
   'revenue.unsplit': {
     name: ['待分账收入', 'Revenue not split yet'],

@@ -13,6 +13,7 @@ export const ledgerTexts = texts({
   source_charge: ['收费', 'Charge'],
   source_companySettlement: ['协议单位结算', 'Company settlement'],
   source_split: ['完单分账', 'Split'],
+  source_accrual: ['月末预提', 'Accrual'],
   source_statement: ['房东结算', 'Statement'],
   source_payout: ['打款', 'Payout'],
   source_payoutFee: ['打款手续费', 'Payout fee'],
@@ -33,6 +34,7 @@ export const ledgerTexts = texts({
   check_depositsAgree: ['代管押金与订单一致', 'Deposits held are those of the orders'],
   check_companiesAgree: ['协议单位欠款与账目一致', 'Companies owe what their accounts say'],
   check_splitsAgree: ['完单分账与分录一致', 'Splits agree with their entries'],
+  check_accrualsAgree: ['月末预提与分录一致', 'Accruals agree with their entries'],
   check_statementsAgree: [
     '房东结算单与分录及其来源一致',
     'Statements agree with their entries and with what they come from',

@@ -120,6 +120,24 @@ export const PeriodChange = z.object({
   at: instant,
 });
 
+/** What a closing accrued at the end of a month. */
+export const MonthAccrual = z
+  .object({
+    /** The month's last day. */
+    closedOn: z.string(),
+    /** Orders and stays of owners. */
+    units: z.int(),
+    nights: z.int(),
+    /** Of the units: not split yet when the month was closed, so their shares were still provisional. */
+    openUnits: z.int(),
+    landlordFen: fen,
+    platformFen: fen,
+    channelFen: fen,
+    taxFen: fen,
+  })
+  .meta({ id: 'MonthAccrual' });
+export type MonthAccrual = z.infer<typeof MonthAccrual>;
+
 export const LedgerPeriod = z
   .object({
     lockedTo: z.string().nullable(),
@@ -127,6 +145,8 @@ export const LedgerPeriod = z
     lastMonth: z.string(),
     /** The newest first, fifty at most. */
     changes: z.array(PeriodChange),
+    /** Of closed months, the newest first, twelve at most. */
+    accruals: z.array(MonthAccrual),
   })
   .meta({ id: 'LedgerPeriod' });
 export type LedgerPeriod = z.infer<typeof LedgerPeriod>;
@@ -153,6 +173,7 @@ export const proofChecks = [
   'companiesAgree',
   /** Posted splits are what is posted of them, and nothing else is. The same of every paper below. */
   'splitsAgree',
+  'accrualsAgree',
   /** Approved statements, their lines against what each comes from, and the payouts that pay them. */
   'statementsAgree',
   'payoutsAgree',

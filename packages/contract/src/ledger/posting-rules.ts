@@ -14,6 +14,7 @@ export const entrySources = [
   'charge',
   'companySettlement',
   'split',
+  'accrual',
   'statement',
   'payout',
   'payoutFee',

@@ -69,14 +69,24 @@ const creditOfStays = sql`case when exists (select from payments p where p.house
     and p.company_id is not null) then greatest(0, least(${besideFees}, o.paid_fen)
   - greatest(0, least(${besideFees}, o.paid_fen - ${unsettledCredit('o')}))) else 0 end::bigint`;
 
-/** Confirmed orders among `keys`, which selects (house_id, order_id): all nights of their completed stays, for what is laid on the whole order. */
-export const soldOrders = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<SoldOrderRow[]> => {
+/** States of stays whose nights count: completed ones; for accruals also those of guests still in house. */
+export const completedStays = ['checked_out'] as const;
+export const stayedStays = ['checked_out', 'in_house'] as const;
+export type CountedStays = typeof completedStays | typeof stayedStays;
+
+/** Confirmed orders among `keys`, which selects (house_id, order_id): all nights of their counted stays, for what is laid on the whole order. */
+export const soldOrders = async (
+  ctx: Ctx,
+  keys: RawBuilder<unknown>,
+  counted: CountedStays = completedStays,
+): Promise<SoldOrderRow[]> => {
+  const isCounted = sql`s.state = any(${counted})`;
   const lines = (kinds: readonly string[]) => sql`(
     select coalesce(json_agg(json_build_object('stayId', c.stay_id, 'amountFen', c.amount_fen) order by c.id), '[]')
     from order_charges c where c.house_id = o.house_id and c.order_id = o.id and c.removed_at is null
       and c.kind = any(${kinds})
       and (c.stay_id is null or c.stay_id in (select s.id from stays s where s.house_id = o.house_id
-        and s.order_id = o.id and s.state = 'checked_out')))`;
+        and s.order_id = o.id and ${isCounted})))`;
   const { rows } = await sql<SoldOrderRow>`
     select o.house_id, h.name as house_name, o.id as order_id, o.order_no, o.channel,
       o.room_fen + o.charges_fen as charged_fen, o.waived_fen, o.paid_fen, o.refunded_fen,
@@ -86,14 +96,14 @@ export const soldOrders = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<S
           order by n.night, n.stay_id) from (
         select n.stay_id, n.night, n.price_fen as fen from stays s
         join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
-        where s.house_id = o.house_id and s.order_id = o.id and s.state = 'checked_out'
+        where s.house_id = o.house_id and s.order_id = o.id and ${isCounted}
         union all
         select s.id, s.check_in, c.amount_fen from stays s join order_charges c
           on c.house_id = s.house_id and c.stay_id = s.id and c.kind = 'day_use' and c.removed_at is null
-        where s.house_id = o.house_id and s.order_id = o.id and s.state = 'checked_out') n) as nights,
+        where s.house_id = o.house_id and s.order_id = o.id and ${isCounted}) n) as nights,
       ${lines(PRICE_KINDS)} as price_lines, ${lines(['cleaning'])} as cleaning_lines
     from (${keys}) k join orders o on o.house_id = k.house_id and o.id = k.order_id join houses h on h.id = o.house_id
-    cross join lateral ${commissionBeside('o', sql`s.state = 'checked_out'`)} m
+    cross join lateral ${commissionBeside('o', isCounted)} m
     where o.booking = 'confirmed' and ${inScope(ctx, 'o.houseId')}
     order by o.house_id, o.id`.execute(ctx.db);
   return rows;

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { command } from '../../platform/routes.ts';
 import { type Doer, type Held, heldForColleague, myself, namesOf } from '../duties/hold-for-colleague.ts';
+import { postAccruals, storeAccruals, undoAccruals } from './accrue-month.ts';
 import { lastMonthOver, ledgerPeriod } from './period-queries.ts';
 import { lockedTo } from './post-entries.ts';
 
@@ -25,13 +26,18 @@ interface Change {
   readonly reason: string;
 }
 
-const setPeriod = async (ctx: Ctx, { name, before, to, reason }: Change, doer: Doer): Promise<void> => {
+const setPeriod = async (ctx: Ctx, change: Change, doer: Doer): Promise<void> => {
+  const { name, before, to, reason } = change;
   const id = ctx.newId();
+  const { confirmedBy, name: askedBy } = doer;
+  const closing = { periodId: id, before, to };
+  const accrued = name === 'locked' ? await postAccruals(ctx, closing) : [];
   await ctx.db
     .insertInto('ledgerPeriods')
     .values({ id, lockedTo: to, reason, actor: namesOf(doer), at: ctx.now })
     .execute();
-  const { confirmedBy, name: askedBy } = doer;
+  if (name === 'locked') await storeAccruals(ctx, accrued, closing);
+  else await undoAccruals(ctx, { ...closing, reason });
   await ctx.record({
     name: `ledger.${name}`,
     entity: 'ledger',

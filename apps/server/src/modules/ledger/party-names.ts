@@ -12,7 +12,7 @@ export const partyName: RawBuilder<string | null> = sql`case
   when a.kind in ('guest', 'deposit') then (
     select o.order_no from orders o where o.house_id = a.house_id and o.id = ${idOf})
   when a.kind = 'receivable.company' then (select c.name from companies c where c.id = ${idOf})
-  when a.kind in ('payable.pending', 'payable.available', 'payable.payout', 'payable.holdback') then (
+  when a.kind in ('payable.pending', 'payable.available', 'payable.payout', 'payable.holdback', 'payable.accrued') then (
     select l.name from landlords l where l.id = ${idOf}) end`;
 
 const words: Readonly<Record<string, Text>> = orderTexts;

@@ -1,6 +1,7 @@
 /** How far the books are closed, and who closed and opened them. */
 import { addDays } from '@minsu/contract/dates.ts';
-import type { LedgerPeriod } from '@minsu/contract/ledger/ledger.ts';
+import type { LedgerPeriod, MonthAccrual } from '@minsu/contract/ledger/ledger.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -13,6 +14,23 @@ export const lastMonthOver = async (ctx: Ctx): Promise<string> => {
 };
 
 const SHOWN = 50;
+const MONTHS_SHOWN = 12;
+
+const monthAccruals = async (ctx: Ctx): Promise<z.input<typeof MonthAccrual>[]> => {
+  const part = (party: string) =>
+    sql`coalesce(sum(a.amount_fen) filter (where a.party = ${party}), 0)::bigint`;
+  const { rows } = await sql<z.input<typeof MonthAccrual>>`
+    select a.closed_on, count(distinct a.unit_id)::int as units,
+      count(distinct a.unit_id) filter (where a.is_open)::int as open_units,
+      (select sum(n.nights) from (select distinct u.unit_id, u.nights from ledger_accruals u
+        where u.undone_by is null and u.closed_on = a.closed_on) n)::int as nights,
+      ${part('landlord')} as landlord_fen, ${part('platform')} as platform_fen, ${part('channel')} as channel_fen,
+      ${part('tax')} as tax_fen
+    from ledger_accruals a where a.undone_by is null group by 1 order by 1 desc limit ${MONTHS_SHOWN}`.execute(
+    ctx.db,
+  );
+  return rows;
+};
 
 export const ledgerPeriod = async (ctx: Ctx): Promise<z.input<typeof LedgerPeriod>> => ({
   lockedTo: await lockedTo(ctx),
@@ -23,4 +41,5 @@ export const ledgerPeriod = async (ctx: Ctx): Promise<z.input<typeof LedgerPerio
     .orderBy('number', 'desc')
     .limit(SHOWN)
     .execute(),
+  accruals: await monthAccruals(ctx),
 });

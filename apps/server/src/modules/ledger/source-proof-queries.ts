@@ -27,6 +27,9 @@ const orderOf = (alias: string) => {
     || ${a}.night`;
 };
 
+const orderOfAccrual = sql`coalesce((select o.order_no from orders o where o.house_id = c.house_id and o.id = c.order_id) || ' ', '')
+  || c.closed_on`;
+
 /** Dr what was not split, Cr each party its part. */
 const splits: Said = sql`
   select ${line(sql`i.entry_key`, 'revenue.unsplit', { house: sql`i.house_id`, fen: sql`i.amount_fen`, name: orderOf('i') })}
@@ -42,6 +45,24 @@ const splits: Said = sql`
     },
   )}
   from split_items i where i.state = 'succeeded'`;
+
+/** Dr what was not split, Cr each party its part, on the last day of a month; the mirror image on the next. */
+const accrued = (key: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> => sql`
+  select ${line(key, 'revenue.unsplit', { house: sql`c.house_id`, fen: sql`${sql.lit(sign)} * c.amount_fen`, name: orderOfAccrual })}
+  from ledger_accruals c where c.undone_by is null
+  union all select ${line(
+    key,
+    sql`case c.party when 'landlord' then 'payable.accrued' when 'platform' then 'revenue.platform'
+      when 'channel' then 'commission.channel' else 'tax' end`,
+    {
+      party: sql`case c.party when 'landlord' then c.landlord_id::text when 'channel' then c.channel end`,
+      house: sql`case when c.party <> 'landlord' then c.house_id end`,
+      ...{ fen: sql`${sql.lit(-sign)} * c.amount_fen`, name: orderOfAccrual },
+    },
+  )}
+  from ledger_accruals c where c.undone_by is null`;
+const accruals: Said = sql`
+  ${accrued(sql`c.entry_key`, 1)} union all ${accrued(sql`c.entry_key || ':back'`, -1)}`;
 
 const isApproved = sql`s.state not in ('draft', 'reviewed')`;
 const statementLine = { party: sql`s.landlord_id::text`, name: sql`s.statement_no` };
@@ -256,6 +277,7 @@ const orderEntries: RawBuilder<{ name: string }> = sql`
 
 export const sourceChecks = {
   splitsAgree: differing('split', splits),
+  accrualsAgree: differing('accrual', accruals),
   statementsAgree: sql<{ name: string }>`${differing('statement', statements)} union ${linesAgree}`,
   payoutsAgree: sql<{
     name: string;

@@ -5,6 +5,8 @@ import { waitingUnder } from '@minsu/contract/splits/night-split-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import {
+  type CountedStays,
+  completedStays,
   keptFeesOf,
   type OrderKey,
   sharesOf,
@@ -69,10 +71,14 @@ const underContracts = async (
   });
 };
 
-export const nightsOfOrders = async (ctx: Ctx, units: readonly UnitKey[]): Promise<UnitNight[]> => {
+export const nightsOfOrders = async (
+  ctx: Ctx,
+  units: readonly UnitKey[],
+  counted: CountedStays = completedStays,
+): Promise<UnitNight[]> => {
   if (units.length === 0) return [];
   const keys = units.map(({ houseId, id }) => ({ houseId, orderId: id }));
-  const orders = await soldOrders(ctx, theseOrders(keys));
+  const orders = await soldOrders(ctx, theseOrders(keys), counted);
   const nights = orders.flatMap((order): UnitNight[] => {
     const { shares, estimated } = sharesOf(order);
     return shares.map(({ stayId, priceFen: _, ...night }) => ({
@@ -83,8 +89,11 @@ export const nightsOfOrders = async (ctx: Ctx, units: readonly UnitKey[]): Promi
   });
   const kept = await keptFeesOf(ctx, keys);
   const cancelled = new Set(kept.flatMap(({ isCancelled, orderId }) => (isCancelled ? [orderId] : [])));
+  // Where nights are sold they bear the commission; those of guests still in house bear it as well.
+  const slept = new Set(nights.map(({ unitId }) => unitId));
   const fees = kept.map((fee): UnitNight => {
-    const { night, incomeFen, channelCommissionFen, unpaidFen, creditFen, stayId, channel, estimated } = fee;
+    const { night, incomeFen, unpaidFen, creditFen, stayId, channel, estimated } = fee;
+    const channelCommissionFen = slept.has(fee.orderId) ? 0 : fee.channelCommissionFen;
     return {
       ...ofOrder(fee),
       ...{ stayId, channel, estimated },

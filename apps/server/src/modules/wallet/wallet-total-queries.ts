@@ -65,7 +65,7 @@ const ofMonth = async (ctx: Ctx, from: string, to: string): Promise<Found[]> => 
     left join ledger_entries e on a.kind = 'revenue.unsplit' and e.id = p.entry_id
     left join ledger_entries r on r.id = e.reverses_id
     where a.kind in ('revenue.unsplit', 'revenue.service', 'revenue.platform')
-      and coalesce(r.source, e.source, '') <> 'split'
+      and coalesce(r.source, e.source, '') not in ('split', 'accrual')
     group by 1`.execute(ctx.db);
   return rows;
 };

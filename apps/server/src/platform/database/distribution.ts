@@ -182,6 +182,7 @@ export const onCoordinator = [
   'landlord_statements',
   'landlord_uploads',
   'ledger_accounts',
+  'ledger_accruals',
   'ledger_backfill',
   'ledger_days',
   'ledger_entries',

@@ -1690,6 +1690,23 @@ export interface LedgerAccounts {
   postings: Generated<number>;
 }
 
+export interface LedgerAccruals {
+  amountFen: number;
+  channel: string | null;
+  closedOn: string;
+  entryKey: string;
+  houseId: string;
+  id: string;
+  isOpen: boolean;
+  landlordId: string | null;
+  nights: number;
+  orderId: string | null;
+  party: string;
+  periodId: string;
+  undoneBy: string | null;
+  unitId: string;
+}
+
 export interface LedgerBackfill {
   doneAt: Timestamp | null;
   houseId: string | null;
@@ -3496,6 +3513,7 @@ export interface DB {
   landlordUploads: LandlordUploads;
   landmarks: Landmarks;
   ledgerAccounts: LedgerAccounts;
+  ledgerAccruals: LedgerAccruals;
   ledgerBackfill: LedgerBackfill;
   ledgerDays: LedgerDays;
   ledgerEntries: LedgerEntries;

@@ -15,6 +15,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { periodQueries } from './ledger-live.ts';
+import { MonthAccruals } from './month-accruals.tsx';
 
 /** Months are offered this far back. */
 const OFFERED = 24;
@@ -41,6 +42,7 @@ export const PeriodPanel = () => {
           <div className="ledger-period">
             <Standing period={period} />
             <p className="muted">{t('lockHint')}</p>
+            {period.lockedTo !== null && <MonthAccruals months={period.accruals} />}
             <Changes changes={period.changes} />
           </div>
         )}

@@ -141,7 +141,11 @@ const Figure = ({ figure, range }: FigureProps) => {
   const may = useMay();
   const { key, amountFen, parts, partCount } = figure;
   // What is split had been earned before.
-  const ask: LedgerAsk = { kind: kindOf[key], ...range, ...(key === 'earned' && { withoutSource: 'split' }) };
+  const ask: LedgerAsk = {
+    kind: kindOf[key],
+    ...range,
+    ...(key === 'earned' && { withoutSource: ['split', 'accrual'] }),
+  };
   const nameOf = usePartNames(key);
   return (
     <li>
