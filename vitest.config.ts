@@ -77,7 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.ts', '{bench,faults}/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', '{bench,faults,lived-month}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           ...asItStands,
           ...patient,

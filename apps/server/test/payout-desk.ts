@@ -14,7 +14,6 @@ import { freePort } from './free-port.ts';
 import { openTestApp } from './test-app.ts';
 import { NOON, TODAY } from './test-day.ts';
 
-const START = Date.parse(NOON);
 
 export interface Given {
   readonly availableFen?: number;
@@ -24,11 +23,12 @@ export interface Given {
   readonly userId?: string;
 }
 
-export const openPayoutDesk = async () => {
-  const sandbox = await startSandbox(0, { now: new Date(START) });
+export const openPayoutDesk = async (start: string = NOON) => {
+  const sandbox = await startSandbox(0, { now: new Date(start) });
   const { institution } = sandbox;
   const port = await freePort();
   const t = await openTestApp({
+    now: start,
     env: {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       INSTITUTION_URL: `${sandbox.url}/institution`,
@@ -38,7 +38,7 @@ export const openPayoutDesk = async () => {
   });
   await t.app.listen({ port, host: '127.0.0.1' });
   const [desk, boss] = [await t.as('finance'), await t.as('admin')];
-  let clock = START;
+  let clock = Date.parse(start);
   let landlords = 0;
 
   const join = async (landlordId: string, { card = 'a', hoursAgo = 1_000, state = 'joined' } = {}) => {
@@ -99,12 +99,16 @@ export const openPayoutDesk = async () => {
     return requestKey;
   };
 
+  /** Sets both clocks. */
+  const goTo = (instant: string): void => {
+    clock = Date.parse(instant);
+    t.setNow(instant);
+    sandbox.platforms.clock.set(new Date(clock));
+  };
   /** Both clocks go on; payouts that came due meanwhile end and are told. */
   const pass = async (ms: number): Promise<void> => {
     // The sandbox's own clock has run on meanwhile.
-    clock = Math.max(clock, sandbox.platforms.clock.now().getTime()) + ms;
-    t.setNow(new Date(clock).toISOString());
-    sandbox.platforms.clock.set(new Date(clock));
+    goTo(new Date(Math.max(clock, sandbox.platforms.clock.now().getTime()) + ms).toISOString());
     await institution.settle();
   };
   /** Sends what is due. */
@@ -126,7 +130,7 @@ export const openPayoutDesk = async () => {
     await sandbox.stop();
   };
   return {
-    ...{ sandbox, institution, t, desk, boss, landlord, join, ask, now, keyOf, pass, work, balances, create },
+    ...{ sandbox, institution, t, desk, boss, landlord, join, ask, now, keyOf, goTo, pass, work, balances, create },
     ...{ ledgerFaults, close },
   };
 };

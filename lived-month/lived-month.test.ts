@@ -1,0 +1,79 @@
+/**
+ * A whole month lived by the clock over the HTTP API, and every figure of it worked out once more by a second program
+ * (`recompute/`), which knows the contracts and what happened, and shares no line with the product: not one fen differs.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { proveLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { afterEach, expect, test } from 'vitest';
+import { findBroken } from '../apps/server/src/modules/ledger/proof-queries.ts';
+import { brokenInvariants } from '../apps/server/test/order-invariants.ts';
+import { full } from '../apps/server/test/run-length.ts';
+import { LAST_DAY, planMonth } from './plan-month.ts';
+import { type Played, playMonth } from './play-month.ts';
+import { balancesOf, figuresOf, payoutsOf, splitsOf, statementsOf } from './read-product.ts';
+import { balancesOn } from './recompute/books.ts';
+import { figuresOf as figuresAgain } from './recompute/figures.ts';
+import type { LivedMonth } from './recompute/lived-month.ts';
+import { sharedBy } from './recompute/shares.ts';
+import { statementsOf as statementsAgain } from './recompute/statements.ts';
+
+const seeds = full ? ['1', '2', '3', '4', '5'] : ['1'];
+
+let played: Played | null = null;
+afterEach(async () => {
+  await played?.world.close();
+  played = null;
+});
+
+const splitsAgain = (month: LivedMonth): Record<string, Record<string, number>> =>
+  Object.fromEntries(
+    sharedBy(month, LAST_DAY).flatMap(({ house, order, stay, night, kind, owners, ...fen }) => {
+      const parts = { ...Object.fromEntries(owners), platform: fen.platformFen, channel: fen.channelFen, tax: fen.taxFen };
+      const own = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== 0));
+      return Object.keys(own).length === 0 ? [] : [[`${order ?? house} ${stay ?? ''} ${night} ${kind}`, own]];
+    }),
+  );
+
+const withoutNothing = (nights: ReadonlyMap<string, Readonly<Record<string, number>>>) =>
+  Object.fromEntries(
+    [...nights].flatMap(([key, parts]) => {
+      const own = Object.fromEntries(Object.entries(parts).filter(([, fen]) => fen !== 0));
+      return Object.keys(own).length === 0 ? [] : [[key, own]];
+    }),
+  );
+
+const byName = (balances: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...balances].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+test.each(seeds)('every figure of the month of seed %s agrees to the fen', async (seed) => {
+  const month = planMonth(seed);
+  expect(month.orders.length).toBeGreaterThanOrEqual(20);
+  played = await playMonth(month);
+  expect(withoutNothing(await splitsOf(played))).toEqual(splitsAgain(month));
+  const stated = statementsAgain(month).filter(({ landlordFen, carriedInFen }) => landlordFen !== 0 || carriedInFen !== 0);
+  const key = ({ landlord, month: of }: { landlord: string; month: string }) => `${landlord} ${of}`;
+  const sorted = <T extends { landlord: string; month: string }>(rows: readonly T[]) =>
+    rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  expect(sorted(await statementsOf(played))).toEqual(sorted(stated));
+  const payouts = await payoutsOf(played);
+  const due = stated.filter(({ payableFen }) => payableFen > 0);
+  const paid = ({ landlord, fen }: { landlord: string; fen: number }) => `${landlord} ${fen}`;
+  expect(payouts.map(({ landlord, amountFen: fen }) => paid({ landlord, fen })).sort()).toEqual(
+    due.map(({ landlord, payableFen: fen }) => paid({ landlord, fen })).sort(),
+  );
+  expect(byName(await balancesOf(played))).toEqual(byName(balancesOn(month, payouts, LAST_DAY)));
+  expect(await figuresOf(played, month.month)).toEqual(figuresAgain(month, LAST_DAY));
+  expect(await brokenInvariants(played.world.t.database)).toEqual({});
+}, 600_000);
+
+test('the second program imports nothing but its own files', () => {
+  const folder = path.join(import.meta.dirname, 'recompute');
+  const imports = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map(
+      ([, name = '', dynamic]) => dynamic ?? name,
+    ),
+  );
+  expect(imports.length).toBeGreaterThan(5);
+  expect(imports.filter((name) => !/^\.\/[a-z-]+\.ts$/.test(name))).toEqual([]);
+});

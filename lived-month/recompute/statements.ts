@@ -1,0 +1,81 @@
+/** What each landlord is owed by a statement: all that is due up to its month less what statements before it said. */
+import { lastDayOf, share, sum } from './amounts.ts';
+import type { Adjustment, LivedMonth, Terms } from './lived-month.ts';
+import { contractOf, type MonthLine, monthLines, type Shared, sharedBy } from './shares.ts';
+
+export interface Stated {
+  readonly landlord: string;
+  readonly month: string;
+  /** Of the period, before what is held back. */
+  readonly landlordFen: number;
+  readonly holdBackFen: number;
+  readonly carriedInFen: number;
+  readonly payableFen: number;
+  readonly carriedOutFen: number;
+}
+
+const WHOLE = 10_000;
+
+/** What the landlord pays on top of an expense, a half up. */
+export const markupFen = (amountFen: number, bp: number): number => share(amountFen, [bp, WHOLE - bp])[0] ?? 0;
+
+export const adjustedFen = ({ kind, amountFen }: Adjustment): number =>
+  kind === 'deduct' ? -amountFen : amountFen;
+
+/** From the first month of the contracts on. */
+const monthsUpTo = (month: LivedMonth, last: string): string[] => {
+  const first = month.contracts.flatMap(({ versions }) => versions.map(({ from }) => from.slice(0, 7))).sort()[0] ?? last;
+  const months: string[] = [];
+  for (let [year = 0, number = 0] = first.split('-').map(Number); ; number += 1) {
+    if (number > 12) [year, number] = [year + 1, 1];
+    const name = `${year}-${String(number).padStart(2, '0')}`;
+    if (name > last) return months;
+    months.push(name);
+  }
+};
+
+const ownOf = (owners: ReadonlyMap<string, number>, landlord: string): number => owners.get(landlord) ?? 0;
+
+export const monthLinesUpTo = (month: LivedMonth, last: string, shared: readonly Shared[]): MonthLine[] =>
+  monthsUpTo(month, last).flatMap((of) => monthLines(month, of, shared));
+
+/** All that is due to a landlord for months up to one, as it was known at the end of a day. */
+const dueFen = (month: LivedMonth, landlord: string, last: string, on: string): number => {
+  const end = lastDayOf(last);
+  const shared = sharedBy(month, on).filter(({ night }) => night <= end);
+  const expenses = month.expenses.filter((each) => each.landlord === landlord && each.on <= end);
+  const adjusted = month.adjustments.filter((each) => each.landlord === landlord && each.on <= on);
+  return (
+    sum(shared.map(({ owners }) => ownOf(owners, landlord))) +
+    sum(monthLinesUpTo(month, last, shared).map(({ owners }) => ownOf(owners, landlord))) -
+    sum(expenses.map((each) => each.amountFen + markupFen(each.amountFen, each.markupBp))) +
+    sum(adjusted.map(adjustedFen))
+  );
+};
+
+const termsOf = (month: LivedMonth, landlord: string): Terms => {
+  for (const { house } of month.contracts)
+    for (const terms of contractOf(month, house).versions.toReversed())
+      if (terms.owners.some((owner) => owner.landlord === landlord)) return terms;
+  throw new Error(`no contract with ${landlord}`);
+};
+
+export const statementsOf = (month: LivedMonth): Stated[] =>
+  month.landlords.flatMap((landlord) => {
+    const { holdBackBp, minimumPayoutFen } = termsOf(month, landlord);
+    let [before, carriedInFen] = [0, 0];
+    return month.statements.map((statement) => {
+      const due = dueFen(month, landlord, statement.month, statement.on);
+      const landlordFen = due - before;
+      const holdBackFen =
+        landlordFen > 0 ? (share(landlordFen, [WHOLE - holdBackBp, holdBackBp])[1] ?? 0) : 0;
+      const left = landlordFen - holdBackFen + carriedInFen;
+      const isPaid = left > 0 && left >= minimumPayoutFen;
+      const stated = {
+        ...{ landlord, month: statement.month, landlordFen, holdBackFen, carriedInFen },
+        ...{ payableFen: isPaid ? left : 0, carriedOutFen: isPaid ? 0 : left },
+      };
+      [before, carriedInFen] = [due, stated.carriedOutFen];
+      return stated;
+    });
+  });
