@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { statesOf } from '../../platform/import-status-rules.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { lockedTo } from '../ledger/post-entries.ts';
@@ -89,6 +90,12 @@ export const expenseImport: Import<ReadExpense> = {
   title: t.importTitle,
   endpoints: importExpenses,
   fields: withKinds(fields, { date: ['spentOn'], amount: ['amount'], code: ['markup'] }),
+  states: statesOf([
+    [expenseTexts.state_draft, 'take'],
+    [expenseTexts.state_submitted, 'take'],
+    [expenseTexts.state_approved, 'take'],
+    [expenseTexts.state_voided, 'leave'],
+  ]),
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {
     const known = await knownOf(ctx, [...new Set(lines.map(({ values }) => (values.house ?? '').trim()))]);
