@@ -44,20 +44,25 @@ export const sheetOf = (head: readonly string[], rows: readonly (readonly SheetC
   return buffer(streamSheet('往返', columns, batches()));
 };
 
+interface Way {
+  readonly language: Language;
+  readonly target?: Record<string, unknown>;
+  /** Fields whose columns are not brought in. */
+  readonly without?: readonly string[];
+}
+
 /** What the check says against the lines; nothing is imported then. */
-export const refusedLines = async (
+export const checkedSheet = async (
   by: TestClient,
   into: ImportEndpoints,
   bytes: Uint8Array,
-  { language, target = {} }: { readonly language: Language; readonly target?: Record<string, unknown> },
-): Promise<{ readonly id: string; readonly mapping: unknown; readonly said: string[] }> => {
+  { language, target = {}, without = [] }: Way,
+) => {
   const sheet = await by.ok(into.upload, { ...target, file: bytes, fileName: '往返.xlsx' } as never);
-  const { id, mapping } = sheet;
-  const { problems } = await by.ok(into.check, { id, mapping } as never, inLanguage(language));
-  return {
-    ...{ id, mapping },
-    said: problems.map(({ line, messages }) => `${line}: ${messages.join(' / ')}`),
-  };
+  const mapping = { ...sheet.mapping, ...Object.fromEntries(without.map((key) => [key, null])) };
+  const { problems } = await by.ok(into.check, { id: sheet.id, mapping } as never, inLanguage(language));
+  const said = problems.map(({ line, messages }) => `${line}: ${messages.join(' / ')}`);
+  return { id: sheet.id, mapping, said };
 };
 
 /** Every line of the file has to come. */
@@ -65,11 +70,11 @@ export const importAll = async (
   by: TestClient,
   into: ImportEndpoints,
   bytes: Uint8Array,
-  more: { readonly language: Language; readonly target?: Record<string, unknown> },
+  way: Way,
 ): Promise<void> => {
-  const { id, mapping, said } = await refusedLines(by, into, bytes, more);
+  const { id, mapping, said } = await checkedSheet(by, into, bytes, way);
   expect(said).toEqual([]);
-  const run = await by.ok(into.apply, { id, mapping } as never, inLanguage(more.language));
+  const run = await by.ok(into.apply, { id, mapping } as never, inLanguage(way.language));
   await expect.poll(async () => isOver(await by.ok(getRun, { id: run.id })), { timeout: 30_000 }).toBe(true);
   expect(await by.ok(getRun, { id: run.id })).toMatchObject({ state: 'done', failed: 0 });
 };

@@ -3,7 +3,7 @@ import { type Language, languages, sayText } from '@minsu/contract/texts.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenRow, type SheetPair, sheetPairs } from '../../test/sheet-pairs.ts';
-import { exportedBytes, importAll, linesOf, type Shown, sheetOf, shownIn } from '../../test/sheet-trip.ts';
+import { checkedSheet, exportedBytes, importAll, linesOf, type Shown, sheetOf, shownIn } from '../../test/sheet-trip.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
 import { plainName } from './import-cell-rules.ts';
 import { proposedMapping } from './import-rules.ts';
@@ -23,7 +23,7 @@ describe.each(languages)('in %s', (language) => {
   afterAll(() => Promise.all([here.close(), there.close()]));
 
   test.each(sheetPairs.map((pair) => [pair.out.name, pair] as const))('%s', async (_, pair) => {
-    const { out, into, prepare, target, columns } = pair;
+    const { out, into, prepare, target, columns, masked = [] } = pair;
     for (const t of [here, there]) await prepare?.(t);
     const [by, other] = [await here.as(pair.as), await there.as(pair.as)];
     const [given = []] = fc.sample(pair.rows, { numRuns: 1, seed });
@@ -31,7 +31,12 @@ describe.each(languages)('in %s', (language) => {
     await importAll(by, into.endpoints, first, { language: 'zh-CN', ...(target && { target }) });
     const sheet = await exportedBytes(by, out.endpoints, language);
     expect(sorted(await fieldsIn(pair, sheet)), seen).toEqual(sorted(given.map((row) => picked(row, pair.same))));
-    await importAll(other, into.endpoints, sheet, { language, ...(target && { target }) });
+    const way = { language, ...(target && { target }) };
+    if (masked.length > 0) {
+      const { said } = await checkedSheet(other, into.endpoints, sheet, way);
+      expect(said.join('\n')).toContain(language === 'zh-CN' ? '已打码' : 'is masked');
+    }
+    await importAll(other, into.endpoints, sheet, { ...way, without: masked });
     const shown = async (client: TestClient) =>
       sorted(shownIn(await linesOf(await exportedBytes(client, out.endpoints, language, { columns }))));
     expect(await shown(other), seen).toEqual(await shown(by));

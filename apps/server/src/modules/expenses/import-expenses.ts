@@ -31,7 +31,7 @@ const fields = [
   field('category', t.field_category, '维修', ['费用类别', '科目', 'type']),
   field('house', t.field_houseId, '', ['房源名称', '门店', 'property']),
   field('chargedTo', t.field_chargedTo, '房东', ['承担方', '承担', 'borne by']),
-  field('markup', t.field_markupBp, '10%', ['加成', '服务费率', 'markup %']),
+  field('markup', t.field_markupBp, '10%', ['加成', '服务费率', 'markup rate', 'markup %']),
   field('method', t.field_method, '微信', ['支付方式', '付款', 'payment']),
   field('note', t.field_note, '', ['说明', '摘要', 'notes', 'remark']),
 ];
