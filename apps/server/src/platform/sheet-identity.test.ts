@@ -2,11 +2,15 @@
 import { type Language, languages, sayText } from '@minsu/contract/texts.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenRow, type SheetPair, sheetPairs } from '../../test/sheet-pairs.ts';
+import { confirmWaiting } from '../../test/by-two.ts';
+import { type GivenRow, recordPairs, type SheetPair } from '../../test/sheet-pairs.ts';
+import { contractPair, openingPair } from '../../test/sheet-pairs-of-money.ts';
 import { checkedSheet, exportedBytes, importAll, linesOf, type Shown, sheetOf, shownIn } from '../../test/sheet-trip.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
 import { plainName } from './import-cell-rules.ts';
 import { proposedMapping } from './import-rules.ts';
+
+const pairs = [...recordPairs, contractPair, openingPair];
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const seen = `SEED=${seed}`;
@@ -22,13 +26,14 @@ describe.each(languages)('in %s', (language) => {
   });
   afterAll(() => Promise.all([here.close(), there.close()]));
 
-  test.each(sheetPairs.map((pair) => [pair.out.name, pair] as const))('%s', async (_, pair) => {
-    const { out, into, prepare, target, columns, masked = [] } = pair;
+  test.each(pairs.map((pair) => [pair.out.name, pair] as const))('%s', async (_, pair) => {
+    const { out, into, prepare, target, columns, masked = [], byTwo } = pair;
     for (const t of [here, there]) await prepare?.(t);
     const [by, other] = [await here.as(pair.as), await there.as(pair.as)];
     const [given = []] = fc.sample(pair.rows, { numRuns: 1, seed });
     const first = await sheetOf(...asSheet(pair, given));
     await importAll(by, into.endpoints, first, { language: 'zh-CN', ...(target && { target }) });
+    if (byTwo) await confirmWaiting(here.as);
     const sheet = await exportedBytes(by, out.endpoints, language);
     expect(sorted(await fieldsIn(pair, sheet)), seen).toEqual(sorted(given.map((row) => picked(row, pair.same))));
     const way = { language, ...(target && { target }) };
@@ -37,6 +42,7 @@ describe.each(languages)('in %s', (language) => {
       expect(said.join('\n')).toContain(language === 'zh-CN' ? '已打码' : 'is masked');
     }
     await importAll(other, into.endpoints, sheet, { ...way, without: masked });
+    if (byTwo) await confirmWaiting(there.as);
     const shown = async (client: TestClient) =>
       sorted(shownIn(await linesOf(await exportedBytes(client, out.endpoints, language, { columns }))));
     expect(await shown(other), seen).toEqual(await shown(by));
