@@ -31,6 +31,8 @@ export interface ImportField {
   readonly example: string;
   /** `text` where it is not given. */
   readonly kind?: ImportCellKind;
+  /** What hides some of its characters is of use all the same: a guest's phone. Other codes have to be whole. */
+  readonly mayBeMasked?: boolean;
   readonly choices?: ImportChoices;
 }
 
@@ -247,6 +249,10 @@ export const importTexts = texts({
   rounded: [
     '{{name}} 超过 15 位，表格软件已将其四舍五入，请将该列设为文本后重新填写',
     '{{name}} has more than 15 digits and was rounded by the spreadsheet program; format the column as text and enter it again',
+  ],
+  masked: [
+    '{{name}} 已打码，请填写完整内容，或不导入该列',
+    '{{name}} is masked; enter all of it, or leave the column out',
   ],
   foreignCurrency: [
     '{{name}} 不是人民币金额，请换算后填写',

@@ -65,6 +65,9 @@ export const plainCode = (text: string): string => text.normalize('NFKC').trim()
 /** `4.93827E+15`: a number that a spreadsheet program has rounded before it wrote the text. */
 export const isRoundedText = (text: string): boolean => /^\d(?:\.\d+)?e\+\d+$/i.test(plainCode(text));
 
+/** `138****8000`, `c***@example.com`: what a list or an export shows of it. */
+export const isMaskedText = (text: string): boolean => /\*{2}/.test(plainCode(text));
+
 /** `重点、长住,猫`: told apart by any comma, each once. */
 export const tagsIn = (text: string): string[] => [
   ...new Set(

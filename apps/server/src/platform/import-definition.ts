@@ -4,7 +4,7 @@ import { type ImportEndpoints, type ImportField, importTexts } from '@minsu/cont
 import { inBoth, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import type { Reading } from './import-answer-rules.ts';
-import { STATUS, statusField } from './import-status-rules.ts';
+import { type LineStatus, STATUS, statusField } from './import-status-rules.ts';
 
 /** One line of the file, its cells by field. */
 export interface ImportLine {
@@ -31,6 +31,8 @@ export interface Import<Row = unknown> {
   readonly title: Text;
   readonly endpoints: ImportEndpoints;
   readonly fields: readonly ImportField[];
+  /** Words of a status column that the records have of their own (`statesOf`). */
+  readonly states?: Readonly<Record<string, LineStatus>>;
   /** Whole numbers of a line that are held against those we know: the check says which are taken. */
   readonly numbers?: (values: Readonly<Record<string, string>>) => readonly FullNumber[];
   /** Fails when this user can bring nothing in here. */
@@ -54,5 +56,5 @@ export interface ImportInput extends Reading {
 }
 
 /** Every file may say which of its lines count. */
-export const fieldsOf = ({ fields }: Import): readonly ImportField[] =>
-  fields.some(({ key }) => key === STATUS) ? fields : [...fields, statusField()];
+export const fieldsOf = ({ fields, states }: Import): readonly ImportField[] =>
+  fields.some(({ key }) => key === STATUS) ? fields : [...fields, statusField(states)];

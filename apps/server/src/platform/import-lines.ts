@@ -10,7 +10,7 @@ import {
   type StoredSheet,
   valueOfWord,
 } from './import-answer-rules.ts';
-import { isForeignAmount, isRoundedText, plainCode, plainName } from './import-cell-rules.ts';
+import { isForeignAmount, isMaskedText, isRoundedText, plainCode, plainName } from './import-cell-rules.ts';
 import { dateOfCell } from './import-date-rules.ts';
 import { cellSaysEnded, STATUS } from './import-status-rules.ts';
 
@@ -39,11 +39,13 @@ const readerOf = (sheet: StoredSheet, field: ImportField, reading: Reading): Rea
   return (cell) => dateOfCell(cell, order === 'ask' ? null : order, converted === 'ask' ? null : converted);
 };
 
-const problemOf = ({ kind, required, title }: ImportField, cell: Cell | undefined): Text | null => {
+const problemOf = ({ kind, mayBeMasked, required, title }: ImportField, cell: Cell | undefined): Text | null => {
   const name = (language: Language) => ({ name: sayText(title, language) });
   if (cell?.wrong) return inBoth(importTexts[cell.wrong], name);
   if (required && !cell?.text) return inBoth(importTexts.missing, name);
   if (kind === 'code' && cell && isRoundedText(cell.text)) return inBoth(importTexts.rounded, name);
+  if (kind === 'code' && !mayBeMasked && cell && isMaskedText(cell.text))
+    return inBoth(importTexts.masked, name);
   if (kind === 'amount' && cell && isForeignAmount(cell.text))
     return inBoth(importTexts.foreignCurrency, name);
   return null;

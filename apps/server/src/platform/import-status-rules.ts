@@ -1,5 +1,6 @@
 /** Which lines of a file count: those that its status column calls live. Pure. */
 import { type ImportField, importTexts, plainWord } from '@minsu/contract/import-run.ts';
+import { languages, sayText, type Text } from '@minsu/contract/texts.ts';
 
 export const STATUS = 'status';
 export type LineStatus = 'take' | 'leave';
@@ -94,6 +95,16 @@ const knownWords: Readonly<Record<string, LineStatus>> = Object.fromEntries([
   ...live.map((word) => [word, 'take'] as const),
   ...ended.map((word) => [word, 'leave'] as const),
 ]);
+
+/** What the exports of the records call their states, in every language. A state that is left out has to be decided on the screen. */
+export const statesOf = (
+  states: readonly (readonly [name: Text, counts: LineStatus])[],
+): Readonly<Record<string, LineStatus>> =>
+  Object.fromEntries(
+    states.flatMap(([name, counts]) =>
+      languages.map((language) => [plainWord(sayText(name, language)), counts] as const),
+    ),
+  );
 
 /** The field that says which lines count; `more` are words of the records of one import. */
 export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): ImportField => ({

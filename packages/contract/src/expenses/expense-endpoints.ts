@@ -211,6 +211,7 @@ export const expenseColumns = [
   'chargedTo',
   'houseName',
   'landlordName',
+  'markupBp',
   'markupFen',
   'method',
   'receiptCount',

@@ -1,22 +1,22 @@
 /** What the cells of a line about a contract mean. Pure. */
 
+import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractImportTexts as words } from '@minsu/contract/contracts/contract-import.text.ts';
 import {
   type ContractModel,
-  type ContractModelKind,
   type ContractTerms,
   defaultTerms,
   MOST_OWNERS,
   type ShareBasis,
-  type ShareTier,
   sumOfShares,
   WHOLE_BP,
 } from '@minsu/contract/contracts/contract-terms.ts';
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
-import { inBoth, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, languages, sayText, type Text } from '@minsu/contract/texts.ts';
 import { fenOf } from '../../platform/import-cell-rules.ts';
 import { dateOf } from '../../platform/import-date-rules.ts';
+import { modelInOneCell, modelKindOf, rateOf, tiersOf } from './model-cell-rules.ts';
 
 export type ImportColumn =
   | 'landlord'
@@ -36,26 +36,6 @@ export interface CellProblem {
   readonly text: Text;
 }
 
-const models: Readonly<Record<string, ContractModelKind>> = {
-  佣金: 'commission',
-  佣金分成: 'commission',
-  分成: 'commission',
-  commission: 'commission',
-  阶梯: 'tiered',
-  阶梯分成: 'tiered',
-  tiers: 'tiered',
-  tiered: 'tiered',
-  固定租金: 'fixedRent',
-  租金: 'fixedRent',
-  rent: 'fixedRent',
-  'fixed rent': 'fixedRent',
-  保底: 'guaranteed',
-  '保底+分成': 'guaranteed',
-  '保底 + 分成': 'guaranteed',
-  guarantee: 'guaranteed',
-  'guarantee + share': 'guaranteed',
-};
-
 const bases: Readonly<Record<string, ShareBasis>> = {
   '': 'netOfChannel',
   全额: 'gross',
@@ -67,23 +47,6 @@ const bases: Readonly<Record<string, ShareBasis>> = {
   扣佣金和税: 'netOfTax',
   'net of tax': 'netOfTax',
   'net of channel and tax': 'netOfTax',
-};
-
-/** `20`, `20%`, `12.5 %` in basis points; null: no percent. More than the whole is the contract's to refuse. */
-export const rateOf = (text: string): number | null => {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*[%％]?$/.exec(text.trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
-};
-
-/** `30000:20, 60000:15, 10`: yuan and percent, the last one without a limit; null: cannot be read. */
-export const tiersOf = (text: string): ShareTier[] | null => {
-  const tiers = text.split(/[,，;；/]+/).map((part): ShareTier | null => {
-    const [first = '', second] = part.split(/[:：]/);
-    const rateBp = rateOf(second ?? first);
-    const uptoFen = second === undefined ? null : fenOf(first.trim());
-    return rateBp === null || (second !== undefined && uptoFen === null) ? null : { uptoFen, rateBp };
-  });
-  return tiers.every((tier) => tier !== null) ? tiers : null;
 };
 
 /** A landlord beside the one of the contract, by name and, where there are several of that name, phone. */
@@ -123,7 +86,9 @@ const coOwnersOf = (cells: Cells, wrong: (field: ImportColumn, text: Text) => vo
 };
 
 const modelOf = (cells: Cells, wrong: (field: ImportColumn, text: Text) => void): ContractModel | null => {
-  const kind = models[(cells.model ?? '').trim().toLowerCase()];
+  const inOne = modelInOneCell(cells.model ?? '');
+  if (inOne) return inOne;
+  const kind = modelKindOf(cells.model ?? '');
   if (!kind) {
     wrong('model', words.unknownModel);
     return null;
@@ -149,6 +114,8 @@ const columnOf = (path: string): ImportColumn => {
   if (path === 'from' || path === 'to') return path;
   return path.startsWith('houseIds') ? 'houses' : 'landlord';
 };
+
+const openEnds = languages.map((language) => sayText(contractTexts.openEnd, language));
 
 export interface ReadLine {
   readonly from: string;
@@ -188,7 +155,7 @@ export const readContractLine = (
   const basis = bases[(cells.basis ?? '').trim().toLowerCase()];
   if (!basis) wrong('basis', words.unknownBasis);
   const coOwners = coOwnersOf(cells, wrong);
-  const to = (cells.to ?? '').trim();
+  const to = openEnds.includes((cells.to ?? '').trim()) ? '' : (cells.to ?? '').trim();
   const line: ReadLine = {
     from: dateOf(cells.from ?? ''),
     to: to === '' ? null : dateOf(to),

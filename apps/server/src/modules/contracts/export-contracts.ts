@@ -3,23 +3,27 @@
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { type ContractColumn, contractColumns } from '@minsu/contract/contracts/contract.ts';
 import { exportContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { modelInShort } from '@minsu/contract/contracts/terms-words.ts';
+import { contractImportTexts } from '@minsu/contract/contracts/contract-import.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { DATE_FORMAT, type SheetExport, sheetDate, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
-import { type ContractListed, contractBatches, countContracts } from './contract-queries.ts';
+import { countContracts } from './contract-queries.ts';
+import { type ContractInSheet, contractSheetBatches } from './contract-sheet-queries.ts';
+import { modelInCell } from './model-cell-rules.ts';
 
-const cellOf = (column: ContractColumn, row: ContractListed, language: Language): SheetCell => {
+/** What the import tells names apart by. */
+const between: Readonly<Record<Language, string>> = { 'zh-CN': '、', 'en-US': '; ' };
+
+const cellOf = (column: ContractColumn, row: ContractInSheet, language: Language): SheetCell => {
   switch (column) {
     case 'status':
       return sayText(contractTexts[`status_${row.status}`], language);
     case 'houses':
-      return sayText(contractTexts.houseList, language, {
-        names: row.houseNames,
-        count: row.houseCount,
-      });
+      return row.allHouses.join(between[language]);
+    case 'ownerCount':
+      return row.coOwners.join(between[language]);
     case 'model':
-      return sayText(modelInShort(row.terms.model), language);
+      return sayText(modelInCell(row.terms.model), language);
     case 'basis':
       return sayText(contractTexts[`basis_${row.terms.basis}`], language);
     case 'from':
@@ -33,19 +37,22 @@ const cellOf = (column: ContractColumn, row: ContractListed, language: Language)
   }
 };
 
-const columnOf = (column: ContractColumn, language: Language): SheetColumn<ContractListed> => ({
-  header: sayText(contractTexts[`column_${column}`], language),
+const columnOf = (column: ContractColumn, language: Language): SheetColumn<ContractInSheet> => ({
+  header: sayText(
+    column === 'ownerCount' ? contractImportTexts.owners : contractTexts[`column_${column}`],
+    language,
+  ),
   width: column === 'houses' || column === 'model' ? 32 : 18,
   value: (row) => cellOf(column, row, language),
   ...((column === 'from' || column === 'to') && { format: DATE_FORMAT }),
 });
 
-export const contractExport: SheetExport<ContractListed> = {
+export const contractExport: SheetExport<ContractInSheet> = {
   name: 'contracts.export',
   title: contractTexts.title,
   endpoints: exportContracts,
   columns: ({ language }, keys = contractColumns) =>
     (keys as readonly ContractColumn[]).map((column) => columnOf(column, language)),
   count: countContracts,
-  batches: contractBatches,
+  batches: contractSheetBatches,
 };

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmWaiting, waitingFor } from '../../../test/by-two.ts';
 import { buildOwned, buildOwner, signedContract } from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { ownersOf, rateOf, readContractLine, tiersOf } from './contract-import-rules.ts';
+import { ownersOf, readContractLine } from './contract-import-rules.ts';
+import { rateOf, tiersOf } from './model-cell-rules.ts';
 
 let t: TestApp;
 let supervisor: TestClient;

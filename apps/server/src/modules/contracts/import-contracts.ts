@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { statesOf } from '../../platform/import-status-rules.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
 import { assertSeesContracts } from './contract-scope.ts';
@@ -249,6 +250,12 @@ export const contractImport: Import<NewContract> = {
   title: contractTexts.title,
   endpoints: importContracts,
   fields: withKinds(fields, { date: ['from', 'to'], amount: ['amount'], code: ['phone'] }),
+  states: statesOf([
+    [contractTexts.status_upcoming, 'take'],
+    [contractTexts.status_active, 'take'],
+    [contractTexts.status_ended, 'leave'],
+    [contractTexts.status_discarded, 'leave'],
+  ]),
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     assertSeesContracts(ctx);

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { statesOf } from '../../platform/import-status-rules.ts';
 import { nextDemoNumbers } from './create-content-set.ts';
 
 type NewSet = z.output<typeof createContentSet.input>;
@@ -135,6 +136,10 @@ export const contentSetImport: Import<NewSet> = {
   title: contentSetTexts.sets,
   endpoints: importContentSets,
   fields: withKinds(Object.values(fields), { code: ['count'] }),
+  states: statesOf([
+    [contentSetTexts.status_online, 'take'],
+    [contentSetTexts.status_offline, 'take'],
+  ]),
   open: async () => undefined,
   judge: async (ctx, _target: object, lines) => {
     const taken = await takenNames(ctx, lines);

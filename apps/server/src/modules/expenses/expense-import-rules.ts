@@ -2,9 +2,9 @@
 import { isCalendarDate } from '@minsu/contract/dates.ts';
 import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
-import type { ChargedTo } from '@minsu/contract/expenses/expense-rules.ts';
+import { type ChargedTo, chargedTo as sides } from '@minsu/contract/expenses/expense-rules.ts';
 import { type FieldText, fieldTexts } from '@minsu/contract/field-messages.ts';
-import type { Params, Text } from '@minsu/contract/texts.ts';
+import { languages, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { fenOf } from '../../platform/import-cell-rules.ts';
 import { dateOf } from '../../platform/import-date-rules.ts';
@@ -29,7 +29,13 @@ export interface LineProblem {
   readonly params?: Params;
 }
 
+/** Both names that our own lists and exports have for it. */
+const said = (text: Text): string[] => languages.map((language) => sayText(text, language).toLowerCase());
+
 const charged: Readonly<Record<string, ChargedTo>> = {
+  ...Object.fromEntries(
+    sides.flatMap((of) => said(expenseTexts[`charged_${of}`]).map((word) => [word, of] as const)),
+  ),
   房源: 'house',
   我方: 'house',
   house: 'house',
@@ -47,7 +53,7 @@ export const chargedOf = (text: string, hasHouse: boolean): ChargedTo | null => 
   return word === '' ? (hasHouse ? 'house' : 'business') : (charged[word] ?? null);
 };
 
-const unpaid: readonly string[] = ['', '未付款', '未付', 'unpaid'];
+const unpaid: readonly string[] = ['', ...said(expenseTexts.method_none), '未付', 'unpaid'];
 /** What people write beside the names of the dictionary. */
 const otherWords: Readonly<Record<string, Method>> = {
   微信支付: 'wechat',

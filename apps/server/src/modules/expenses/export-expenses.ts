@@ -1,5 +1,6 @@
 /** The filtered expenses as .xlsx, with the columns the screen shows. */
 
+import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import {
@@ -32,6 +33,7 @@ const headers: Record<ExpenseColumn, Text> = {
   chargedTo: t.column_charged,
   houseName: t.column_house,
   landlordName: t.column_landlord,
+  markupBp: t.column_markupBp,
   markupFen: t.column_markup,
   method: t.column_method,
   receiptCount: t.column_receipts,
@@ -48,6 +50,8 @@ const cellOf = (column: ExpenseColumn, row: Expense, language: Language): SheetC
     case 'amountFen':
     case 'markupFen':
       return sheetYuan(row[column]);
+    case 'markupBp':
+      return row.chargedTo === 'landlord' ? percentOf(row.markupBp) : null;
     case 'state':
       return sayText(t[`state_${row.state}`], language);
     case 'chargedTo':

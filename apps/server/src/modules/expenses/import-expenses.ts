@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { statesOf } from '../../platform/import-status-rules.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { lockedTo } from '../ledger/post-entries.ts';
@@ -30,7 +31,7 @@ const fields = [
   field('category', t.field_category, '维修', ['费用类别', '科目', 'type']),
   field('house', t.field_houseId, '', ['房源名称', '门店', 'property']),
   field('chargedTo', t.field_chargedTo, '房东', ['承担方', '承担', 'borne by']),
-  field('markup', t.field_markupBp, '10%', ['加成', '服务费率', 'markup %']),
+  field('markup', t.field_markupBp, '10%', ['加成', '服务费率', 'markup rate', 'markup %']),
   field('method', t.field_method, '微信', ['支付方式', '付款', 'payment']),
   field('note', t.field_note, '', ['说明', '摘要', 'notes', 'remark']),
 ];
@@ -89,6 +90,12 @@ export const expenseImport: Import<ReadExpense> = {
   title: t.importTitle,
   endpoints: importExpenses,
   fields: withKinds(fields, { date: ['spentOn'], amount: ['amount'], code: ['markup'] }),
+  states: statesOf([
+    [expenseTexts.state_draft, 'take'],
+    [expenseTexts.state_submitted, 'take'],
+    [expenseTexts.state_approved, 'take'],
+    [expenseTexts.state_voided, 'leave'],
+  ]),
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {
     const known = await knownOf(ctx, [...new Set(lines.map(({ values }) => (values.house ?? '').trim()))]);

@@ -45,7 +45,7 @@ const cellOf = (column: HouseColumn, row: HouseRow, language: Language): SheetCe
     case 'kind':
       return sayText(houseTexts[`kind_${row.kind}`], language);
     case 'city':
-      return `${row.city} · ${row.district}`;
+      return [row.city, row.district].filter(Boolean).join(' · ');
     case 'tags':
       return listed(row.tags, language);
     case 'fromPriceFen':

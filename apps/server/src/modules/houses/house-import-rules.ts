@@ -35,9 +35,12 @@ const kinds: Readonly<Record<string, HouseKind>> = {
 
 export const kindOf = (text: string): HouseKind | null => kinds[text.trim().toLowerCase()] ?? null;
 
-/** A tag as people write it becomes its code; one of several words is one tag when the dictionary knows it. */
+/** A tag as people write it becomes its code. Blanks stand between tags only where the dictionary knows one of the words. */
 export const tagsOf = (text: string, codeOf: (word: string) => string | undefined): string[] => {
-  const words = text.split(/[、,，;；\n]+/).flatMap((part) => codeOf(part) ?? part.split(/\s+/));
+  const words = text.split(/[、,，;；\n]+/).flatMap((part) => {
+    const apart = part.split(/\s+/);
+    return codeOf(part) ?? (apart.some((word) => codeOf(word) !== undefined) ? apart : part);
+  });
   return [
     ...new Set(words.map((word) => codeOf(word) ?? word.trim().slice(0, 20)).filter((tag) => tag !== '')),
   ];
@@ -48,7 +51,7 @@ export const cityOf = (place: string): string => place.split('·')[0]?.trim() ??
 /** `杭州 · 西湖区`, as exports write it, is a city and its district. */
 const placed = (cells: Cells): Cells => {
   const [city = '', district = '', ...more] = (cells.city ?? '').split('·').map((part) => part.trim());
-  if (district === '' || more.length > 0 || cells.district?.trim()) return cells;
+  if (more.length > 0 || cells.district?.trim()) return cells;
   return { ...cells, city, district };
 };
 

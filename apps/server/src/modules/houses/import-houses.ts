@@ -11,6 +11,7 @@ import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { statesOf } from '../../platform/import-status-rules.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
 import type { HouseKind } from './content-rules.ts';
 import { createHouse } from './create-house.ts';
@@ -141,6 +142,15 @@ export const houseImport: Import<NewHouse> = {
     amount: ['basePrice', 'weekendPrice', 'deposit', 'cleaningFee'],
     code: ['longitude', 'latitude', 'areaM2', 'baseGuests', 'maxGuests'],
   }),
+  states: statesOf([
+    [houseTexts.state_draft, 'take'],
+    [houseTexts.state_submitted, 'take'],
+    [houseTexts.state_returned, 'take'],
+    [houseTexts.state_approved, 'take'],
+    [houseTexts.state_online, 'take'],
+    [houseTexts.state_offline, 'take'],
+    [houseTexts.state_archived, 'leave'],
+  ]),
   open: async (ctx) => {
     // Prices are part of what is brought in.
     if (!seesAllMoney(ctx)) fail(houseLifeFailures.moneyNeeded);

@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { maskPhone } from '../../platform/field-cipher.ts';
 import { type Import, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { statesOf } from '../../platform/import-status-rules.ts';
 import { type ReadLandlord, readLandlord } from './landlord-import-rules.ts';
 import { insertLandlord } from './save-landlord.ts';
 import { taxIdHash } from './sealed-tax-id.ts';
@@ -91,6 +92,10 @@ export const landlordImport: Import<ReadLandlord> = {
   title: t.importTitle,
   endpoints: importLandlords,
   fields: withKinds(fields, { name: ['name'], code: ['phone', 'email', 'taxId'] }),
+  states: statesOf([
+    [landlordTexts.status_active, 'take'],
+    [landlordTexts.status_ended, 'leave'],
+  ]),
   numbers: ({ phone, taxId }) => [...phones(phone), ...taxIds(taxId)],
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {

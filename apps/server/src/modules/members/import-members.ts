@@ -186,7 +186,7 @@ export const memberImport: Import<NewMember> = {
     date: ['birthDate'],
     name: ['name'],
     code: ['phone', 'phone2', 'email', 'documentNumber'],
-  }),
+  }).map((each) => (each.key.startsWith('phone') ? { ...each, mayBeMasked: true } : each)),
   numbers: ({ phone, phone2, documentNumber }) => [...phones(phone, phone2), ...documents(documentNumber)],
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {

@@ -74,7 +74,13 @@ const fields = withKinds(plainFields, {
   amount: ['total', 'paid'],
   code: ['phone', 'number', 'guests'],
   name: ['guest'],
-}).map((each) => (each.key === 'channel' ? { ...each, choices: channelChoices } : each));
+}).map((each) =>
+  each.key === 'channel'
+    ? { ...each, choices: channelChoices }
+    : each.key === 'phone'
+      ? { ...each, mayBeMasked: true }
+      : each,
+);
 const fieldOf = (key: OrderColumn): ImportField => fields.find((one) => one.key === key) as ImportField;
 const asText = ({ field: key, text }: Problem): Text => ofField(fieldOf(key), text);
 

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type Judged, ofField } from '../../platform/import-definition.ts';
 import { withKinds } from '../../platform/import-rules.ts';
+import { statesOf } from '../../platform/import-status-rules.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { sendResetLink } from '../auth/send-reset-link.ts';
 import { insertUser } from './insert-user.ts';
@@ -96,6 +97,10 @@ export const userImport: Import<ReadUser> = {
   title: t.importTitle,
   endpoints: importUsers,
   fields: withKinds(fields, { name: ['realname'], code: ['username', 'email', 'phone', 'workNo'] }),
+  states: statesOf([
+    [userTexts.state_normal, 'take'],
+    [userTexts.state_frozen, 'leave'],
+  ]),
   open: () => Promise.resolve(),
   judge: async (ctx, _target, lines) => {
     const known = await readKnown(ctx);

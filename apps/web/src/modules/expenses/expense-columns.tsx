@@ -1,4 +1,5 @@
 /** Columns of the list of expenses. */
+import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import { useMemo } from 'react';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -79,6 +80,13 @@ const useRest = (): ListColumn<Expense>[] => {
         title: t('column_landlord'),
         hidden: true,
         render: ({ landlordName }) => landlordName ?? none,
+      },
+      {
+        key: 'markupBp',
+        title: t('column_markupBp'),
+        align: 'end',
+        hidden: true,
+        render: ({ chargedTo, markupBp }) => (chargedTo === 'landlord' ? percentOf(markupBp) : none),
       },
       {
         key: 'markupFen',
