@@ -4,10 +4,10 @@ import { texts } from './texts.ts';
 export const chartTexts = texts({
   showTable: ['以表格查看', 'View as table'],
   showChart: ['以图表查看', 'View as chart'],
-  tableOf: ['“{{name}}”的数据', 'Figures of “{{name}}”'],
+  tableOf: ['“{{name}}”的数据', 'Data of “{{name}}”'],
   download: ['下载', 'Download'],
   downloadOf: ['下载“{{name}}”', 'Download “{{name}}”'],
-  picture: ['图片 (PNG)', 'Picture (PNG)'],
+  picture: ['图片 (PNG)', 'Image (PNG)'],
   data: ['数据 (CSV)', 'Data (CSV)'],
   empty: ['这段时间没有数据', 'No figures for this period'],
   total: ['合计', 'Total'],

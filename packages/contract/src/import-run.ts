@@ -243,29 +243,29 @@ export const importFailures = failures('import', {
 
 /** What is said of single cells and lines. */
 export const importTexts = texts({
-  formula: ['{{name}} 是公式，请粘贴为数值', '{{name}} is a formula; paste it as a value'],
-  sheetError: ['{{name}} 是错误值', '{{name}} holds an error value'],
-  tooLong: ['{{name}} 超过 2,000 个字符', '{{name}} is longer than 2,000 characters'],
+  formula: ['{{name}} 是公式，请粘贴为数值', '{{name}} is a formula. Paste it as a value'],
+  sheetError: ['{{name}} 是错误值', '{{name}} contains an error value'],
+  tooLong: ['{{name}} 超过 2,000 个字符', '{{name}} exceeds 2,000 characters'],
   rounded: [
     '{{name}} 超过 15 位，表格软件已将其四舍五入，请将该列设为文本后重新填写',
-    '{{name}} has more than 15 digits and was rounded by the spreadsheet program; format the column as text and enter it again',
+    '{{name}} has more than 15 digits and was rounded by the spreadsheet. Format the column as text and enter it again',
   ],
   masked: [
     '{{name}} 已打码，请填写完整内容，或不导入该列',
-    '{{name}} is masked; enter all of it, or leave the column out',
+    '{{name}} is masked. Enter the full value or leave out the column',
   ],
   foreignCurrency: [
     '{{name}} 不是人民币金额，请换算后填写',
-    '{{name}} is not in CNY; convert the amount first',
+    '{{name}} is not in CNY. Convert the amount first',
   ],
   status: ['状态', 'Status'],
   takeLine: ['导入', 'Import'],
-  leaveLine: ['不导入', 'Leave out'],
+  leaveLine: ['不导入', 'Do not import'],
   saysCancelled: [
     '“{{name}}”为“{{word}}”，该行看起来已取消',
-    '“{{name}}” is “{{word}}”: the line seems to be cancelled',
+    '“{{name}}” is “{{word}}”, so this line seems to be cancelled',
   ],
   missing: ['缺少{{name}}', '{{name}} is missing'],
   of: ['{{name}}：{{message}}', '{{name}}: {{message}}'],
-  twice: ['与第 {{line}} 行重复', 'The same as line {{line}}'],
+  twice: ['与第 {{line}} 行重复', 'Duplicate of line {{line}}'],
 });

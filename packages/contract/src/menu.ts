@@ -60,26 +60,26 @@ export const menu: readonly MenuEntry[] = [
   {
     name: 'house',
     path: '/house',
-    title: ['房源管理', 'Houses'],
+    title: ['房源管理', 'Properties'],
     icon: 'house',
     order: 0,
     children: [
-      { name: 'houseList', path: '/house/houseList', title: ['房源列表', 'House list'] },
+      { name: 'houseList', path: '/house/houseList', title: ['房源列表', 'Property list'] },
       { name: 'standards', path: '/house/standards', title: ['标准管理', 'Standards'] },
       { name: 'landmark', path: '/house/landmark', title: ['地标管理', 'Landmarks'] },
-      { name: 'check', path: '/house/check', title: ['房源审核', 'House review'] },
-      { name: 'evaluate', path: '/house/evaluate', title: ['评价管理', 'Evaluations'] },
+      { name: 'check', path: '/house/check', title: ['房源审核', 'Property review'] },
+      { name: 'evaluate', path: '/house/evaluate', title: ['评价管理', 'Guest reviews'] },
       {
         name: 'createOrEditHouse',
         path: '/house/createOrEditHouse',
-        title: ['编辑房源', 'Edit house'],
+        title: ['编辑房源', 'Edit property'],
         hideInMenu: true,
         activeMenu: 'houseList',
       },
       {
         name: 'houseDetail',
         path: '/house/houseDetail',
-        title: ['房源详情', 'House detail'],
+        title: ['房源详情', 'Property detail'],
         hideInMenu: true,
         activeMenu: 'houseList',
       },
@@ -144,8 +144,8 @@ export const menu: readonly MenuEntry[] = [
     order: 2,
     children: [
       { name: 'houseStatus', path: '/houseStatusMenu/houseStatus', title: ['房态日历', 'Room calendar'] },
-      { name: 'dayBoard', path: '/houseStatusMenu/dayBoard', title: ['今日房态', 'Day board'] },
-      { name: 'statusLog', path: '/houseStatusMenu/statusLog', title: ['房态日志', 'Room-state log'] },
+      { name: 'dayBoard', path: '/houseStatusMenu/dayBoard', title: ['今日房态', 'Today’s rooms'] },
+      { name: 'statusLog', path: '/houseStatusMenu/statusLog', title: ['房态日志', 'Room status log'] },
       { name: 'compare', path: '/houseStatusMenu/compare', title: ['房态对照', 'Comparison'] },
     ],
   },
@@ -168,7 +168,7 @@ export const menu: readonly MenuEntry[] = [
     icon: 'price',
     order: 3,
     children: [
-      { name: 'housePrice', path: '/housePriceMenu/housePrice', title: ['房价日历', 'House prices'] },
+      { name: 'housePrice', path: '/housePriceMenu/housePrice', title: ['房价日历', 'Property prices'] },
       { name: 'ratePlan', path: '/housePriceMenu/ratePlan', title: ['价格计划', 'Rate plans'] },
       { name: 'priceLog', path: '/housePriceMenu/priceLog', title: ['改价日志', 'Price log'] },
     ],
@@ -258,7 +258,7 @@ export const menu: readonly MenuEntry[] = [
     order: 4,
     children: [
       { name: 'memberList', path: '/member/memberList', title: ['会员列表', 'Member list'] },
-      { name: 'memberCheck', path: '/member/memberCheck', title: ['会员审核', 'Member check'] },
+      { name: 'memberCheck', path: '/member/memberCheck', title: ['会员审核', 'Document check'] },
       { name: 'erasure', path: '/member/erasure', title: ['抹除申请', 'Erasure requests'] },
       {
         name: 'memberDetail',
@@ -287,14 +287,19 @@ export const menu: readonly MenuEntry[] = [
     order: 5,
     children: [
       { name: 'channelList', path: '/channel/channelList', title: ['渠道直连', 'Channel connections'] },
-      { name: 'relevance', path: '/channel/relevance', title: ['关联房源', 'Link houses'], hideInMenu: true },
+      {
+        name: 'relevance',
+        path: '/channel/relevance',
+        title: ['关联房源', 'Link properties'],
+        hideInMenu: true,
+      },
       {
         name: 'all-housing-resource',
         path: '/channel/all-housing-resource',
         title: ['全部房源', 'All channel listings'],
         hideInMenu: true,
       },
-      { name: 'operationLog', path: '/channel/operationLog', title: ['操作日志', 'Operation log'] },
+      { name: 'operationLog', path: '/channel/operationLog', title: ['操作日志', 'Call log'] },
     ],
   },
   {
@@ -348,7 +353,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'confirmations',
         path: '/walletInformationMenu/confirmations',
-        title: ['待复核事项', 'Second confirmations'],
+        title: ['待复核事项', 'Approval requests'],
         roles: decidingRoles,
       },
       {
@@ -370,7 +375,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'userRights',
         path: '/sys/userRights',
-        title: ['用户权限', 'Rights of a user'],
+        title: ['用户权限', 'User permissions'],
         roles: sysUserRoles,
         hideInMenu: true,
         activeMenu: 'sysUser',
@@ -388,7 +393,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'loginLog', path: '/sys/loginLog', title: ['登录日志', 'Sign-in log'], roles: admins },
       { name: 'settings', path: '/sys/settings', title: ['系统参数', 'Settings'], roles: admins },
       { name: 'apiToken', path: '/sys/apiToken', title: ['接口令牌', 'API tokens'], roles: admins },
-      { name: 'webhook', path: '/sys/webhook', title: ['事件回调', 'Web hooks'], roles: admins },
+      { name: 'webhook', path: '/sys/webhook', title: ['事件回调', 'Webhooks'], roles: admins },
       { name: 'announcement', path: '/sys/announcement', title: ['公告', 'Announcements'], roles: admins },
     ],
   },
@@ -408,7 +413,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'card', path: '/list/card', title: ['卡片列表', 'Card list'] },
       { name: 'basic', path: '/profile/basic', title: ['基础详情页', 'Basic profile'], roles: admins },
       { name: 'success', path: '/result/success', title: ['成功页', 'Success'], roles: admins },
-      { name: 'error', path: '/result/error', title: ['失败页', 'Error'], roles: admins },
+      { name: 'error', path: '/result/error', title: ['失败页', 'Error page'], roles: admins },
       {
         name: 'data-analysis',
         path: '/visualization/data-analysis',

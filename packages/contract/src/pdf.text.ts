@@ -4,6 +4,6 @@ import { texts } from './texts.ts';
 export const pdfTexts = texts({
   missingCharacters: [
     '字体中没有的字符已印为编码，请按证件手写：{{codes}}',
-    'Characters that the font lacks are printed as codes; write them by hand from the document: {{codes}}',
+    'Characters missing from the font are printed as codes. Write them by hand as on the document: {{codes}}',
   ],
 });

@@ -26,7 +26,7 @@ export interface RoleDefault {
 export const roleDefaults: Record<RoleCode, RoleDefault> = {
   admin: { name: ['管理员', 'Administrator'], scope: 'all', seesMoney: true },
   director_of_operations: { name: ['运营总监', 'Director of operations'], scope: 'all', seesMoney: true },
-  operation_supervisor: { name: ['运营主管', 'Operation supervisor'], scope: 'all', seesMoney: true },
+  operation_supervisor: { name: ['运营主管', 'Operations supervisor'], scope: 'all', seesMoney: true },
   operator: { name: ['运营专员', 'Operator'], scope: 'all', seesMoney: true },
   front_desk: { name: ['前台', 'Front desk'], scope: 'department', seesMoney: true },
   finance: { name: ['财务', 'Finance'], scope: 'all', seesMoney: true },

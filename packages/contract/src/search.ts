@@ -7,7 +7,7 @@ import { line } from './wire.ts';
 /** The groups in which hits are shown, in this order; a module that can be searched adds its own. */
 export const searchGroups = texts({
   order: ['订单', 'Orders'],
-  house: ['房源', 'Houses'],
+  house: ['房源', 'Properties'],
   room: ['房间', 'Rooms'],
   contract: ['合同', 'Contracts'],
   landmark: ['地标', 'Landmarks'],

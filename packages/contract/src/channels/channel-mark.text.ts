@@ -2,9 +2,9 @@
 import { texts } from '../texts.ts';
 
 export const channelMarkTexts = texts({
-  pending: ['正在同步到 {{connections}}', 'On its way to {{connections}}'],
-  failed: ['未能同步到 {{connections}}', 'Could not be sent to {{connections}}'],
+  pending: ['正在同步到 {{connections}}', 'Syncing to {{connections}}'],
+  failed: ['未能同步到 {{connections}}', 'Could not sync to {{connections}}'],
   conflicted: ['{{connections}} 拒绝了这一晚', '{{connections}} refused this night'],
-  legendPending: ['待同步到渠道', 'On its way to channels'],
-  legendFailed: ['渠道同步失败', 'Not at the channels'],
+  legendPending: ['待同步到渠道', 'Waiting to sync'],
+  legendFailed: ['渠道同步失败', 'Sync failed'],
 });

@@ -87,12 +87,12 @@ const basisSentence = ({ basis, taxBp }: ContractTerms): Said => {
   if (basis === 'gross')
     return [
       '分成基数为房费全额，渠道佣金由平台承担。',
-      'The basis is all that the guest pays for the night; we bear the commission of the channel.',
+      'The basis is the full room charge. The operator bears the channel commission.',
     ];
   if (basis === 'netOfChannel')
     return [
       '分成基数为房费减去渠道佣金，佣金由双方按比例承担。',
-      'The basis is what the guest pays less the commission of the channel, which both sides bear by their shares.',
+      'The basis is the room charge less channel commission, which both sides bear in proportion.',
     ];
   return [
     `分成基数为房费减去渠道佣金和价内税（${percentOf(taxBp)}）。`,
@@ -101,29 +101,26 @@ const basisSentence = ({ basis, taxBp }: ContractTerms): Said => {
 };
 
 const cleaningSentences: Readonly<Record<ContractTerms['cleaning'], Said>> = {
-  landlord: ['住客支付的清洁费归房东。', 'The cleaning fee that guests pay goes to the landlord.'],
+  landlord: ['住客支付的清洁费归房东。', 'The cleaning fee paid by guests goes to the landlord.'],
   platform: [
     '住客支付的清洁费归平台，由平台负责打扫。',
-    'The cleaning fee that guests pay is ours, and so is the cleaning.',
+    'The cleaning fee paid by guests goes to the operator, who does the cleaning.',
   ],
 };
 
 const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
-  landlord: ['入住后的退款与免收由房东承担。', 'Refunds and waivers after a stay are borne by the landlord.'],
-  platform: ['入住后的退款与免收由平台承担。', 'Refunds and waivers after a stay are borne by us.'],
+  landlord: ['入住后的退款与免收由房东承担。', 'The landlord bears refunds and waivers after a stay.'],
+  platform: ['入住后的退款与免收由平台承担。', 'The operator bears refunds and waivers after a stay.'],
   shared: [
     '入住后的退款与免收从房费中扣除，双方按比例承担。',
-    'Refunds and waivers after a stay lower the basis, so both sides bear them by their shares.',
+    'Refunds and waivers after a stay reduce the basis, so both sides bear them in proportion.',
   ],
 };
 
 const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said>> = {
-  landlord: ['取消费与未入住收入归房东。', 'What cancellations and no-shows leave goes to the landlord.'],
-  platform: ['取消费与未入住收入归平台。', 'What cancellations and no-shows leave is ours.'],
-  shared: [
-    '取消费与未入住收入按房费同样分成。',
-    'What cancellations and no-shows leave is shared like a night.',
-  ],
+  landlord: ['取消费与未入住收入归房东。', 'Cancellation and no-show fees go to the landlord.'],
+  platform: ['取消费与未入住收入归平台。', 'Cancellation and no-show fees go to the operator.'],
+  shared: ['取消费与未入住收入按房费同样分成。', 'Cancellation and no-show fees are shared like a night.'],
 };
 
 const collectedSentence = (terms: ContractTerms): Said => {
@@ -131,21 +128,21 @@ const collectedSentence = (terms: ContractTerms): Said => {
   if (fees && credit)
     return [
       '取消费与未入住收入、协议单位挂账在收到款项后才分账，部分收款按收到部分分账。',
-      'What cancellations and no-shows leave, and what companies pay on account, is shared once the money is in; of a part that part.',
+      'Cancellation and no-show fees and company charges are split when paid; partial payments are split in part.',
     ];
   if (fees)
     return [
       '取消费与未入住收入在收到款项后才分账，部分收款按收到部分分账。',
-      'What cancellations and no-shows leave is shared once the money is in; of a part that part.',
+      'Cancellation and no-show fees are split when paid; partial payments are split in part.',
     ];
   return credit
     ? [
         '协议单位挂账在单位结算后才分账，部分结算按结算部分分账。',
-        'What companies pay on account is shared once they have settled it; of a part that part.',
+        'Company charges are split when the company settles; partial settlements are split in part.',
       ]
     : [
         '完单即分账，不等待收款。',
-        'All is shared when the stay is complete, whether the money is in or not.',
+        'Revenue is split when the stay is complete, whether or not it has been paid.',
       ];
 };
 
@@ -165,13 +162,16 @@ const payoutSentence = ({ payoutDay, minimumPayoutFen, holdBackBp }: ContractTer
 
 const ownerCharge: Readonly<Record<ContractTerms['ownerStays']['terms'], Said>> = {
   free: ['免费', 'free of charge'],
-  cost: ['只付清洁成本', 'for the cost of the cleaning'],
+  cost: ['只付清洁成本', 'at cleaning cost'],
   rate: ['按当日房价', 'at the rate of the day'],
 };
 
 const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms): Said => {
   if (nightsPerYear === 0 || terms === 'rate')
-    return ['房东自住按当日房价支付，由入住的产权人承担。', 'The owner who stays pays the rate of the day.'];
+    return [
+      '房东自住按当日房价支付，由入住的产权人承担。',
+      'Owner stays are charged at the rate of the day to the owner who stays.',
+    ];
   const [zh, en] = ownerCharge[terms];
   return [
     `房东每年可自住 ${nightsPerYear} 晚，${zh}；超出部分按当日房价，由入住的产权人承担。`,
@@ -182,7 +182,7 @@ const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms):
 /** How fen come about that no share divides: the same of every contract, and at the foot of every statement. */
 export const roundingSentence: Said = [
   '金额精确到分，每晚单独计算：基数 × 比例四舍五入，半分归房东；共有人按份额用最大余数法取整，余数相同的归排在前面的一位。优惠与加人费逐项分摊：每一项按各晚房价用最大余数法分到各晚，分完一项再分下一项；退款与渠道佣金按各晚减去优惠后的金额分摊。按天折算的金额在起止日各四舍五入后相减。',
-  'Amounts are worked out night by night to the fen: basis × rate rounded, half a fen to the landlord; owners share by largest remainder, equal remainders to the earlier one. Discounts and extra guests are spread one after the other: each lies on the nights by their prices, by largest remainder, before the next is laid; refunds and the channel’s commission lie on the nights by what these came to. Part of a month is the difference of what is rounded at its two ends.',
+  'Amounts are exact to the fen and calculated per night: basis × rate, rounded half up in the landlord’s favour. Co-owners share by largest remainder; equal remainders go to the owner listed first. Discounts and extra-guest fees are spread one after the other: each is spread over the nights by price using largest remainder before the next. Refunds and channel commission are spread by what remains after discounts. Amounts prorated by day are the difference between the rounded values at both ends of the period.',
 ];
 
 /** Under a fixed rent all that is sold is ours: what is shared at the rate of a night is ours alone. */
@@ -196,7 +196,7 @@ export const termSentences = (terms: ContractTerms): Readonly<Record<TermTopic, 
     terms.model.kind === 'fixedRent'
       ? [
           '经营收入归平台，分成基数不影响房东所得。',
-          'What is sold is ours, so the basis changes nothing for the landlord.',
+          'Revenue goes to the operator, so the basis does not change what the landlord receives.',
         ]
       : basisSentence(terms),
   cleaning: cleaningSentences[terms.cleaning],

@@ -3,14 +3,14 @@ import { texts } from '../texts.ts';
 
 export const demoChartTexts = texts({
   analysis: ['分析页', 'Data analysis'],
-  analysisPurpose: ['内容平台的访问、发布与热度', 'Visits, contents and what is read'],
+  analysisPurpose: ['内容平台的访问、发布与热度', 'Visits, content and popularity'],
   multi: ['多维数据分析', 'Multi-dimensional analysis'],
-  multiPurpose: ['从产量、互动、题材和来源看内容', 'Contents by output, reaction, topic and source'],
-  asOf: ['数据截至 {{date}}', 'Figures up to {{date}}'],
-  noFigures: ['还没有示例数据', 'No example figures yet'],
+  multiPurpose: ['从产量、互动、题材和来源看内容', 'Content by output, engagement, topic and source'],
+  asOf: ['数据截至 {{date}}', 'Data up to {{date}}'],
+  noFigures: ['还没有示例数据', 'No sample data yet'],
   noFiguresHint: [
     '示例数据随演示业务一起生成：npm run seed',
-    'They come with the demo business: npm run seed',
+    'Sample data comes with the demo business: npm run seed',
   ],
 
   period: ['时间范围', 'Period'],
@@ -23,8 +23,8 @@ export const demoChartTexts = texts({
   months_quarter: ['近 3 月', '3 months'],
   months_year: ['今年', 'This year'],
   to_day: ['较前一日', 'vs. day before'],
-  to_week: ['较前 7 天', 'vs. 7 days before'],
-  to_month: ['较前 30 天', 'vs. 30 days before'],
+  to_week: ['较前 7 天', 'vs. previous 7 days'],
+  to_month: ['较前 30 天', 'vs. previous 30 days'],
   to_year: ['较去年同期', 'vs. last year'],
 
   date: ['日期', 'Date'],
@@ -43,8 +43,8 @@ export const demoChartTexts = texts({
   opinion_comments: ['评论总量', 'Comments'],
   opinion_shares: ['分享总量', 'Shares'],
 
-  slots: ['内容发布比例', 'Contents by time of day'],
-  slotsHint: ['每两小时发布的内容', 'Published per two hours'],
+  slots: ['内容发布比例', 'Content by time of day'],
+  slotsHint: ['每两小时发布的内容', 'Items published per two hours'],
   authors: ['热门作者榜单', 'Popular authors'],
   authorTable: ['作者列表', 'Authors'],
   authorRank: ['排名', 'Rank'],
@@ -53,7 +53,7 @@ export const demoChartTexts = texts({
   authorClicks: ['点击量', 'Clicks'],
   authorChange: ['变化', 'Change'],
   shares: ['内容时段分析', 'Share of clicks by hour'],
-  sharesHint: ['各形式占当时点击的比例', 'Each kind in the clicks of the hour'],
+  sharesHint: ['各形式占当时点击的比例', 'Share of each format in clicks of the hour'],
 
   overview: ['数据总览', 'Overview'],
   quota_published: ['内容生产量', 'Contents'],
@@ -89,11 +89,11 @@ export const demoChartTexts = texts({
   trend_consumption: ['内容消费趋势', 'Clicks per user'],
   trend_consumed: ['内容消费量', 'Clicks'],
   trendHint_retention: ['回访用户 ÷ 活跃用户', 'Returning ÷ active users'],
-  trendHint_retained: ['前一周来过的活跃用户', 'Came the week before too'],
+  trendHint_retained: ['前一周来过的活跃用户', 'Active users who came the week before'],
   trendHint_consumption: ['点击 ÷ 活跃用户', 'Clicks ÷ active users'],
-  trendHint_consumed: ['全部内容的点击', 'Clicks on all contents'],
+  trendHint_consumed: ['全部内容的点击', 'Clicks on all content'],
 
-  sources: ['内容发布来源', 'Where contents come from'],
+  sources: ['内容发布来源', 'Content sources'],
   source: ['来源', 'Source'],
   source_own: ['原创', 'Own work'],
   source_reprint: ['转载', 'Reprints'],

@@ -89,7 +89,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   voidReceipt: {
-    name: ['作废协议单位结算', 'Voiding what a company paid'],
+    name: ['作废协议单位结算', 'Voiding a company settlement'],
     start: 'company:settle',
     confirm: 'company:settle',
     threshold: 'refundFourEyesFen',
@@ -105,7 +105,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: payoutFailures.ownPayout,
   },
   statement: {
-    name: ['房东结算单', 'Statement of a landlord'],
+    name: ['房东结算单', 'Owner statement'],
     start: 'settlement:manage',
     confirm: 'settlement:approve',
     threshold: null,
@@ -113,7 +113,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: settlementFailures.ownStatement,
   },
   adjustment: {
-    name: ['房东调整', 'Adjustment of a landlord'],
+    name: ['房东调整', 'Landlord adjustment'],
     start: 'settlement:manage',
     confirm: 'settlement:approve',
     threshold: null,
@@ -145,7 +145,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: transferFailures.ownTransfer,
   },
   shift: {
-    name: ['接班', 'Taking over a till'],
+    name: ['接班', 'Shift hand-over'],
     start: 'shift:work',
     confirm: 'shift:work',
     threshold: null,
@@ -153,7 +153,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: shiftFailures.signYourself,
   },
   houseCheck: {
-    name: ['房源审核', 'Review of a property'],
+    name: ['房源审核', 'Property review'],
     start: 'house:edit',
     confirm: 'house:review',
     threshold: null,
@@ -161,7 +161,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: houseLifeFailures.ownSubmission,
   },
   memberDocument: {
-    name: ['会员证件审核', 'Check of a document'],
+    name: ['会员证件审核', 'Document check'],
     start: 'member:edit',
     confirm: 'member:check',
     threshold: null,
@@ -169,7 +169,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: memberFailures.ownDocument,
   },
   certification: {
-    name: ['实名认证审核', 'Check of a certification'],
+    name: ['实名认证审核', 'Identity verification review'],
     start: 'signedIn',
     confirm: 'certification:review',
     threshold: null,
@@ -185,7 +185,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: erasureFailures.ownRequest,
   },
   userAccess: {
-    name: ['可审批账号的开通与修改', 'Setting up an account that can approve'],
+    name: ['可审批账号的开通与修改', 'Setting up or changing an account that can approve'],
     start: 'user:edit',
     confirm: 'user:edit',
     threshold: null,
@@ -193,7 +193,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   account: {
-    name: ['变更房东收款账户', 'Changing where a landlord is paid'],
+    name: ['变更房东收款账户', 'Changing a landlord’s receiving account'],
     start: 'onboarding:submit',
     confirm: 'payout:approve',
     threshold: null,
@@ -201,7 +201,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   contract: {
-    name: ['签署房东合同', 'Signing a contract'],
+    name: ['签署房东合同', 'Signing a landlord contract'],
     start: 'contract:sign',
     confirm: 'contract:sign',
     threshold: null,
@@ -210,7 +210,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
   },
   /** Nights that were split, or months that were settled, under other terms are reversed and split anew. */
   contractBack: {
-    name: ['追溯签署或终止房东合同', 'Signing or ending a contract backwards'],
+    name: ['追溯签署或终止房东合同', 'Back-dating the signing or end of a contract'],
     start: 'contract:sign',
     confirm: 'settlement:approve',
     threshold: null,
@@ -218,7 +218,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   lockPeriod: {
-    name: ['锁定账期', 'Closing the books'],
+    name: ['锁定账期', 'Closing a period'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,
@@ -226,7 +226,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   unlockPeriod: {
-    name: ['解锁账期', 'Opening the books again'],
+    name: ['解锁账期', 'Reopening a closed period'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,
@@ -234,7 +234,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   ledgerAdjustment: {
-    name: ['手工调账', 'Adjusting entry'],
+    name: ['手工调账', 'Posting an adjusting entry'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,
@@ -242,7 +242,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   opening: {
-    name: ['期初余额', 'Opening balances'],
+    name: ['期初余额', 'Posting opening balances'],
     start: 'opening:manage',
     confirm: 'opening:manage',
     threshold: null,

@@ -22,7 +22,7 @@ export const policyRules: Readonly<Record<CancellationPolicy, PolicyRule>> = {
     name: ['灵活', 'Flexible'],
     text: [
       '入住前 24 小时可免费取消；之后收取房费的 30%',
-      'Free until 24 hours before check-in; 30% of the room nights after that',
+      'Free cancellation until 24 hours before check-in; then 30% of the room charge',
     ],
     tiers: [
       { hoursBefore: 24, keptPercent: 0 },
@@ -33,7 +33,7 @@ export const policyRules: Readonly<Record<CancellationPolicy, PolicyRule>> = {
     name: ['适中', 'Moderate'],
     text: [
       '入住前 72 小时可免费取消；24 至 72 小时收取 30%，之后收取 60%',
-      'Free until 72 hours before check-in; 30% until 24 hours before, 60% after that',
+      'Free cancellation until 72 hours before check-in; 30% until 24 hours before, then 60%',
     ],
     tiers: [
       { hoursBefore: 72, keptPercent: 0 },
@@ -45,7 +45,7 @@ export const policyRules: Readonly<Record<CancellationPolicy, PolicyRule>> = {
     name: ['严格', 'Strict'],
     text: [
       '入住前 7 天可免费取消；7 天内收取 50%，24 小时内收取全部房费',
-      'Free until 7 days before check-in; 50% after that, all of it in the last 24 hours',
+      'Free cancellation until 7 days before check-in; then 50%, and 100% in the last 24 hours',
     ],
     tiers: [
       { hoursBefore: 168, keptPercent: 0 },
@@ -55,7 +55,7 @@ export const policyRules: Readonly<Record<CancellationPolicy, PolicyRule>> = {
   },
   nonRefundable: {
     name: ['不可取消', 'Non-refundable'],
-    text: ['预订后不可取消，取消收取全部房费', 'All room nights are kept whenever it is cancelled'],
+    text: ['预订后不可取消，取消收取全部房费', 'Non-refundable: the full room charge is due on cancellation'],
     tiers: [{ hoursBefore: 0, keptPercent: 100 }],
   },
 };

@@ -39,7 +39,7 @@ export const accountKinds = {
     party: 'company',
     house: 'never',
   },
-  guest: { name: ['客人账', 'Guests'], normal: 'credit', party: 'order', house: 'always' },
+  guest: { name: ['客人账', 'Guest accounts'], normal: 'credit', party: 'order', house: 'always' },
   deposit: {
     name: ['代管押金', 'Deposits held'],
     normal: 'credit',
@@ -81,9 +81,14 @@ export const accountKinds = {
     party: 'landlord',
     house: 'never',
   },
-  'payable.vendor': { name: ['应付供应商', 'Vendors'], normal: 'credit', party: 'none', house: 'either' },
+  'payable.vendor': {
+    name: ['应付供应商', 'Payable to vendors'],
+    normal: 'credit',
+    party: 'none',
+    house: 'either',
+  },
   'revenue.unsplit': {
-    name: ['待分账收入', 'Revenue not split yet'],
+    name: ['待分账收入', 'Revenue not yet split'],
     normal: 'credit',
     party: 'none',
     house: 'always',
@@ -95,7 +100,7 @@ export const accountKinds = {
     house: 'always',
   },
   'revenue.platform': {
-    name: ['平台收入', 'Platform revenue'],
+    name: ['平台收入', 'Operator revenue'],
     normal: 'credit',
     party: 'none',
     house: 'either',
@@ -109,7 +114,7 @@ export const accountKinds = {
   tax: { name: ['税金', 'Tax'], normal: 'credit', party: 'none', house: 'either' },
   rounding: { name: ['尾差', 'Rounding'], normal: 'debit', party: 'none', house: 'either' },
   expense: { name: ['费用', 'Expenses'], normal: 'debit', party: 'category', house: 'either' },
-  'expense.fee': { name: ['支付手续费', 'Institution fees'], normal: 'debit', party: 'none', house: 'never' },
+  'expense.fee': { name: ['支付手续费', 'Payment fees'], normal: 'debit', party: 'none', house: 'never' },
   writeoff: { name: ['核销', 'Written off'], normal: 'debit', party: 'none', house: 'either' },
   opening: { name: ['期初', 'Opening balances'], normal: 'credit', party: 'none', house: 'either' },
 } as const satisfies Record<string, KindOfAccount>;

@@ -62,13 +62,13 @@ export const postingRules = {
   },
   paymentByCompany: {
     source: 'payment',
-    name: ['协议单位挂账', 'Charged to a company'],
+    name: ['协议单位挂账', 'Charged to company account'],
     debit: 'receivable.company',
     credit: 'guest',
   },
   paymentFromDeposit: {
     source: 'payment',
-    name: ['押金抵扣', 'Taken from the deposit'],
+    name: ['押金抵扣', 'Taken from deposit'],
     debit: 'deposit',
     credit: 'guest',
   },
@@ -87,20 +87,20 @@ export const postingRules = {
   },
   refundToCompany: {
     source: 'refund',
-    name: ['退回挂账', 'Credited to a company'],
+    name: ['退回挂账', 'Returned to company account'],
     debit: 'guest',
     credit: 'receivable.company',
   },
   refundBefore: {
     source: 'refund',
-    name: ['退上线前已付', 'Refund of what was paid before'],
+    name: ['退上线前已付', 'Refund of payment before going live'],
     debit: 'guest',
     credit: 'opening',
   },
   /** What went back of an order that is over, and is not paid again: no revenue, and no debt of the guest. */
   refundGiven: {
     source: 'refund',
-    name: ['退款冲减收入', 'Revenue given back'],
+    name: ['退款冲减收入', 'Refunded revenue'],
     debit: 'revenue.unsplit',
     credit: 'guest',
   },
@@ -113,13 +113,13 @@ export const postingRules = {
   },
   nightStayed: {
     source: 'night',
-    name: ['间夜入账', 'Night stayed'],
+    name: ['间夜入账', 'Room night'],
     debit: 'guest',
     credit: 'revenue.unsplit',
   },
   priceLine: {
     source: 'charge',
-    name: ['房费附加', 'Part of the price'],
+    name: ['房费附加', 'Part of the room price'],
     debit: 'guest',
     credit: 'revenue.unsplit',
   },
@@ -144,19 +144,19 @@ export const postingRules = {
   /** Of what a guest got back of an order, waived or paid, that which its services bear: the split lays the rest on the nights. */
   servicesGiven: {
     source: 'charge',
-    name: ['退免冲减服务收入', 'Given back of services'],
+    name: ['退免冲减服务收入', 'Refunded service revenue'],
     debit: 'revenue.service',
     credit: 'revenue.unsplit',
   },
   companySettled: {
     source: 'companySettlement',
-    name: ['协议单位结算', 'Settled by a company'],
+    name: ['协议单位结算', 'Company settlement'],
     debit: 'cash',
     credit: 'receivable.company',
   },
   landlordAdjusted: {
     source: 'adjustment',
-    name: ['房东调整', 'Adjustment of a landlord'],
+    name: ['房东调整', 'Landlord adjustment'],
     debit: 'revenue.platform',
     credit: 'payable.pending',
   },
@@ -169,7 +169,7 @@ export const postingRules = {
   /** What a landlord who owed us has paid. */
   landlordRepaid: {
     source: 'adjustment',
-    name: ['房东还款', 'Repaid by a landlord'],
+    name: ['房东还款', 'Landlord repayment'],
     debit: 'cash',
     credit: 'payable.pending',
   },
@@ -187,19 +187,19 @@ export const postingRules = {
   },
   payoutByHand: {
     source: 'payout',
-    name: ['银行转账打款', 'Paid by bank transfer'],
+    name: ['银行转账打款', 'Payout by bank transfer'],
     debit: 'payable.payout',
     credit: 'cash',
   },
   payoutGivenUp: {
     source: 'payout',
-    name: ['打款退回', 'Payout given up'],
+    name: ['打款退回', 'Payout returned'],
     debit: 'payable.payout',
     credit: 'payable.available',
   },
   payoutFee: {
     source: 'payoutFee',
-    name: ['打款手续费', 'Fee of a payout'],
+    name: ['打款手续费', 'Payout fee'],
     debit: 'expense.fee',
     credit: 'institution',
   },

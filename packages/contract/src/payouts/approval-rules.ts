@@ -47,16 +47,13 @@ export const changedSince = (approved: ApprovedFor | null, now: ApprovedFor): Ap
 
 /** With the parameters `from` and `to`. */
 const words: Readonly<Record<ApprovalPart, Text>> = {
-  landlord: ['收款房东由“{{from}}”变为“{{to}}”', 'the landlord was “{{from}}”, now “{{to}}”'],
-  amount: ['金额由 {{from}} 变为 {{to}}', 'the amount was {{from}}, now {{to}}'],
-  account: ['收款账户由 {{from}} 变为 {{to}}', 'the account was {{from}}, now {{to}}'],
-  statement: [
-    '结算单明细已变更（{{from}} → {{to}}）',
-    'lines of the statement have changed ({{from}} → {{to}})',
-  ],
+  landlord: ['收款房东由“{{from}}”变为“{{to}}”', 'the landlord changed from “{{from}}” to “{{to}}”'],
+  amount: ['金额由 {{from}} 变为 {{to}}', 'the amount changed from {{from}} to {{to}}'],
+  account: ['收款账户由 {{from}} 变为 {{to}}', 'the receiving account changed from {{from}} to {{to}}'],
+  statement: ['结算单明细已变更（{{from}} → {{to}}）', 'the statement lines changed ({{from}} → {{to}})'],
   unrecorded: [
     '复核时的收款账户没有留存（现为 {{to}}）',
-    'the account it was approved for is not on record (now {{to}})',
+    'the approved receiving account was not recorded (now {{to}})',
   ],
 };
 

@@ -7,7 +7,7 @@ export type PermissionKind = Permission extends `${infer Kind}:${string}` ? Kind
 
 export const permissionGroups = {
   workplace: ['工作台与报表', 'Workplace and reports'],
-  houses: ['房源', 'Houses'],
+  houses: ['房源', 'Properties'],
   rooms: ['房态与房价', 'Room status and prices'],
   orders: ['订单与前台', 'Orders and front desk'],
   guests: ['住客与登记', 'Guests and registration'],

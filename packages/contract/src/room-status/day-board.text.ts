@@ -2,12 +2,12 @@
 import { texts } from '../texts.ts';
 
 export const dayBoardTexts = texts({
-  title: ['今日房态', 'Day board'],
+  title: ['今日房态', 'Today’s rooms'],
   purpose: [
     '每间房此刻的状况：谁住着、谁来谁走、净还是脏',
-    'Each room as it is now: who is in, who comes and goes, clean or dirty',
+    'Each room right now: who is in, who arrives and leaves, clean or dirty',
   ],
-  filterHouse: ['房源', 'House'],
+  filterHouse: ['房源', 'Property'],
   filterKeyword: ['房号、房型、客人', 'Room, type or guest'],
   filterCity: ['城市', 'City'],
   groupBy: ['分组方式', 'Group by'],
@@ -24,7 +24,7 @@ export const dayBoardTexts = texts({
   counter_vacantDirty: ['空脏', 'Vacant dirty'],
   counter_occupiedClean: ['住净', 'Occupied clean'],
   counter_occupiedDirty: ['住脏', 'Occupied dirty'],
-  counter_blocked: ['关房', 'Closed'],
+  counter_blocked: ['关房', 'Blocked'],
   closedDirty: ['其中脏 {{count}}', '{{count}} dirty'],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   shownCount: ['显示 {{shown}} / {{count}} 间', 'Showing {{shown}} of {{count}} rooms'],
@@ -32,7 +32,7 @@ export const dayBoardTexts = texts({
   entireHouses: ['整租房源', 'Entire places'],
   floor: ['{{house}} · {{floor}} 层', '{{house}} · floor {{floor}}'],
   floorNamed: ['{{house}} · {{floor}}', '{{house}} · {{floor}}'],
-  noFloor: ['{{house}} · 未填楼层', '{{house}} · no floor given'],
+  noFloor: ['{{house}} · 未填楼层', '{{house}} · floor not set'],
   typeOf: ['{{house}} · {{type}}', '{{house}} · {{type}}'],
 
   inHouse: ['在住', 'In house'],
@@ -50,7 +50,7 @@ export const dayBoardTexts = texts({
 
   checkIn: ['办理入住', 'Check in'],
   checkOut: ['办理退房', 'Check out'],
-  setClean: ['置净', 'Set clean'],
+  setClean: ['置净', 'Set to clean'],
   openRoom: ['{{room}}，{{state}}', '{{room}}, {{state}}'],
   actionOf: ['{{action}}：{{room}}', '{{action}}: {{room}}'],
 
@@ -58,16 +58,16 @@ export const dayBoardTexts = texts({
   selected: ['已选 {{count}} 间', { one: '{{count}} room selected', other: '{{count}} rooms selected' }],
   selectAll: ['全选 {{count}} 间', 'Select all {{count}}'],
   clearSelection: ['取消选择', 'Clear'],
-  setTo: ['设为{{condition}}', 'Set {{condition}}'],
+  setTo: ['设为{{condition}}', 'Set to {{condition}}'],
   setDone: [
     '{{count}} 间已设为{{condition}}',
     { one: '{{count}} room set to {{condition}}', other: '{{count}} rooms set to {{condition}}' },
   ],
-  setNone: ['所选房间已是{{condition}}', 'The selected rooms are {{condition}} already'],
+  setNone: ['所选房间已是{{condition}}', 'The selected rooms are already {{condition}}'],
   setManyTitle: ['将所选房间设为{{condition}}？', 'Set the selected rooms to {{condition}}?'],
   keysHint: [
     '方向键移动，空格选择，Shift 加方向键连选，Ctrl+A 全选，回车打开',
-    'Arrows move, Space selects, Shift and arrows extend, Ctrl+A selects all, Enter opens',
+    'Arrow keys move, Space selects, Shift with arrow keys extends, Ctrl+A selects all, Enter opens',
   ],
 
   unassigned: [
@@ -76,8 +76,8 @@ export const dayBoardTexts = texts({
   ],
 
   room: ['房间', 'Room'],
-  fact_house: ['房源', 'House'],
-  fact_type: ['房型', 'Type'],
+  fact_house: ['房源', 'Property'],
+  fact_type: ['房型', 'Room type'],
   fact_floor: ['楼层', 'Floor'],
   fact_condition: ['状况', 'Condition'],
   fact_now: ['现在', 'Now'],
@@ -86,10 +86,10 @@ export const dayBoardTexts = texts({
 
   truncated: [
     '房间太多，仅显示前 {{limit}} 间，请用房源或城市筛选',
-    'Too many rooms: the first {{limit}} are shown; filter by house or city',
+    'Too many rooms. Showing the first {{limit}}; filter by property or city',
   ],
   emptyTitle: ['还没有可显示的房间', 'No rooms to show yet'],
-  emptyHint: ['房源通过审核后会出现在这里', 'Houses appear here once they are approved'],
-  noMatchTitle: ['没有符合条件的房间', 'No room matches'],
-  noMatchHint: ['试试放宽或清除筛选条件', 'Loosen or clear the filters'],
+  emptyHint: ['房源通过审核后会出现在这里', 'Properties appear here once they are approved'],
+  noMatchTitle: ['没有符合条件的房间', 'No matching rooms'],
+  noMatchHint: ['试试放宽或清除筛选条件', 'Try fewer or wider filters'],
 });

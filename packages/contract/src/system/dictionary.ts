@@ -34,52 +34,52 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
     name: ['收款方式', 'Payment methods'],
     meaning: [
       '收款、押金、退款、支出与渠道账单的方式；每种方式在台账中各有一个账户。',
-      'How payments, deposits, refunds, expenses and bills of channels are paid; each has an account of its own in the ledger.',
+      'Methods for payments, deposits, refunds, expenses and channel bills. Each has its own ledger account.',
     ],
   },
   chargeItem: {
     name: ['收费项目', 'Charge items'],
     meaning: [
       '订单上加收的费用；自建项目按所选的内置项目记账与统计。',
-      'What is charged on an order. One of your own is posted and reported as the built-in item it counts as.',
+      'Extra charges on orders. Your own items are posted and reported as the built-in item you choose.',
     ],
     countsAs: true,
   },
   houseTag: {
-    name: ['房源标签', 'Tags of houses'],
-    meaning: ['房源列表、筛选与房态图上的标签。', 'Tags in the list of houses, its filters and the board.'],
+    name: ['房源标签', 'Property tags'],
+    meaning: ['房源列表、筛选与房态图上的标签。', 'Tags in the property list, filters and room calendar.'],
     colour: true,
   },
   facility: {
     name: ['设施', 'Facilities'],
-    meaning: ['房源与房型的设施。', 'Facilities of houses and room types.'],
+    meaning: ['房源与房型的设施。', 'Facilities of properties and room types.'],
     group: 'facilityGroup',
     icon: true,
   },
   facilityGroup: {
-    name: ['设施分组', 'Groups of facilities'],
-    meaning: ['设施的分组。', 'What facilities are grouped by.'],
+    name: ['设施分组', 'Facility groups'],
+    meaning: ['设施的分组。', 'Groups of facilities.'],
   },
   supply: {
-    name: ['布草与耗品', 'Linen and consumables'],
-    meaning: ['保洁任务登记的用量。', 'What cleaners note down as used.'],
+    name: ['布草与耗品', 'Linen and supplies'],
+    meaning: ['保洁任务登记的用量。', 'Quantities recorded in housekeeping tasks.'],
     group: 'supplyGroup',
   },
   supplyGroup: {
-    name: ['布草与耗品分组', 'Groups of supplies'],
-    meaning: ['布草与耗品的分组。', 'What linen and consumables are grouped by.'],
+    name: ['布草与耗品分组', 'Supply groups'],
+    meaning: ['布草与耗品的分组。', 'Groups of linen and supplies.'],
   },
   expense: {
     name: ['支出类别', 'Expense categories'],
     meaning: [
       '记一笔与手工调整的类别，台账按类别记账。',
-      'Categories of expenses and adjustments; the ledger posts by them.',
+      'Categories of expenses and adjusting entries. The ledger posts by category.',
     ],
     group: 'expenseGroup',
   },
   expenseGroup: {
-    name: ['支出类别分组', 'Groups of expenses'],
-    meaning: ['支出类别的分组。', 'What categories of expenses are grouped by.'],
+    name: ['支出类别分组', 'Expense groups'],
+    meaning: ['支出类别的分组。', 'Groups of expense categories.'],
   },
 };
 

@@ -4,20 +4,20 @@ import { numberSetting, units } from './setting-kinds.ts';
 export const messageSettings = {
   threadReplyMinutes: numberSetting({
     group: 'message',
-    name: ['回复时限', 'Time to answer'],
+    name: ['回复时限', 'Reply deadline'],
     meaning: [
       '客人发来消息后多久内应当回复；超过即标为超时。',
-      'How soon a guest who has written ought to be answered; later he counts as overdue.',
+      'How soon a guest’s message should be answered. After that it is overdue.',
     ],
     usual: 30,
     ...{ min: 1, max: 1_440, unit: units.minutes },
   }),
   threadCloseDays: numberSetting({
     group: 'message',
-    name: ['会话自动关闭', 'Closing conversations'],
+    name: ['会话自动关闭', 'Auto-close conversations'],
     meaning: [
       '离店多少天后，没有客人等待的会话自动关闭。',
-      'So many days after the stay a conversation in which nobody waits is closed.',
+      'Days after check-out until conversations with no waiting guest close automatically.',
     ],
     usual: 7,
     ...{ min: 1, max: 180, unit: units.days },
