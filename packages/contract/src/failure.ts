@@ -78,7 +78,7 @@ export const coreFailures = failures('core', {
   malformed: [400, '请求格式有误，请检查后重试', 'The request is malformed; check it and try again'],
   unauthorized: [401, '登录已过期，请重新登录', 'Your login has expired, please log in again'],
   forbidden: [403, '您没有权限执行此操作', 'You do not have permission to do this'],
-  notFound: [404, '您访问的内容不存在', 'What you asked for does not exist'],
+  notFound: [404, '您访问的内容不存在', 'This content does not exist'],
   stale: [409, '内容已被他人修改，请刷新后重试', 'Someone else has changed this; refresh and try again'],
   busy: [409, '相同的操作正在处理，请稍候', 'The same operation is still running, please wait'],
   conflict: [409, '操作与现有数据冲突', 'The operation conflicts with existing data'],
@@ -86,27 +86,23 @@ export const coreFailures = failures('core', {
   fileTooLarge: [
     413,
     '文件超过 10 MB，请压缩后再上传',
-    'The file is larger than 10 MB; make it smaller and try again',
+    'The file is larger than 10 MB. Reduce its size and try again',
   ],
   unsupportedType: [415, '不支持的内容类型', 'This content type is not supported'],
-  invalid: [
-    422,
-    '提交的内容有误，请检查标出的字段',
-    'Some fields are not right; please check the marked ones',
-  ],
+  invalid: [422, '提交的内容有误，请检查标出的字段', 'Some fields are invalid. Check the marked ones'],
   keyReused: [422, '幂等键已用于另一个请求', 'The Idempotency-Key was already used for another request'],
   tooMany: [429, '操作过于频繁，请稍后再试', 'Too many requests, please try again in a moment'],
   internal: [500, '系统出错，请联系管理员', 'System error, please contact the administrator'],
   storageFull: [
     507,
     '服务器磁盘已满，未能保存，请联系管理员',
-    'The disk of the server is full; nothing was saved. Please tell the administrator',
+    'The server’s disk is full and nothing was saved. Contact an administrator',
   ],
   unavailable: [503, '系统正忙，请稍后再试', 'The system is busy, please try again in a moment'],
   clockWrong: [
     503,
     '服务器时钟不准，暂时无法保存，时钟校正后自动恢复，请联系管理员',
-    "The server's clock is wrong, so nothing can be saved until it is corrected. Please tell the administrator",
+    'The server’s clock is wrong, so nothing can be saved until it is corrected. Contact an administrator',
   ],
 });
 

@@ -1,5 +1,5 @@
 import { failures } from '../failure.ts';
 
 export const walletFailures = failures('wallet', {
-  noLandlord: [404, '房东不存在', 'No such landlord'],
+  noLandlord: [404, '房东不存在', 'This landlord does not exist'],
 });
