@@ -46,7 +46,7 @@ test('check 20: a chart follows the theme by itself, without a reload', async ()
 
 test('a chart can be read as a table, by keyboard, and is described to screen readers', async () => {
   const page = await openCharts(ANALYSIS, { language: 'en-US' });
-  const slots = panel(page, 'Contents by time of day');
+  const slots = panel(page, 'Content by time of day');
   const spoken = await slots.getByRole('img').getAttribute('aria-label');
   expect(spoken).toMatch(/Contents by time of day, Bar chart\. Text: 00:00 to 22:00, lowest \d/);
   await slots.getByRole('button', { name: 'View as table' }).focus();

@@ -53,12 +53,12 @@ test('the cleaning list comes from housekeeping, in dark English and on a phone'
     await page.goto(`${product.url}/task/taskList`);
     await arrived(page);
     const english = look.language === 'en-US';
-    await button(page, english ? 'Print a list' : '打印清单').click();
+    await button(page, english ? 'Print list' : '打印清单').click();
     await dialog(page)
       .getByText(english ? 'Cleaning list' : '保洁清单')
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const press = () => button(dialog(page), english ? 'Make PDF' : '生成 PDF').click();
+    const press = () => button(dialog(page), english ? 'Create PDF' : '生成 PDF').click();
     const { text } = await printed(page, press);
     expect(text).toContain(english ? 'Condition' : '房况');
   }

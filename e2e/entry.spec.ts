@@ -141,12 +141,12 @@ test('channel authorisation waits for the log-in, comes back, and says what to d
 test('the agreement: sections, both languages, back to this site only', async () => {
   const page = await product.page({ language: 'en-US' });
   await page.goto(`${product.url}/readAgreement?back=//elsewhere.example`);
-  await page.getByRole('link', { name: '8. What your browser keeps' }).click();
+  await page.getByRole('link', { name: '8. What your browser stores' }).click();
   expect(page.url()).toContain('#browser');
   expect(await page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   await page.goto(`${product.url}/readAgreement?back=%2Flogin%3Fview%3Dregister`);
   await page.getByRole('link', { name: 'Back' }).click();
-  await page.getByRole('heading', { name: 'Apply for an account' }).waitFor();
+  await page.getByRole('heading', { name: 'Request an account' }).waitFor();
 });
 
 test('switching remember off forgets name and password at once', async () => {

@@ -370,7 +370,7 @@ test.each([
   'on a phone nothing is wider than the screen: $language, $theme',
   async (look) => {
     const page = await product.as('admin', { ...look, width: 375, height: 812 });
-    await openNew(page, look.language === 'zh-CN' ? '新建一个' : 'Begin anew');
+    await openNew(page, look.language === 'zh-CN' ? '新建一个' : 'Start new');
     await page.getByRole('radio').nth(1).check();
     await field(page, 'name').fill('手机上的房源');
     for (const [index, step] of steps.entries()) {

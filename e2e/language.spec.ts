@@ -72,10 +72,10 @@ test('a session that ends leaves its language, and the next one has it in any br
 
   await endOnServer(page);
   // Its socket hears of it, and the page starts anew.
-  await page.getByText('Your login has expired, please log in again').first().waitFor();
+  await page.getByText('Your session has expired. Sign in again').first().waitFor();
   await page.waitForURL('**/login**');
   expect(await languageOf(page)).toBe('en-US');
-  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await stored(page)).not.toContain('arco-locale');
   await page.reload();
   await page.locator('input[type="password"]').waitFor();

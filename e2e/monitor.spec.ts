@@ -79,7 +79,7 @@ test('an administrator sees the system too, in English and dark; the process tha
   const processes = page.getByRole('region', { name: 'Server processes', exact: true });
   await processes
     .getByText('Alive')
-    .or(processes.getByText('Worth a look'))
+    .or(processes.getByText('Warning'))
     .or(processes.getByText('Trouble'))
     .first()
     .waitFor(SOON);

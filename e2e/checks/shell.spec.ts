@@ -14,7 +14,7 @@ const menuLink = (page: Page, name: string): Locator =>
 
 test('check 15: what cannot be done is shown so, and the words follow the language', async () => {
   const page = await product.home('admin', { language: 'en-US' });
-  await menuLink(page, 'House list').click();
+  await menuLink(page, 'Property list').click();
   await tab(page, 'Workplace').click({ button: 'right' });
   const items = page.getByRole('menuitem').filter({ visible: true });
   await items.first().waitFor();

@@ -127,7 +127,7 @@ test('the field says it in both languages, with its numbers filled in', () => {
   };
   expect(said({ name: '陈思远', number: residence })).toEqual([
     ['这是居住证号，请选择“港澳台居民居住证”'],
-    ['This is a residence card number; choose “Residence card (Hong Kong, Macao, Taiwan)”'],
+    ['This is a residence card number. Choose “Residence card (Hong Kong, Macao, Taiwan)”'],
   ]);
   expect(said({ name: '陈思远', documentType: 'hkMoTwResidence', number: '8100001990' })).toEqual([
     ['居住证号应为 18 位，最后一位可以是 X；现为 10 位'],

@@ -42,10 +42,10 @@ test('a sound draft is taken', () => {
 describe('refused at the field', () => {
   test('rates beyond the whole, negative money, pay-out days that a month may lack', () => {
     expect(model({ kind: 'commission', rateBp: 10_001 })).toEqual({
-      'terms.model.rateBp': 'Enter a rate from 0 % to 100 %',
+      'terms.model.rateBp': 'Enter a percentage from 0% to 100%',
     });
     expect(model({ kind: 'commission', rateBp: -1 })).toEqual({
-      'terms.model.rateBp': 'Enter a rate from 0 % to 100 %',
+      'terms.model.rateBp': 'Enter a percentage from 0% to 100%',
     });
     expect(model({ kind: 'commission', rateBp: 10_000 })).toEqual({});
     expect(model({ kind: 'commission' })).toEqual({ 'terms.model.rateBp': 'This field is required' });
@@ -61,14 +61,14 @@ describe('refused at the field', () => {
     expect(tiers(100, 200, null)).toEqual({});
     expect(tiers(null)).toEqual({});
     expect(tiers(200, 200, null)).toEqual({
-      'terms.model.tiers.1.uptoFen': 'Must be above the limit of the tier before',
+      'terms.model.tiers.1.uptoFen': 'Must be above the previous tier’s limit',
     });
     expect(tiers(0, null)).toEqual({
-      'terms.model.tiers.0.uptoFen': 'Must be above the limit of the tier before',
+      'terms.model.tiers.0.uptoFen': 'Must be above the previous tier’s limit',
     });
     expect(Object.keys(tiers(100, null, null))).toEqual(['terms.model.tiers.1.uptoFen']);
     expect(tiers(100, 200)).toEqual({
-      'terms.model.tiers.1.uptoFen': 'The last tier has no limit: it covers all the rest',
+      'terms.model.tiers.1.uptoFen': 'The last tier has no limit and covers the rest',
     });
     expect(tierProblems([])).toEqual([]);
   });
@@ -79,9 +79,9 @@ describe('refused at the field', () => {
     expect(parties([A, 6_000], [B, 3_999])).toEqual({
       'parties.1.shareBp': 'The shares must come to 100 %; they come to 99.99 %',
     });
-    expect(parties([A, 5_000], [A, 5_000])).toEqual({ 'parties.1.landlordId': 'This stands twice' });
+    expect(parties([A, 5_000], [A, 5_000])).toEqual({ 'parties.1.landlordId': 'Must not be repeated' });
     expect(parties([A, 10_000], [B, 0])).toEqual({
-      'parties.1.shareBp': 'A share is more than 0 % and at most 100 %',
+      'parties.1.shareBp': 'Shares must be above 0% and at most 100%',
     });
   });
   test('an end before the start, and no house', () => {

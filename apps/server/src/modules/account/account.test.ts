@@ -83,7 +83,7 @@ describe('basic information', () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(fields).sort()).toEqual(['area', 'country', 'email', 'nickname', 'profile']);
-    expect(fields.email).toBe('Enter a valid e-mail address');
+    expect(fields.email).toBe('Enter a valid email address');
   });
 
   test('another e-mail is noted; links for a lost password follow it only with the password', async () => {
@@ -96,7 +96,7 @@ describe('basic information', () => {
       version: profile.version,
       password: 'Wrong-one-1',
     });
-    expect(wrong.fields).toEqual({ password: 'The current password is not right' });
+    expect(wrong.fields).toEqual({ password: 'The current password is wrong' });
     expect((await finance.ok(getAccount, {})).profile).toEqual(profile);
     const open = await openLink(id);
     const noted = await finance.ok(saveProfile, { ...other, version: profile.version });
@@ -125,7 +125,7 @@ describe('basic information', () => {
     const change = async (oldPassword: string, password: string) =>
       (await operator.call(changePassword, { oldPassword, password })).fields;
     expect(await change('Wrong-one-1', 'Kamelie-2026')).toEqual({
-      oldPassword: 'The current password is not right',
+      oldPassword: 'The current password is wrong',
     });
     expect(Object.keys(await change(STAFF_PASSWORD, 'short'))).toContain('password');
     expect((await change(STAFF_PASSWORD, 'Password123')).password).toMatch(/too common/);
@@ -163,7 +163,7 @@ describe('basic information', () => {
       await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
       return { answer };
     });
-    expect((await answer).fields).toEqual({ oldPassword: 'The current password is not right' });
+    expect((await answer).fields).toEqual({ oldPassword: 'The current password is wrong' });
     const { passwordHash } = await t.database
       .selectFrom('users')
       .select('passwordHash')
@@ -243,7 +243,7 @@ describe('user centre', () => {
     await (await t.as('director')).ok(createOrder, { houseId: house.id, bookerName: '别人的', stays });
     const { records, total } = await (await t.as('frontdesk')).ok(pageActivity, {});
     expect([total, records.length]).toEqual([1, 1]);
-    expect(records[0]).toMatchObject({ name: 'order.created', title: 'Order created', entity: 'order' });
+    expect(records[0]).toMatchObject({ name: 'order.created', title: 'Created order', entity: 'order' });
     // Which order, whose, and where; of a new one nothing has changed.
     expect(records[0]?.label).toMatch(/^\S+ 前台客$/);
     expect(records[0]).toMatchObject({ houseName: expect.stringContaining('House'), fields: [] });

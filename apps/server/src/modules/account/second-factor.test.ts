@@ -170,7 +170,7 @@ describe('verified contacts', () => {
       requestId: data.requestId,
       code: code === '111111' ? '222222' : '111111',
     });
-    expect(wrong.fields).toEqual({ code: 'The code is not right' });
+    expect(wrong.fields).toEqual({ code: 'Wrong code' });
     const security = await client.ok(confirmContact, { requestId: data.requestId, code });
     expect(security.phone?.masked).toBe('139****1234');
     const again = await client.call(confirmContact, { requestId: data.requestId, code });

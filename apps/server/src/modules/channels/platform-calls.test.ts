@@ -171,7 +171,7 @@ test('tj: a house, its room type as a unit with its rooms, on and off sale, take
   await works(await open(id), 'tj');
   const types = { type: 'STATIC' as const, roomTypeIds: [roomTypeId] };
   expect(await director.ok(synchroniseTujia, types)).toMatchObject([
-    { id: roomTypeId, result: 'refused', message: 'Hand the house to Tujia first, then its room types' },
+    { id: roomTypeId, result: 'refused', message: 'Submit the property to Tujia before syncing room types' },
   ]);
   expect(await director.ok(addTujiaHotel, { houseId: house.id })).toMatchObject([
     { id: house.id, connectionId: id, result: 'refused', message: '缺少经营许可证号' },

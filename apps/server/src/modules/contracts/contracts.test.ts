@@ -227,12 +227,12 @@ describe('is refused', () => {
         'does not belong to this landlord',
       );
     const unknown = '00000000-0000-7000-8000-000000000000';
-    expect(await fieldsOf({ houseIds: [unknown] })).toEqual({ houseIds: 'One of the houses does not exist' });
+    expect(await fieldsOf({ houseIds: [unknown] })).toEqual({ houseIds: 'One of the properties does not exist' });
     const parties = [
       { landlordId: house.landlordId, shareBp: 6_000 },
       { landlordId: unknown, shareBp: 4_000 },
     ];
-    expect(await fieldsOf({ parties })).toEqual({ 'parties.1.landlordId': 'No such landlord' });
+    expect(await fieldsOf({ parties })).toEqual({ 'parties.1.landlordId': 'This landlord does not exist' });
   });
 
   test('an owner the work with whom has ended; and it does not end while a contract names him', async () => {

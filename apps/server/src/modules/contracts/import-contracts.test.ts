@@ -103,7 +103,7 @@ test('the dry run names what cannot come, with overlaps in the file and with con
   expect(check).toMatchObject({ total: 6, ready: 1, bad: 5 });
   const said = Object.fromEntries(check.problems.map(({ line, messages }) => [line, messages.join(' ')]));
   expect(said[3]).toContain('overlaps with line 2');
-  expect(said[4]).toContain('No such landlord');
+  expect(said[4]).toContain('This landlord does not exist');
   expect(said[5]).toContain('Several landlords');
   expect(said[6]).toMatch(/does not belong.*no house “没有”/s);
   expect(said[7]).toContain(contract.contractNo);

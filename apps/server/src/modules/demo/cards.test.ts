@@ -97,7 +97,7 @@ test('what was done to example records is told with what they are called', async
   const { records } = await admin.ok(pageActivity, {});
   expect(records.map(({ name, title, label }) => [name, title, label])).toEqual([
     ['demoQueue.inspected', 'Inspected a batch of', '标题质检'],
-    ['demoQueue.created', 'Created the queue', '标题质检'],
+    ['demoQueue.created', 'Created a queue', '标题质检'],
   ]);
 });
 

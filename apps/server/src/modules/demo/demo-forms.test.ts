@@ -48,20 +48,20 @@ test('a campaign is saved once, read back, and is the latest on its way', async 
   expect(await admin.ok(latestCampaign, { outcome: 'refused' })).toBeNull();
 });
 
-const WRONG_HOST = 'The domain of this address is not right; it looks like https://www.example.com/page';
+const WRONG_HOST = 'Invalid domain. It should look like https://www.example.com/page';
 
 test.each([
   [{ name: '一二三四五六七八九十一二三四五六七八九十一' }, 'name', 'At most 20 characters'],
-  [{ name: '春节 推广' }, 'name', 'Use Chinese characters, letters and digits only'],
+  [{ name: '春节 推广' }, 'name', 'Use only Chinese characters, letters and digits'],
   [{ name: '' }, 'name', 'This field is required'],
-  [{ channelType: 'radio' }, 'channelType', 'Choose one of the listed values'],
+  [{ channelType: 'radio' }, 'channelType', 'Choose one of the listed options'],
   [{ startsOn: '2027-02-30' }, 'startsOn', 'Enter a valid date (YYYY-MM-DD)'],
   [{ endsOn: '2027-01-31', keywords: [] }, 'endsOn', 'The end must not be before the start'],
-  [{ link: 'www.minsu.example' }, 'link', 'Enter an address that begins with http:// or https://'],
+  [{ link: 'www.minsu.example' }, 'link', 'Enter an address starting with http:// or https://'],
   [
     { link: 'javascript:alert(1)//http://a.b' },
     'link',
-    'Enter an address that begins with http:// or https://',
+    'Enter an address starting with http:// or https://',
   ],
   [{ link: 'http://' }, 'link', WRONG_HOST],
   [{ link: 'https://?q=1' }, 'link', WRONG_HOST],
@@ -69,7 +69,7 @@ test.each([
   [{ source: ' ' }, 'source', 'This field is required'],
   [{ media: undefined }, 'media', 'This field is required'],
   [{ keywords: [] }, 'keywords', 'Choose at least 1'],
-  [{ keywords: ['toutiao', 'toutiao'] }, 'keywords', 'This stands twice'],
+  [{ keywords: ['toutiao', 'toutiao'] }, 'keywords', 'Must not be repeated'],
   [{ content: '字'.repeat(201) }, 'content', 'At most 200 characters'],
 ])('the step form refuses %j', async (wrong, field, message) => {
   const admin = await t.as('admin');
@@ -166,7 +166,7 @@ test.each([
   [{ encodingFrameRate: 31 }, 'encodingFrameRate', 'Enter a whole number from 1 to 30'],
   [{ encodingMinRate: 149 }, 'encodingMinRate', 'Enter a whole number from 150 to 1800'],
   [{ audioEncodingRate: 1_801 }, 'audioEncodingRate', 'Enter a whole number from 150 to 1800'],
-  [{ encodingMinRate: 900 }, 'encodingMinRate', 'Must not be above the default'],
+  [{ encodingMinRate: 900 }, 'encodingMinRate', 'Must not exceed the default'],
   [{ encodingMaxRate: 700, matchMode: undefined }, 'encodingMaxRate', 'Must not be below the default'],
   [{ matchMode: undefined }, 'matchMode', 'This field is required'],
   [{ description: '字'.repeat(201) }, 'description', 'At most 200 characters'],

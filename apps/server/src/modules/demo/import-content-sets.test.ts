@@ -47,7 +47,7 @@ test('good lines become sets, offline, numbered and with their history; the othe
   const checked = await admin.ok(importContentSets.check, { id, mapping });
   expect(checked).toMatchObject({ total: 5, ready: 1, bad: 4 });
   expect(checked.problems.map(({ line, messages }) => [line, ...messages])).toEqual([
-    [3, 'A set of this name exists; choose another name'],
+    [3, 'A set with this name already exists. Choose another name'],
     [4, 'The same as line 2'],
     [
       5,

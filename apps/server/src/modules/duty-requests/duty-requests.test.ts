@@ -57,7 +57,7 @@ test('whoever may confirm hears of it, sees it in his queue and decides; both na
     landlordName: `苏婉清 ${made}`,
     path: `/landlord/contractDetail?id=${contract.id}`,
   });
-  expect(await titlesOf(admin)).toContainEqual(['Something waits for your confirmation', false]);
+  expect(await titlesOf(admin)).toContainEqual(['A request is waiting for your confirmation', false]);
   const inQueue = async (client: TestClient) =>
     (await client.ok(getWorkQueue, {})).items.find(({ key }) => key === 'secondConfirmations')?.count ?? 0;
   expect([await inQueue(admin), await inQueue(finance)]).toEqual([1, 0]);
@@ -67,8 +67,8 @@ test('whoever may confirm hears of it, sees it in his queue and decides; both na
   expect(done).toMatchObject({ state: 'confirmed', askedBy: 'finance', decidedBy: 'admin', actions: [] });
   expect(await statusOf(contract.id)).toBe('active');
   expect((await finance.ok(getContract, { id: contract.id })).versions[0]?.signedBy).toBe('finance、admin');
-  expect(await titlesOf(admin)).toContainEqual(['Something waits for your confirmation', true]);
-  expect(await titlesOf(finance)).toContainEqual(['What you started was confirmed', false]);
+  expect(await titlesOf(admin)).toContainEqual(['A request is waiting for your confirmation', true]);
+  expect(await titlesOf(finance)).toContainEqual(['Your request was confirmed', false]);
   expect((await admin.call(confirmDutyRequest, { id: request.id })).failure).toBe('duties.decided');
 });
 
@@ -80,7 +80,7 @@ test('refused with a reason, or withdrawn by who started it, nothing is done and
   const refused = await admin.ok(refuseDutyRequest, { id: first.request.id, reason: '比例有误' });
   expect(refused).toMatchObject({ state: 'refused', decideReason: '比例有误' });
   expect(await statusOf(first.contract.id)).toBe('draft');
-  expect(await titlesOf(finance)).toContainEqual(['What you started was refused', false]);
+  expect(await titlesOf(finance)).toContainEqual(['Your request was declined', false]);
   await finance.ok(signContract, { ...keyOf(first.contract), dutyReason: '已更正' });
   const { records } = await finance.ok(pageDutyRequests, { view: 'mine' });
   const id = records[0]?.id ?? '';

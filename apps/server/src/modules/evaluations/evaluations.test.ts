@@ -88,7 +88,7 @@ describe('recording', () => {
     const again = await admin.call(recordEvaluation, { houseId: house.id, ...said, orderNo });
     expect([again.failure, again.fields.orderNo]).toEqual([
       'evaluation.orderHasOne',
-      'This order has an evaluation already',
+      'This order already has a review',
     ]);
   });
 

@@ -27,7 +27,7 @@ describe('rooms of a channel', () => {
     });
     expect(data.added.map((room) => room.number)).toEqual(['701', '702']);
     expect(data.skipped.map((one) => one.reason)).toEqual([
-      'The name at the channel is longer than 20 characters',
+      'The channel name exceeds 20 characters',
       'The room number already exists',
     ]);
     const { records } = await admin.ok(pageRoomLinks, { connectionId: mt.id, linked: true });

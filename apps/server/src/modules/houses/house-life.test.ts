@@ -124,7 +124,7 @@ describe('handing in and taking back', () => {
     const draft = await begin();
     const old = await operator.ok(saveHouse, { ...keyOf(draft), content: { licenceExpires: '2026-11-19' } });
     expect((await operator.call(submitHouse, keyOf(old))).fields).toEqual({
-      'content.licenceExpires': 'This date has passed; renew it',
+      'content.licenceExpires': 'This date has passed. Update it',
     });
   });
 

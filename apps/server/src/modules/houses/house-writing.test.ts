@@ -112,7 +112,7 @@ describe('writing a house', () => {
     expect(await save({ roomTypes: [strange] })).toMatchObject({ failure: 'house.unknownRoomType' });
     const photo = { fileId: draft.house.id, caption: '', space: 'view', roomTypeId: null };
     expect((await save({ photos: [photo] })).fields).toEqual({
-      'content.photos.0.fileId': 'This file does not exist; upload it again',
+      'content.photos.0.fileId': 'The file does not exist. Upload it again',
     });
     const twice = await save({ roomTypes: [roomType(), roomType({ name: '另一个', code: 'lake' })] });
     expect(Object.keys(twice.fields)).toEqual(['content.roomTypes.1.code']);
@@ -127,7 +127,7 @@ describe('writing a house', () => {
     const save = (content: object) => operator.call(saveHouse, { ...keyOf(draft), content });
     expect((await save({ checkOutTime: '23:00' })).fields).toEqual({
       'content.checkOutTime':
-        'Check-out must not be later than check-in, or no room can be turned over on the day',
+        'Check-out must not be later than check-in, or rooms cannot be turned over the same day',
     });
     expect(Object.keys((await save({ checkInTime: '11:30' })).fields)).toEqual(['content.checkInTime']);
     const both = await save({ checkInTime: '13:00', checkOutTime: '13:01' });
@@ -158,8 +158,8 @@ describe('writing a house', () => {
     expect(Object.keys(unknown.fields)).toEqual(['content.facilities', 'content.roomTypes.0.facilities']);
     const [photo] = draft.content.photos;
     expect((await save({ photos: [photo, photo, photo] })).fields).toEqual({
-      'content.photos.1.fileId': 'This stands twice',
-      'content.photos.2.fileId': 'This stands twice',
+      'content.photos.1.fileId': 'Must not be repeated',
+      'content.photos.2.fileId': 'Must not be repeated',
     });
     const foreign = await buildHouse(t.database);
     const [fileId = ''] = await buildFiles(t.database, 1);

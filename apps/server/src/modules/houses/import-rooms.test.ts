@@ -61,12 +61,12 @@ test('headings are matched, lines checked, and the good ones brought in when ask
   const checked = await admin.ok(importRooms.check, { id, mapping });
   expect(checked).toMatchObject({ total: 8, ready: 1, bad: 7, samples: [{ line: 3, label: '201' }] });
   expect(checked.problems.map(({ line, messages }) => [line, ...messages])).toEqual([
-    [4, 'No such room type'],
+    [4, 'This room type does not exist'],
     [5, 'The same as line 3'],
     [6, 'Number: The room number already exists'],
     [7, 'Number is a formula; paste it as a value'],
     [8, 'Number is missing'],
-    [9, 'This house has several room types; choose one'],
+    [9, 'This property has several room types. Choose one'],
     [10, 'Number: At most 20 characters'],
   ]);
   const all = await admin.call(importRooms.apply, { id, mapping, rows: 'all' });

@@ -59,7 +59,7 @@ describe('what may be invoiced', () => {
     const none = await ask(orderId, 100, { taxCode: '' });
     expect(none.fields).toEqual({ taxCode: 'This field is required' });
     const special = await ask(orderId, 100, { titleKind: 'personal', kind: 'special' });
-    expect(special.fields).toEqual({ kind: 'A special invoice needs a company' });
+    expect(special.fields).toEqual({ kind: 'Special invoices can only be issued to companies' });
     const nowhere = await ask(orderId, 100, { receiver: 'finance@' });
     expect(Object.keys(nowhere.fields)).toEqual(['receiver']);
     expect((await ofOrder(orderId)).invoices).toEqual([]);

@@ -155,7 +155,7 @@ test('an edit keeps the number it leaves out; the first to run out stands in the
 test('what has run out is refused at its field; one that runs out later may still be renamed', async () => {
   const yesterday = addDays(TODAY, -1);
   const landlordId = other.landlord.id;
-  const expired = { expiresOn: 'This date has passed; renew it' };
+  const expired = { expiresOn: 'This date has passed. Update it' };
   const paper = { kind: 'insurance', name: '旧保单' } as const;
   const refused = await supervisor.call(addLandlordDocument, { landlordId, ...paper, expiresOn: yesterday });
   expect([refused.status, refused.fields]).toEqual([422, expired]);

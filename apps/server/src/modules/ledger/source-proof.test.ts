@@ -197,7 +197,7 @@ test('a paper that was deleted is found, and so is an entry without one', async 
   expect(broken.map((one) => one.check)).toContain('expensesAgree');
   // Those who keep the ledger are told which.
   const { records } = await (await t.as('finance')).ok(pageInbox, { size: 20 });
-  const todo = records.find(({ title }) => title[1] === 'The ledger does not agree with itself');
+  const todo = records.find(({ title }) => title[1] === 'Ledger proof failed');
   expect(todo?.content[0]).toContain('支出与分录一致');
   expect(todo?.content[0]).toContain('no. ');
   const admin = await t.as('admin');

@@ -85,7 +85,7 @@ describe('recording', () => {
     const right = chineseId(2);
     const wrong = right.slice(0, 17) + (right[17] === '1' ? '2' : '1');
     expect(await fieldsOf({ number: wrong })).toEqual({
-      number: 'The check digit does not fit; compare every digit',
+      number: 'The check digit does not match. Check every digit',
     });
     expect(Object.keys(await fieldsOf({ number: chineseId(3, '20261121') }))).toEqual(['number']);
     expect(await fieldsOf({ documentType: 'passport', number: 'X1234567' })).toEqual({
@@ -95,7 +95,7 @@ describe('recording', () => {
       expiresOn: 'The end must not be before the start',
     });
     expect(await fieldsOf({ number: right, issuedOn: '2026-11-21' })).toEqual({
-      issuedOn: 'The day of issue lies ahead',
+      issuedOn: 'The date of issue cannot be after today',
     });
     expect(Object.keys(await fieldsOf({ number: right, photoIds: [guestId] }))).toEqual(['photoIds']);
     expect(await documentsOf(guestId)).toEqual([]);
@@ -110,7 +110,7 @@ describe('recording', () => {
     expect([refused.status, refused.failure]).toEqual([409, 'member.documentTaken']);
     expect(refused.data).toMatchObject({ current: { id: first.guestId } });
     const twice = await operator.call(recordMemberDocument, { guestId: first.guestId, number });
-    expect(twice.fields).toEqual({ number: 'The member has this document already' });
+    expect(twice.fields).toEqual({ number: 'The member already has this document' });
     // Removed, it is free again.
     await operator.ok(removeMemberDocument, { id: first.id, version: first.version });
     expect(await documentsOf(first.guestId)).toEqual([]);

@@ -200,7 +200,7 @@ describe('merging', () => {
       version: 0,
       otherVersion: 0,
     });
-    expect([self.status, self.fields]).toEqual([422, { otherId: 'A member cannot be merged with himself' }]);
+    expect([self.status, self.fields]).toEqual([422, { otherId: 'A member cannot be merged with itself' }]);
     const stale = await admin.call(mergeMembers, {
       id: kept.id,
       otherId: merged.id,

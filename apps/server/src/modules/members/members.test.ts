@@ -273,12 +273,12 @@ describe('a member', () => {
       'nationality',
     ]);
     const ahead = await admin.call(saveMember, { name: '甲', birthDate: '2026-11-21' });
-    expect(ahead.fields).toEqual({ birthDate: 'The date of birth lies ahead' });
+    expect(ahead.fields).toEqual({ birthDate: 'The date of birth cannot be after today' });
     const twice = await admin.call(saveMember, {
       name: '甲',
       contacts: [phoneOf('13822229999'), phoneOf('138-2222-9999')],
     });
-    expect(twice.fields).toEqual({ 'contacts.1.value': 'The same contact stands here twice' });
+    expect(twice.fields).toEqual({ 'contacts.1.value': 'The same contact is listed twice' });
     expect((await admin.ok(pageMembers, {})).total).toBe(before);
   });
 

@@ -72,7 +72,7 @@ describe('tags', () => {
     await over(run.id);
     expect(await desk.ok(getRun, { id: run.id })).toMatchObject({ done: 0, failed: 1 });
     const { records } = await desk.ok(pageRunItems, { id: run.id });
-    expect(records[0]?.reason).toBe('An order has 10 tags at most');
+    expect(records[0]?.reason).toBe('Up to 10 tags per order');
     expect((await orderOf(orderId)).tags).toEqual(tags);
   });
 });

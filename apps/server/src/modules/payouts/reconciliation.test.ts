@@ -52,7 +52,7 @@ test('today is not over; no file, no change', async () => {
   // By the clock it is noted, and asked for again.
   await reconcileMissingDays(o.t.job());
   const { records } = await desk.ok(pageReconciliations, {});
-  const why = 'The institution has no file of that day yet';
+  const why = 'The institution has no file for this day yet';
   expect(records).toMatchObject([{ day: DAY, state: 'waiting', lines: 0, reason: why }]);
   // Whoever reads it reads it in his language.
   const chinese = { headers: { 'accept-language': 'zh-CN' } };

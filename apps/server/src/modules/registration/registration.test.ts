@@ -97,7 +97,7 @@ describe('the gate', () => {
     const english = await desk.call(checkInOrder, { stayId, version: 0, registrations: guests });
     expect([english.status, english.fields['registrations.0.number']]).toEqual([
       422,
-      'The check digit does not fit; compare every digit',
+      'The check digit does not match. Check every digit',
     ]);
     const chinese = await desk.call(
       checkInOrder,

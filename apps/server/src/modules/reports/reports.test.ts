@@ -355,7 +355,7 @@ describe('bad input and who may', () => {
     const backwards = await admin.call(getReport, { report, from: '2026-11-02', to: '2026-11-01' });
     expect([backwards.status, backwards.fields.to]).toEqual([422, 'The end must not be before the start']);
     const long = await admin.call(getReport, { report, from: '2016-01-01', to: '2026-11-01' });
-    expect([long.status, long.fields.to]).toEqual([422, 'Ten years at most; choose a shorter period']);
+    expect([long.status, long.fields.to]).toEqual([422, 'Up to 10 years. Choose a shorter period']);
     expect((await admin.call(getReport, { report, by: 'cleaner' })).failure).toBe('report.notBy');
     const foreign = await admin.call(getReport, { report: 'tasks', channel: ['mt'] });
     expect([foreign.failure, Object.keys(foreign.fields)]).toEqual(['report.notFilter', ['channel']]);

@@ -72,8 +72,8 @@ describe('a bulk change', () => {
     expect(await ended(admin, run.id)).toMatchObject({ state: 'done', done: 2, failed: 2, canUndo: true });
     const failed = await admin.ok(pageRunItems, { id: run.id, state: 'failed' });
     expect(failed.records.map((item) => item.reason)).toEqual([
-      'The house cannot go offline from its present state',
-      'The house cannot go offline from its present state',
+      'The property cannot go offline in its current state',
+      'The property cannot go offline in its current state',
     ]);
     expect(await sheetRows(admin, `/api/runs/failures-file?id=${run.id}`)).toHaveLength(3);
     const again = await admin.ok(retryRun, { id: run.id });

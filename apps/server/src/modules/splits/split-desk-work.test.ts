@@ -182,7 +182,7 @@ test('runs come as a file with their sums', async () => {
   });
   expect(row).toEqual({
     State: 'Done',
-    By: 'By the clock',
+    By: 'Automatic',
     Orders: latest?.orders,
     'Split (CNY)': (latest?.amountFen ?? 0) / 100,
     'Landlords (CNY)': (latest?.landlordFen ?? 0) / 100,
