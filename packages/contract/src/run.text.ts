@@ -120,7 +120,7 @@ export const runTexts = texts({
     '跳过有问题的行，导入 {{ready}} 行',
     {
       one: 'Import the {{ready}} good row, leave out the rest',
-      other: 'Import the {{ready}} good rows, leave out the rest',
+      other: 'Import {{ready}} valid rows and skip the rest',
     },
   ],
   again: ['换一个文件', 'Use another file'],

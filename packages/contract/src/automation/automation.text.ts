@@ -111,7 +111,7 @@ export const automationTexts = texts({
   allHousesShort: ['全部房源', 'All properties'],
   houses: ['房源', 'Properties'],
   chooseHouses: ['选择房源', 'Choose properties'],
-  housesCount: ['{{count}} 个房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  housesCount: ['{{count}} 个房源', { one: '{{count}} property', other: '{{count}} properties' }],
   channels: ['订单渠道', 'Channels'],
   nightsMin: ['至少几晚', 'Minimum nights'],
   nightsMax: ['至多几晚', 'Maximum nights'],
@@ -223,14 +223,14 @@ export const automationTexts = texts({
   enableEffectReach: [
     '已有 {{count}} 个订单今后会触发，未来 40 天共 {{moments}} 次',
     {
-      one: '{{count}} order that exists already will be reached, {{moments}} times within 40 days',
-      other: '{{count}} orders that exist already will be reached, {{moments}} times within 40 days',
+      one: '{{count}} order that exists already will receive it, {{moments}} times within 40 days',
+      other: '{{count}} orders that exist already will receive it, {{moments}} times within 40 days',
     },
   ],
   enableEffectMore: [
     '已有至少 {{count}} 个订单今后会触发，未来 40 天至少 {{moments}} 次',
     {
-      one: 'At least {{count}} order that exists already will be reached, {{moments}} times or more within 40 days',
+      one: 'At least {{count}} order that exists already will receive it, {{moments}} times or more within 40 days',
       other:
         'At least {{count}} orders that exist already will be reached, {{moments}} times or more within 40 days',
     },
@@ -239,7 +239,7 @@ export const automationTexts = texts({
   disableAsk: ['停用“{{name}}”？', 'Disable “{{name}}”?'],
   disableEffect: [
     '{{count}} 条待发送的将取消',
-    { one: '{{count}} planned one is called off', other: '{{count}} planned ones are called off' },
+    { one: '{{count}} planned message is cancelled', other: '{{count}} planned messages are cancelled' },
   ],
   disabled: ['已停用“{{name}}”', '“{{name}}” disabled'],
   moveUp: ['上移', 'Move up'],
@@ -404,7 +404,7 @@ export const automationTexts = texts({
   statusPlanned: ['{{count}} 条待发送', { one: '{{count}} planned', other: '{{count}} planned' }],
   statusForHands: [
     '{{count}} 条待人工处理',
-    { one: '{{count}} to be done by hand', other: '{{count}} to be done by hand' },
+    { one: '{{count}} to handle manually', other: '{{count}} to handle manually' },
   ],
   stop: ['全部停止', 'Stop all'],
   stopTitle: ['停止全部自动化？', 'Stop all automation?'],

@@ -13,7 +13,7 @@ export const channelAuthTexts = texts({
     '“{{name}}”已连接，平台上有 {{count}} 个房源等待关联',
     {
       one: '“{{name}}” is connected; the platform tells of {{count}} listing to be linked',
-      other: '“{{name}}” is connected; the platform tells of {{count}} listings to be linked',
+      other: '“{{name}}” is connected; {{count}} platform listings can be linked',
     },
   ],
   refused: ['授权未完成', 'Not authorised'],

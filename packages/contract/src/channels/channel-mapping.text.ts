@@ -192,8 +192,8 @@ export const channelMappingTexts = texts({
   onSaleUnlinked: [
     '{{count}} 个尚未关联房间：其订单会等待人工处理，可能超卖',
     {
-      one: '{{count}} is linked with no room: its orders wait for people and may oversell',
-      other: '{{count}} are linked with no room: their orders wait for people and may oversell',
+      one: '{{count}} has no linked room: its orders need handling and may oversell',
+      other: '{{count}} have no linked room: their orders need handling and may oversell',
     },
   ],
   offSaleEffect: [

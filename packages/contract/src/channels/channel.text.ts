@@ -21,7 +21,7 @@ export const channelTexts = texts({
   tab_orders: ['渠道订单', 'Channel orders'],
   refusedNights: [
     '{{count}} 晚未被渠道接收',
-    { one: '{{count}} night was not taken', other: '{{count}} nights were not taken' },
+    { one: '{{count}} night was refused', other: '{{count}} nights were refused' },
   ],
   causeSize: [
     '{{listings}} 个房源，共 {{count}} 晚',
@@ -106,14 +106,14 @@ export const channelTexts = texts({
   health_expires: [
     '授权将在 {{count}} 天内到期',
     {
-      one: 'The authorisation runs out within {{count}} day',
-      other: 'The authorisation runs out within {{count}} days',
+      one: 'The authorisation expires within {{count}} day',
+      other: 'The authorisation expires within {{count}} days',
     },
   ],
   hint_expires: ['系统会自动续期；若未续上请重新授权', 'Renewed automatically. If not, authorise again'],
   health_orders: [
     '{{count}} 个订单需要处理',
-    { one: '{{count}} order needs a look', other: '{{count}} orders need a look' },
+    { one: '{{count}} order needs attention', other: '{{count}} orders need attention' },
   ],
   hint_orders: [
     '在“渠道订单”中逐个处理；未关联的在关联房源后自动入单',
@@ -182,7 +182,7 @@ export const channelTexts = texts({
   deleteTitle: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   deleteEffect_links: [
     '{{count}} 个房源的关联会解除',
-    { one: 'The link of {{count}} listing is undone', other: 'The links of {{count}} listings are undone' },
+    { one: 'The link of {{count}} listing is undone', other: '{{count}} listings are unlinked' },
   ],
   deleteEffect_offSale: [
     '这些房源会先在平台下架，平台不再售卖',
@@ -269,7 +269,7 @@ export const channelTexts = texts({
   stepNotTried: ['未尝试', 'Not tried'],
   testListings: [
     '平台返回 {{count}} 个房源',
-    { one: 'The platform names {{count}} listing', other: 'The platform names {{count}} listings' },
+    { one: 'The platform lists {{count}} listing', other: 'The platform lists {{count}} listings' },
   ],
   close: ['关闭', 'Close'],
 

@@ -300,7 +300,7 @@ export const contractTexts = texts({
   ],
   uncoveredCount: [
     '{{count}} 处房源没有生效合同',
-    { one: 'One house has no contract in force', other: '{{count}} houses have no contract in force' },
+    { one: 'One property has no contract in force', other: '{{count}} properties have no contract in force' },
   ],
   uncoveredNone: ['有房东的房源都有合同', 'All properties with a landlord are under contract'],
   neverHad: ['从未签约', 'Never signed'],

@@ -41,7 +41,7 @@ export const departmentTexts = texts({
     'A disabled department is not offered for new people and properties',
   ],
   people: ['{{count}} 人', { one: '{{count}} person', other: '{{count}} people' }],
-  houses: ['{{count}} 套房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  houses: ['{{count}} 套房源', { one: '{{count}} property', other: '{{count}} properties' }],
   withBelow: [
     '含下级 {{people}} 人、{{houses}} 套房源',
     'Including sub-departments: {{people}} people, {{houses}} properties',

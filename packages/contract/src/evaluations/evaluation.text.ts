@@ -213,12 +213,12 @@ export const evaluationTexts = texts({
   removePhoto: ['移除照片 {{index}}', 'Remove photo {{index}}'],
 
   average: ['平均分', 'Average'],
-  countOf: ['{{count}} 条评价', { one: '{{count}} evaluation', other: '{{count}} evaluations' }],
+  countOf: ['{{count}} 条评价', { one: '{{count}} review', other: '{{count}} reviews' }],
   hiddenOf: [
     '另有 {{count}} 条已隐藏，不计入平均分',
     {
-      one: '{{count}} more is hidden and counts in no average',
-      other: '{{count}} more are hidden and count in no average',
+      one: '{{count}} more is hidden and not counted',
+      other: '{{count}} more are hidden and not counted',
     },
   ],
   showAll: ['查看全部', 'Show all'],

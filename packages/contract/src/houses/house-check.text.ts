@@ -113,7 +113,7 @@ export const houseCheckTexts = texts({
   need: ['还有 {{count}} 项未审', { one: '{{count}} still undecided', other: '{{count}} still undecided' }],
   needReason: [
     '有 {{count}} 项退回没有写原因',
-    { one: '{{count}} return lacks its reason', other: '{{count}} returns lack their reason' },
+    { one: '{{count}} return needs a reason', other: '{{count}} returns need a reason' },
   ],
   needMandatory: ['必备标准未通过，只能退回', 'A mandatory standard is not met, so it can only be returned'],
   resultApproved: ['已通过审核', 'Approved'],

@@ -15,7 +15,7 @@ export const houseLifeTexts = texts({
   submitOther: ['将由您以外的人审核', 'Someone else will review it'],
   incomplete: [
     '还有 {{count}} 项需要补充',
-    { one: '{{count}} thing is missing', other: '{{count}} things are missing' },
+    { one: '{{count}} item missing', other: '{{count}} items missing' },
   ],
   withdraw: ['撤回', 'Withdraw'],
   toDraft: ['转为草稿', 'Back to draft'],

@@ -44,7 +44,10 @@ export const houseRecordTexts = texts({
   licenceNumber: ['许可编号', 'Licence number'],
   licenceUntil: ['有效期至', 'Valid until'],
   daysLeft: ['还剩 {{count}} 天', { one: '{{count}} day left', other: '{{count}} days left' }],
-  daysOver: ['已过期 {{count}} 天', { one: 'Over for {{count}} day', other: 'Over for {{count}} days' }],
+  daysOver: [
+    '已过期 {{count}} 天',
+    { one: 'Expired for {{count}} day', other: 'Expired for {{count}} days' },
+  ],
   none: ['未填写', 'Not entered'],
 
   history: ['变更历史', 'History'],

@@ -25,9 +25,15 @@ export const houseTexts = texts({
   view_soon: ['许可即将到期', 'Licence expiring'],
   view_over: ['许可已过期', 'Licence expired'],
   tagButton: ['标签', 'Tags'],
-  tagTitle: ['为 {{count}} 个房源打标签', { one: 'Tag {{count}} house', other: 'Tag {{count}} houses' }],
+  tagTitle: [
+    '为 {{count}} 个房源打标签',
+    { one: 'Tag {{count}} property', other: 'Tag {{count}} properties' },
+  ],
   assignButton: ['分配', 'Assign'],
-  assignTitle: ['分配 {{count}} 个房源', { one: 'Assign {{count}} house', other: 'Assign {{count}} houses' }],
+  assignTitle: [
+    '分配 {{count}} 个房源',
+    { one: 'Assign {{count}} property', other: 'Assign {{count}} properties' },
+  ],
   assignKeep: ['保持不变', 'Keep unchanged'],
   assignNobody: ['清空', 'Clear'],
   filterTag: ['标签', 'Tag'],
@@ -54,7 +60,7 @@ export const houseTexts = texts({
   bulkOffline: ['下线', 'Take offline'],
   offlineManyTitle: [
     '下线 {{count}} 个房源',
-    { one: 'Take {{count}} house offline', other: 'Take {{count}} houses offline' },
+    { one: 'Take {{count}} property offline', other: 'Take {{count}} properties offline' },
   ],
   bulkOfflineTitle: ['下线所选房源？', 'Take the selected properties offline?'],
   bulkOfflineEffect: [
@@ -86,7 +92,7 @@ export const houseTexts = texts({
   column_licence: ['许可有效期', 'Licence valid until'],
   column_updated: ['更新时间', 'Updated'],
   noRating: ['暂无评价', 'No reviews'],
-  evaluationCount: ['{{count}} 条评价', { one: '{{count}} evaluation', other: '{{count}} evaluations' }],
+  evaluationCount: ['{{count}} 条评价', { one: '{{count}} review', other: '{{count}} reviews' }],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   priceFrom: ['基础价 {{price}} 起', 'from {{price}}'],
   pictureOf: ['{{name}}的照片', 'Photo of {{name}}'],
@@ -100,7 +106,7 @@ export const houseTexts = texts({
   offlineText: [
     '下线后前台与各渠道都不能再售卖；已有的 {{count}} 个未来订单不受影响。',
     {
-      one: 'Neither the desk nor the channels can sell it any more; its {{count}} future order stays as it is.',
+      one: 'Neither the desk nor the channels can sell it any more; its {{count}} future order stays unchanged.',
       other:
         'Neither the desk nor the channels can sell it any more; its {{count}} future orders stay as they are.',
     },
@@ -205,7 +211,7 @@ export const houseTexts = texts({
     '将添加 {{count}} 间：{{first}} 至 {{last}}，已存在的房号会跳过',
     {
       one: 'Adds {{count}} room: {{first}}; a number that exists is skipped',
-      other: 'Adds {{count}} rooms, {{first}} to {{last}}; numbers that exist are skipped',
+      other: 'Adds {{count}} rooms, {{first}} to {{last}}. Existing numbers are skipped',
     },
   ],
   addedTitle: ['已添加 {{count}} 间', { one: '{{count}} room added', other: '{{count}} rooms added' }],

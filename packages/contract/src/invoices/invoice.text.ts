@@ -64,7 +64,7 @@ export const invoiceTexts = texts({
   fact_creditReason: ['红冲原因', 'Reason for crediting'],
   attempts: [
     '已尝试 {{count}} 次，稍后自动重试',
-    { one: 'Tried once; tried again by itself', other: 'Tried {{count}} times; tried again by itself' },
+    { one: 'Tried once; retrying automatically', other: 'Tried {{count}} times; retrying automatically' },
   ],
   request: ['申请开票', 'Request an invoice'],
   requestTitle: ['申请开票', 'Request an invoice'],

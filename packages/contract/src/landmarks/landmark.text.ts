@@ -35,10 +35,10 @@ export const landmarkTexts = texts({
   latitude: ['纬度', 'Latitude'],
   active: ['启用', 'Enabled'],
   inactive: ['停用', 'Disabled'],
-  houseCount: ['{{count}} 套', { one: '{{count}} house', other: '{{count}} houses' }],
+  houseCount: ['{{count}} 套', { one: '{{count}} property', other: '{{count}} properties' }],
   showHouses: [
     '查看 {{radius}} 内的 {{count}} 套房源',
-    { one: 'Show the house within {{radius}}', other: 'Show {{count}} houses within {{radius}}' },
+    { one: 'Show the property within {{radius}}', other: 'Show {{count}} properties within {{radius}}' },
   ],
   radius: ['关联半径', 'Link radius'],
   radii: ['关联半径', 'Link radius'],
@@ -54,11 +54,11 @@ export const landmarkTexts = texts({
   editTitle: ['编辑“{{name}}”', 'Edit “{{name}}”'],
   created: [
     '已新建，附近 {{count}} 套房源已关联',
-    { one: 'Added; {{count}} house is near it', other: 'Added; {{count}} houses are near it' },
+    { one: 'Added; {{count}} property is nearby', other: 'Added; {{count}} properties are nearby' },
   ],
   saved: [
     '已保存，附近 {{count}} 套房源',
-    { one: 'Saved; {{count}} house is near it', other: 'Saved; {{count}} houses are near it' },
+    { one: 'Saved; {{count}} property is nearby', other: 'Saved; {{count}} properties are nearby' },
   ],
   nameExample: ['如：人民广场', 'For example: People’s Square'],
   nameEnHelp: ['可不填', 'Optional'],
@@ -82,8 +82,8 @@ export const landmarkTexts = texts({
   removeText: [
     '{{count}} 套房源将不再显示与它的距离。',
     {
-      one: '{{count}} house will no longer show its distance.',
-      other: '{{count}} houses will no longer show their distance.',
+      one: '{{count}} property will no longer show its distance.',
+      other: '{{count}} properties will no longer show their distance.',
     },
   ],
   removed: ['“{{name}}”已删除', '“{{name}}” deleted'],
@@ -112,6 +112,6 @@ export const landmarkTexts = texts({
   metroName: ['{{name}}地铁站', '{{name}} metro station'],
   hitNote: [
     '{{radius}} 内 {{count}} 套房源',
-    { one: '{{count}} house within {{radius}}', other: '{{count}} houses within {{radius}}' },
+    { one: '{{count}} property within {{radius}}', other: '{{count}} properties within {{radius}}' },
   ],
 });

@@ -34,7 +34,7 @@ export const memberMergeTexts = texts({
   moves_tags: ['标签 {{count}} 个', { one: '{{count}} tag', other: '{{count}} tags' }],
   moves_blacklist: [
     '黑名单记录 {{count}} 条随之生效',
-    { one: '{{count}} entry of the blacklist', other: '{{count}} entries of the blacklist' },
+    { one: '{{count}} entry on the blocklist', other: '{{count}} entries on the blocklist' },
   ],
   movesNothing: ['没有需要移动的内容', 'Nothing to move'],
   undoHint: ['合并后可以撤销', 'A merge can be undone'],

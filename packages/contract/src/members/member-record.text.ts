@@ -24,8 +24,8 @@ export const memberRecordTexts = texts({
   duplicates: [
     '可能与 {{count}} 位会员为同一人',
     {
-      one: 'Probably the same person as {{count}} member',
-      other: 'Probably the same person as {{count}} members',
+      one: 'Possibly the same person as {{count}} member',
+      other: 'Possibly the same person as {{count}} members',
     },
   ],
   compare: ['查看并合并', 'Compare and merge'],

@@ -71,8 +71,8 @@ export const noticeTexts = texts({
   restoreText: [
     '您的 {{count}} 项调整会被清除。',
     {
-      one: '1 change of yours is given up.',
-      other: '{{count}} changes of yours are given up.',
+      one: '1 change of yours is discarded.',
+      other: '{{count}} changes of yours are discarded.',
     },
   ],
   restored: ['已恢复默认', 'Defaults restored'],

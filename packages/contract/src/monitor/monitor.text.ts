@@ -85,7 +85,7 @@ export const monitorTexts = texts({
   ],
 
   processes: ['服务进程', 'Server processes'],
-  processesAlive: ['{{count}} 个在运行', { one: '{{count}} alive', other: '{{count}} alive' }],
+  processesAlive: ['{{count}} 个在运行', { one: '{{count}} running', other: '{{count}} running' }],
   column_process: ['进程', 'Process'],
   column_version: ['版本', 'Version'],
   column_started: ['启动', 'Started'],
@@ -142,8 +142,8 @@ export const monitorTexts = texts({
   dropJobsText: [
     '这 {{count}} 个任务将不再执行，且无法恢复。',
     {
-      one: 'This job will never be done, and cannot be brought back.',
-      other: 'These {{count}} jobs will never be done, and cannot be brought back.',
+      one: 'This job will not run and cannot be restored.',
+      other: 'These {{count}} jobs will not run and cannot be restored.',
     },
   ],
   jobsDropped: ['任务已删除', 'Job deleted'],

@@ -22,7 +22,7 @@ export const nightAuditTexts = texts({
   ],
   due: [
     '{{count}} 个营业日待夜审',
-    { one: '{{count}} day of a house to close', other: '{{count}} days of houses to close' },
+    { one: '{{count}} day of a property to close', other: '{{count}} days of properties to close' },
   ],
   nothingDue: ['所有营业日均已夜审', 'All business days are closed'],
   byItself: [

@@ -106,7 +106,7 @@ export const onboardingTexts = texts({
   deadlineOver: ['已超期 {{count}} 天', { one: '{{count}} day late', other: '{{count}} days late' }],
   untouchedFor: [
     '{{count}} 天未处理',
-    { one: 'Untouched for {{count}} day', other: 'Untouched for {{count}} days' },
+    { one: 'No activity for {{count}} day', other: 'No activity for {{count}} days' },
   ],
   nearlyDone: ['还差 {{count}} 项', { one: '{{count}} left', other: '{{count}} left' }],
   doneOf: ['{{done}}/{{needed}}', '{{done}}/{{needed}}'],
@@ -218,7 +218,7 @@ export const onboardingTexts = texts({
 
   confirmMissing: [
     '还有 {{count}} 项未完成',
-    { one: '{{count}} thing is still to be done', other: '{{count}} things are still to be done' },
+    { one: '{{count}} item still to do', other: '{{count}} items still to do' },
   ],
   confirmReady: ['资料已齐，可以确认完成', 'Complete; you can confirm'],
   complete: ['填写完成', 'Mark complete'],
@@ -256,10 +256,7 @@ export const onboardingTexts = texts({
   ],
   supplementDone: ['已更新', 'Updated'],
   supplementOpen: ['待更新', 'To update'],
-  supplementLeft: [
-    '还有 {{count}} 项待更新',
-    { one: '{{count}} to be mended', other: '{{count}} to be mended' },
-  ],
+  supplementLeft: ['还有 {{count}} 项待更新', { one: '{{count}} to fix', other: '{{count}} to fix' }],
   resubmit: ['重新提交', 'Submit again'],
   alsoMissing: ['另有内容已失效，请一并处理：{{fields}}', 'Also no longer valid: {{fields}}'],
 
@@ -304,8 +301,8 @@ export const onboardingTexts = texts({
   auditMishap: [
     '支付机构暂时没有响应（{{reason}}），已尝试 {{count}} 次，将自动重试',
     {
-      one: 'The institution does not answer ({{reason}}); tried {{count}} time, tried again by itself',
-      other: 'The institution does not answer ({{reason}}); tried {{count}} times, tried again by itself',
+      one: 'The institution does not answer ({{reason}}); tried {{count}} time, retrying automatically',
+      other: 'The institution does not answer ({{reason}}); tried {{count}} times, retrying automatically',
     },
   ],
   lastAsked: ['最近查询', 'Last checked'],

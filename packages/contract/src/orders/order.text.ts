@@ -508,8 +508,8 @@ export const orderTexts = texts({
   effect_early: [
     '提前退房：{{date}} 起的 {{count}} 晚退回并从账单移除',
     {
-      one: 'Early departure: {{count}} night from {{date}} goes back on sale and off the bill',
-      other: 'Early departure: {{count}} nights from {{date}} go back on sale and off the bill',
+      one: 'Early departure: {{count}} night from {{date}} goes back on sale and is removed from the folio',
+      other: 'Early departure: {{count}} nights from {{date}} go back on sale and are removed from the folio',
     },
   ],
   effect_dirty: ['房间 {{room}} 转为脏房，待打扫', 'Room {{room}} becomes dirty and needs cleaning'],
@@ -712,8 +712,8 @@ export const orderTexts = texts({
   reshuffleHint: [
     '为 {{count}} 单换房后，{{room}} 可连住全程：',
     {
-      one: 'With {{count}} stay moved, {{room}} is free throughout:',
-      other: 'With {{count}} stays moved, {{room}} is free throughout:',
+      one: 'With {{count}} stay moved, {{room}} is free for the whole stay:',
+      other: 'With {{count}} stays moved, {{room}} is free for the whole stay:',
     },
   ],
   reshuffleApply: ['换房并选用 {{room}}', 'Move them and take {{room}}'],
@@ -736,7 +736,7 @@ export const orderTexts = texts({
     '仍然售卖，忽略以下 {{count}} 项限制',
     {
       one: 'Sell anyway, against this restriction',
-      other: 'Sell anyway, against these {{count}} restrictions',
+      other: 'Sell despite these {{count}} restrictions',
     },
   ],
   anywayHint: [

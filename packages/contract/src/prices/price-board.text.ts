@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 export const priceBoardTexts = texts({
   title: ['房价日历', 'Property prices'],
-  figureHouses: ['{{count}} 套房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  figureHouses: ['{{count}} 套房源', { one: '{{count}} property', other: '{{count}} properties' }],
   figurePlans: ['{{count}} 行价格', { one: '{{count}} row of prices', other: '{{count}} rows of prices' }],
   bulk: ['批量改价', 'Bulk price change'],
   undoList: ['改价批次', 'Price changes'],
@@ -206,8 +206,8 @@ export const priceBoardTexts = texts({
   bulkCells: [
     '{{count}} 套房源，{{cells}} 格中 {{changed}} 格会改变',
     {
-      one: '{{changed}} of {{cells}} cells in {{count}} house will change',
-      other: '{{changed}} of {{cells}} cells in {{count}} houses will change',
+      one: '{{changed}} of {{cells}} cells in {{count}} property will change',
+      other: '{{changed}} of {{cells}} cells in {{count}} properties will change',
     },
   ],
   bulkNothing: ['没有单元格会改变', 'Nothing would change'],
@@ -234,7 +234,7 @@ export const priceBoardTexts = texts({
   editsMine: ['只看我的', 'Only mine'],
   editsNone: ['还没有改动', 'No changes yet'],
   editCells: ['{{count}} 格', { one: '{{count}} cell', other: '{{count}} cells' }],
-  editHouses: ['{{count}} 套房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  editHouses: ['{{count}} 套房源', { one: '{{count}} property', other: '{{count}} properties' }],
   editUndone: ['已撤销 {{count}} 格', '{{count}} undone'],
   undo: ['撤销', 'Undo'],
   undoAsk: ['撤销这次改价？', 'Undo this change?'],

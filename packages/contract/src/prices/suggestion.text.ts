@@ -23,7 +23,7 @@ export const suggestionTexts = texts({
   allHouses: ['全部房源（含以后新增的）', 'All properties, including future ones'],
   allHousesShort: ['全部房源', 'All properties'],
   houses: ['房源', 'Properties'],
-  housesCount: ['{{count}} 个房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  housesCount: ['{{count}} 个房源', { one: '{{count}} property', other: '{{count}} properties' }],
   chooseHouses: ['选择房源', 'Choose properties'],
   types: ['房型', 'Room types'],
   allTypes: ['全部房型', 'All room types'],

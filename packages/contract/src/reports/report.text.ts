@@ -366,7 +366,7 @@ export const reportTexts = texts({
   scheduleNever: ['尚未发送过', 'Not sent yet'],
   scheduleBy: ['分组：{{by}}', 'Grouped by {{by}}'],
   scheduleCompare: ['对比：{{with}}', 'Compared with: {{with}}'],
-  scheduleHouses: ['{{count}} 套房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  scheduleHouses: ['{{count}} 套房源', { one: '{{count}} property', other: '{{count}} properties' }],
   scheduleLandlords: ['{{count}} 位房东', { one: '{{count}} landlord', other: '{{count}} landlords' }],
   scheduleKeeper: ['由 {{name}} 负责', 'Owner: {{name}}'],
   hold_keeperGone: [

@@ -68,8 +68,8 @@ export const roleTexts = texts({
   withoutTotp: [
     '{{count}} 位成员尚未开启，须先设置，期间不能进行其他操作',
     {
-      one: '{{count}} member has none yet and sets it up before anything else',
-      other: '{{count}} members have none yet and set it up before anything else',
+      one: '{{count}} member has not set it up and must do so before anything else',
+      other: '{{count}} members have not set it up and must do so before anything else',
     },
   ],
   asked: ['要求', 'Required'],
@@ -77,7 +77,7 @@ export const roleTexts = texts({
   reviewTotp: [
     '{{count}} 位成员没有两步验证：立即只能进行设置，其接口令牌也停用至设置完成',
     {
-      one: '{{count}} member has no two-step verification: he can do nothing but set it up, his API tokens wait too',
+      one: '{{count}} member has no two-step verification: they must set it up before anything else, and their API tokens wait',
       other:
         '{{count}} members have no two-step verification: they can do nothing but set it up, their API tokens wait too',
     },
@@ -109,18 +109,18 @@ export const roleTexts = texts({
   reviewEffect: [
     '{{count}} 位成员立即生效，已打开的页面随之变化',
     {
-      one: '{{count}} person has the new rights at once, on open screens too',
-      other: '{{count}} people have the new rights at once, on open screens too',
+      one: '{{count}} person gets the new permissions immediately, including on open pages',
+      other: '{{count}} people get the new permissions immediately, including on open pages',
     },
   ],
   reviewNobody: ['目前没有成员', 'No members at present'],
   grantsNew: [
     '新增 {{count}} 项权限',
-    { one: '{{count}} permission more', other: '{{count}} permissions more' },
+    { one: '{{count}} permission added', other: '{{count}} permissions added' },
   ],
   takesAway: [
     '减少 {{count}} 项权限',
-    { one: '{{count}} permission less', other: '{{count}} permissions less' },
+    { one: '{{count}} permission removed', other: '{{count}} permissions removed' },
   ],
   onlyNames: ['只修改名称或说明，权限不变', 'Only name or description change; permissions stay the same'],
   yes: ['可见', 'Visible'],

@@ -47,8 +47,8 @@ export const boardPanelTexts = texts({
   inTheWay: [
     '{{count}} 单入住占用了这些房间，未关房',
     {
-      one: '{{count}} stay is in the way; nothing was closed',
-      other: '{{count}} stays are in the way; nothing was closed',
+      one: '{{count}} stay conflicts; nothing was blocked',
+      other: '{{count}} stays conflict; nothing was blocked',
     },
   ],
   inTheWayHint: [

@@ -97,7 +97,7 @@ export const roomStatusTexts = texts({
   gestureTogether: ['共 {{count}} 单一起移动', 'Moving {{count}} together'],
   gestureTray: ['松开后取消排房', 'Release to unassign'],
   cellPicked: ['已选中', 'selected'],
-  picked: ['已选 {{count}} 单', { one: '{{count}} stay picked', other: '{{count}} stays picked' }],
+  picked: ['已选 {{count}} 单', { one: '{{count}} stay selected', other: '{{count}} stays selected' }],
 
   trayHere: ['拖到这里取消排房', 'Drop here to unassign'],
   trayPlace: ['放到房间…', 'Place in a room…'],
@@ -106,15 +106,15 @@ export const roomStatusTexts = texts({
   reasonFree: [
     '还没有排房，同房型有 {{count}} 间可住全程',
     {
-      one: 'Not assigned yet; {{count}} room of its type is free throughout',
-      other: 'Not assigned yet; {{count}} rooms of its type are free throughout',
+      one: 'Not assigned yet; {{count}} room of its type is free for the whole stay',
+      other: 'Not assigned yet; {{count}} rooms of its type are free for the whole stay',
     },
   ],
   reasonOther: [
     '同房型没有能住全程的房间；其他房型有 {{count}} 间',
     {
-      one: 'No room of its type is free throughout; {{count}} of another type is',
-      other: 'No room of its type is free throughout; {{count}} of other types are',
+      one: 'No room of its type is free for the whole stay; {{count}} of another type is',
+      other: 'No room of its type is free for the whole stay; {{count}} of other types are',
     },
   ],
   reasonFull: [
@@ -298,7 +298,7 @@ export const roomStatusTexts = texts({
   fieldTo: ['结束（当日可入住）', 'To (available from that day)'],
   fieldNote: ['备注', 'Note'],
   blockSubmit: ['确认关房', 'Block rooms'],
-  blockDone: ['已关房', { one: '{{count}} room closed', other: '{{count}} rooms closed' }],
+  blockDone: ['已关房', { one: '{{count}} room blocked', other: '{{count}} rooms blocked' }],
   blockChanged: ['关房已调整', 'Block updated'],
   unblock: ['解除关房', 'Remove block'],
   unblockDone: ['已解除关房', 'Block removed'],

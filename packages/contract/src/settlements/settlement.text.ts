@@ -106,13 +106,13 @@ export const settlementTexts = texts({
   generateCount: ['将为 {{count}} 位房东生成', { one: 'For one landlord', other: 'For {{count}} landlords' }],
   generateDrafts: [
     '其中 {{count}} 张草稿重新生成',
-    { one: 'One draft is drawn up anew', other: '{{count}} drafts are drawn up anew' },
+    { one: 'One draft is recreated', other: '{{count}} drafts are recreated' },
   ],
   generateSettled: [
     '{{count}} 张已复核或更进一步，不变',
     {
-      one: 'One is reviewed or further and stays as it is',
-      other: '{{count}} are reviewed or further and stay as they are',
+      one: 'One is reviewed or further and stays unchanged',
+      other: '{{count}} are reviewed or further and stay unchanged',
     },
   ],
   generateNone: ['这个月没有需要生成的结算单', 'Nothing to create for this month'],
@@ -219,8 +219,8 @@ export const settlementTexts = texts({
   outdatedLines: [
     '{{count}} 行的分账、支出或合同已变动，请退回并重新生成',
     {
-      one: 'What lies behind one line has changed; return it and draw it up anew',
-      other: 'What lies behind {{count}} lines has changed; return it and draw it up anew',
+      one: 'One line has changed. Return it to draft and recreate it',
+      other: '{{count}} lines have changed. Return it to draft and recreate it',
     },
   ],
   returnedFor: ['退回原因：{{reason}}', 'Returned because: {{reason}}'],

@@ -166,7 +166,7 @@ export const taskTexts = texts({
   checklist: ['检查清单', 'Checklist'],
   checksOnWay: [
     '{{count}} 项正在提交',
-    { one: '{{count}} line on its way', other: '{{count}} lines on their way' },
+    { one: '{{count}} line in progress', other: '{{count}} lines in progress' },
   ],
   checkLeft: ['还有 {{count}} 项', { one: '{{count}} line left', other: '{{count}} lines left' }],
   photos: ['照片', 'Photos'],
@@ -178,7 +178,7 @@ export const taskTexts = texts({
   ],
   photosOnWay: [
     '{{count}} 张照片正在上传',
-    { one: '{{count}} photo on its way', other: '{{count}} photos on their way' },
+    { one: '{{count}} photo uploading', other: '{{count}} photos uploading' },
   ],
   uploading: ['上传中 {{percent}}%', 'Uploading {{percent}}%'],
   photoWaiting: ['等待网络，恢复后自动上传', 'Waiting for network; uploads automatically'],

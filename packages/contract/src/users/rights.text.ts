@@ -30,7 +30,7 @@ export const rightsTexts = texts({
   ],
   housesOf: [
     '{{scope}}：{{count}} 套',
-    { one: '{{scope}}: {{count}} house', other: '{{scope}}: {{count}} houses' },
+    { one: '{{scope}}: {{count}} property', other: '{{scope}}: {{count}} properties' },
   ],
   missingTitle: ['没有这位用户', 'This user does not exist'],
   missingHint: ['可能已删除，或不在您可见的范围内', 'They may have been deleted or are outside your scope'],

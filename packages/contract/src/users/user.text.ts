@@ -133,8 +133,8 @@ export const userTexts = texts({
   signOutTokens: [
     '吊销 {{count}} 个接口令牌，使用它们的系统立即被拒绝',
     {
-      one: '{{count}} API token is revoked; the system that uses it is refused at once',
-      other: '{{count}} API tokens are revoked; the systems that use them are refused at once',
+      one: '{{count}} API token is revoked; the system using it is refused immediately',
+      other: '{{count}} API tokens are revoked; systems using them are refused immediately',
     },
   ],
   signedOut: ['已结束所有登录', 'Signed out everywhere'],

@@ -41,7 +41,7 @@ export const webhookTexts = texts({
   ],
   allOf: ['{{entity}}：全部', '{{entity}}: all'],
   allHouses: ['全部房源', 'All properties'],
-  moreHouses: ['等 {{count}} 个房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  moreHouses: ['等 {{count}} 个房源', { one: '{{count}} property', other: '{{count}} properties' }],
 
   column_name: ['名称', 'Name'],
   column_host: ['域名', 'Host'],

@@ -8,7 +8,7 @@ export const workplaceTexts = texts({
   hello_noon: ['中午好，{{name}}', 'Good day, {{name}}'],
   hello_afternoon: ['下午好，{{name}}', 'Good afternoon, {{name}}'],
   hello_evening: ['晚上好，{{name}}', 'Good evening, {{name}}'],
-  houses: ['{{count}} 套房源', { one: '{{count}} house', other: '{{count}} houses' }],
+  houses: ['{{count}} 套房源', { one: '{{count}} property', other: '{{count}} properties' }],
 
   kpis: ['经营指标', 'Business figures'],
   kpi_occupancy: ['今晚入住率', 'Occupancy tonight'],
@@ -151,7 +151,10 @@ export const workplaceTexts = texts({
   arrivals: ['今日预抵（间）', 'Rooms arriving today'],
   arrivalsRest: [
     '另有 {{count}} 间待入住',
-    { one: '{{count}} more room awaits its guest', other: '{{count}} more rooms await their guests' },
+    {
+      one: '{{count}} more room is waiting for its guest',
+      other: '{{count}} more rooms are waiting for guests',
+    },
   ],
   arrivalsNone: ['今日没有预抵', 'No arrivals today'],
   all: ['全部', 'All'],

@@ -31,7 +31,7 @@ const MOST_TRIES = 5;
 const subject: Text = ['民宿管家验证码', 'Your Minsu code'];
 const body: Text = [
   '您的验证码是 {{code}}，10 分钟内有效。请勿告诉他人。',
-  'Your code is {{code}}. It is valid for 10 minutes. Tell it to nobody.',
+  'Your code is {{code}}. It is valid for 10 minutes. Do not share it.',
 ];
 
 const normal = (kind: ContactKind, target: string): string =>
@@ -124,7 +124,7 @@ type Request = NonNullable<Awaited<ReturnType<typeof tried>>>;
 
 const boundWords: Record<ContactKind, Text> = {
   phone: ['更换了安全手机', 'the security phone was changed'],
-  email: ['更换了安全邮箱', 'the security e-mail was changed'],
+  email: ['更换了安全邮箱', 'the security email was changed'],
 };
 
 const bind = async (ctx: Ctx, request: Request) => {

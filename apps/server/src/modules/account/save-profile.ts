@@ -61,7 +61,7 @@ const storeProfile = async (ctx: Ctx, given: Given, recoveryEmail: string | null
 const tellOfMail = async (ctx: Ctx, before: string | null, isOther: boolean): Promise<void> => {
   const isMoved = before !== (await recoveryMailOf(ctx, ctx.user.id));
   if (isMoved) await endResetLinks(ctx, ctx.user.id);
-  if (isMoved || isOther) await warnByMail(ctx, before, ['修改了联系邮箱', 'the contact e-mail was changed']);
+  if (isMoved || isOther) await warnByMail(ctx, before, ['修改了联系邮箱', 'the contact email was changed']);
 };
 
 const saveIt = async (ctx: Ctx, given: Given, checked: string | null) => {

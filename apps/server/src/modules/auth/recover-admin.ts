@@ -83,7 +83,7 @@ const tellAdmins = async (ctx: Ctx, username: string) =>
     title: ['管理员账号已在服务器上恢复', 'An administrator was recovered on the server'],
     content: [
       '账号 {{username}} 在服务器上通过命令获得了新密码，两步验证已关闭，所有登录与 API 令牌均已失效。如果与您无关，请立即检查谁能登录服务器。',
-      'By a command on the server the account {{username}} was given a new password; its second factor, sign-ins and API tokens are gone. If you do not know of it, check at once who can reach the server.',
+      'A command on the server gave the account {{username}} a new password and removed its two-step verification, sessions and API tokens. If you did not expect this, check immediately who can access the server.',
     ],
     params: { username },
     path: null,

@@ -91,7 +91,7 @@ const setPassword = async (ctx: Ctx, token: string, passwordHash: string): Promi
     title: ['密码已重置', 'Your password was reset'],
     content: [
       '您的密码已通过邮件链接重置，所有设备上的登录都已结束，接口令牌均已吊销。如果不是您本人操作，请立即联系管理员。',
-      'Your password was set with a link from your mail; every device was signed out and your API tokens were revoked. If it was not you, tell an administrator at once.',
+      'Your password was reset with an emailed link; all devices were signed out and your API tokens revoked. If this was not you, contact an administrator immediately.',
     ],
     path: '/user/setting',
   });

@@ -227,7 +227,9 @@ describe('is refused', () => {
         'does not belong to this landlord',
       );
     const unknown = '00000000-0000-7000-8000-000000000000';
-    expect(await fieldsOf({ houseIds: [unknown] })).toEqual({ houseIds: 'One of the properties does not exist' });
+    expect(await fieldsOf({ houseIds: [unknown] })).toEqual({
+      houseIds: 'One of the properties does not exist',
+    });
     const parties = [
       { landlordId: house.landlordId, shareBp: 6_000 },
       { landlordId: unknown, shareBp: 4_000 },

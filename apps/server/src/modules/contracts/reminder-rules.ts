@@ -20,6 +20,6 @@ export const endWords: { readonly title: Text; readonly content: Text } = {
   title: ['房东合同即将到期', 'A contract with a landlord ends soon'],
   content: [
     '{{landlord}}的合同 {{no}} 将于 {{date}} 到期，名下有房源尚未续签',
-    'Contract {{no}} of {{landlord}} ends on {{date}}, and houses of it are not covered afterwards',
+    'Contract {{no}} of {{landlord}} ends on {{date}}, and its properties are not covered afterwards',
   ],
 };

@@ -18,14 +18,14 @@ export const strayWords: Readonly<
   Record<'moved' | 'added', { readonly title: Text; readonly content: Text }>
 > = {
   moved: {
-    title: ['合同内的房源已变更归属', 'A house under contract belongs to somebody else'],
+    title: ['合同内的房源已变更归属', 'A property under contract changed its landlord'],
     content: [
       '“{{house}}”已不属于{{landlord}}，但仍在其合同 {{no}} 内，请变更或终止合同',
       '“{{house}}” no longer belongs to {{landlord}}, but is still under contract {{no}}; change or end it',
     ],
   },
   added: {
-    title: ['新增房源未纳入合同', 'A new house is under no contract'],
+    title: ['新增房源未纳入合同', 'A new property has no contract'],
     content: [
       '“{{house}}”已归{{landlord}}，但不在其生效合同 {{no}} 内，请变更合同或另签一份',
       '“{{house}}” belongs to {{landlord}}, but is not under contract {{no}} in force; change it or sign another',

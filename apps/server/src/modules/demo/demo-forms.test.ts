@@ -58,11 +58,7 @@ test.each([
   [{ startsOn: '2027-02-30' }, 'startsOn', 'Enter a valid date (YYYY-MM-DD)'],
   [{ endsOn: '2027-01-31', keywords: [] }, 'endsOn', 'The end must not be before the start'],
   [{ link: 'www.minsu.example' }, 'link', 'Enter an address starting with http:// or https://'],
-  [
-    { link: 'javascript:alert(1)//http://a.b' },
-    'link',
-    'Enter an address starting with http:// or https://',
-  ],
+  [{ link: 'javascript:alert(1)//http://a.b' }, 'link', 'Enter an address starting with http:// or https://'],
   [{ link: 'http://' }, 'link', WRONG_HOST],
   [{ link: 'https://?q=1' }, 'link', WRONG_HOST],
   [{ link: 'https://a b.example' }, 'link', WRONG_HOST],

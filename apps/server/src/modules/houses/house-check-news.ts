@@ -16,18 +16,18 @@ interface News {
 
 /** With the parameters `user` and `name`. */
 export const reviewNews: News = {
-  title: ['房源待审核', 'A house to review'],
+  title: ['房源待审核', 'Property to review'],
   content: ['{{user}} 提交了“{{name}}”', '{{user}} has submitted “{{name}}”'],
 };
 
 /** With the parameters `name`, `count` and `note`. */
 export const returnedNews: News = {
-  title: ['房源审核退回', 'House returned'],
+  title: ['房源审核退回', 'Property returned'],
   content: [
     '“{{name}}”有 {{count}} 项未通过，请修改后重新提交。{{note}}',
     {
-      one: '“{{name}}”: {{count}} standard was not met; mend it and submit again. {{note}}',
-      other: '“{{name}}”: {{count}} standards were not met; mend them and submit again. {{note}}',
+      one: '“{{name}}”: {{count}} standard was not met; fix it and resubmit. {{note}}',
+      other: '“{{name}}”: {{count}} standards were not met; fix them and resubmit. {{note}}',
     },
   ],
 };
@@ -79,7 +79,7 @@ export const tellApproved = async (ctx: Ctx, decided: Decided): Promise<void> =>
     to: { userIds: [decided.submittedBy] },
     kind: 'message',
     subject: 'house',
-    title: ['房源审核通过', 'House approved'],
+    title: ['房源审核通过', 'Property approved'],
     content: approvedTexts[decided.ofLive ? 'ofLive' : 'first'],
     params: { name: decided.name },
     path: `/house/houseDetail?id=${decided.houseId}`,

@@ -184,7 +184,10 @@ test('an adjustment moves an amount and is taken back once; other entries follow
 test('an adjustment that names no account, or takes more than is held, changes nothing', async () => {
   const input = { businessDate: TODAY, amountFen: 5, reason: 'x', credit: side('cash', 'wechat') };
   const wrong = await finance.call(adjustLedger, { ...input, debit: side('guest', 'nobody') });
-  expect([wrong.status, wrong.fields['debit.party']]).toEqual([422, 'The account does not match the selected type']);
+  expect([wrong.status, wrong.fields['debit.party']]).toEqual([
+    422,
+    'The account does not match the selected type',
+  ]);
   await finance.ok(adjustLedger, { ...input, debit: side('deposit', orderId), dutyReason: 'x' });
   const admin = await t.as('admin');
   const [held] = await waitingFor(admin);

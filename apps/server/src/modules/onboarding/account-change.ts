@@ -88,14 +88,14 @@ export const accountWords: Readonly<Record<'asked' | 'changed', Words>> = {
     title: ['您的收款账户正在变更', 'Your account is being changed'],
     content: [
       '“{{name}}”的收款账户正在变更为 {{account}}。如非本人要求，请立即联系我们',
-      'Where “{{name}}” is paid is being changed to {{account}}. If you have not asked for it, tell us at once',
+      'The receiving account of “{{name}}” is being changed to {{account}}. If you did not request this, tell us immediately',
     ],
   },
   changed: {
     title: ['您的收款账户已变更', 'Your account has changed'],
     content: [
       '“{{name}}”的收款账户已变更为 {{account}}，{{until}} 之前不会向其打款。如非本人要求，请立即联系我们',
-      '“{{name}}” is paid to {{account}} from now on; nothing goes there before {{until}}. If you have not asked for it, tell us at once',
+      '“{{name}}” is now paid to {{account}}; nothing is paid there before {{until}}. If you did not request this, tell us immediately',
     ],
   },
 };

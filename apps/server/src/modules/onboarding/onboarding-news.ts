@@ -32,8 +32,8 @@ export const returnedWords: Readonly<Record<'supplement' | 'rejected', Words>> =
     content: [
       '支付机构要求“{{name}}”补充 {{count}} 项资料：{{reasons}}',
       {
-        one: '“{{name}}”: the institution wants {{count}} thing mended. {{reasons}}',
-        other: '“{{name}}”: the institution wants {{count}} things mended. {{reasons}}',
+        one: '“{{name}}”: the institution wants {{count}} correction. {{reasons}}',
+        other: '“{{name}}”: the institution wants {{count}} corrections. {{reasons}}',
       },
     ],
   },
@@ -51,7 +51,7 @@ export const overdueWords: Words = {
   title: ['房东入网补件已超期', 'Onboarding: the supplement is late'],
   content: [
     '“{{name}}”的补件期限 {{date}} 已过，请尽快补齐并重新提交',
-    'What the institution wants of “{{name}}” was due on {{date}}; mend it and hand it in soon',
+    'The corrections the institution asked for on “{{name}}” were due on {{date}}. Complete and resubmit them soon',
   ],
 };
 

@@ -46,7 +46,7 @@ const orderStates: Readonly<Record<string, LineStatus>> = {
 };
 
 const plainFields: readonly ImportField[] = [
-  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property'], true),
+  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'property name', 'property'], true),
   field('type', '湖景大床房', ['房型名称', 'type']),
   field('room', '301', ['房间号', '房间', 'room number', 'rooms']),
   field('guest', '张三', ['客人', '姓名', '预订人', '入住人', 'name', 'guest name', 'booker'], true),

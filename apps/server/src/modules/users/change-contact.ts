@@ -16,7 +16,7 @@ export interface Contact {
   readonly phone?: string | undefined;
 }
 
-const mailChanged: Text = ['被管理员更换了邮箱', 'an administrator changed your e-mail'];
+const mailChanged: Text = ['被管理员更换了邮箱', 'an administrator changed your email'];
 
 /** A verified mail or phone of before gives way; the owner hears of it where he was reached until now. */
 const replaceContacts = async (ctx: Ctx, user: LockedUser, { email, phone }: Contact): Promise<void> => {
