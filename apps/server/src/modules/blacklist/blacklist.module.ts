@@ -3,7 +3,7 @@ import {
   checkBooker,
   listMemberBlacklist,
   pageBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
