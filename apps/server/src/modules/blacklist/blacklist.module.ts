@@ -1,4 +1,4 @@
-/** Guests who are not welcome, by their phones and documents, and what is known of a booker. */
+/** Blacklisted guests, matched by phone and document, and the lookup of a booker's phone. */
 import {
   checkBooker,
   listMemberBlacklist,

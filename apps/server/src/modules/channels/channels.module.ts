@@ -18,11 +18,11 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { channelRoomsWanted } from '../houses/house-hooks.ts';
+import { channelRoomImport } from '../houses/house-hooks.ts';
 import {
   beforePlatformOrderEnds,
-  platformMoney,
   platformPart,
+  platformRefund,
   platformTerms,
   soldByPlatform,
 } from '../orders/platform-hooks.ts';
@@ -97,14 +97,14 @@ export const channelsModule: Module = {
     readBackRoute,
   ],
   hooks: [
-    when(channelRoomsWanted, importChannelRooms),
+    when(channelRoomImport, importChannelRooms),
     when(channelStates, syncStatesOf),
     when(beforePlanChanges, assertStillListed),
     when(beforePlanGoes, assertInNoListing),
     when(beforePlatformOrderEnds, askOrderPlatform),
     when(soldByPlatform, async (ctx, { orderId }) => (await connectedOrder(ctx, orderId)) !== null),
     when(platformTerms, termsAtPlatform),
-    when(platformMoney, toldByPlatform),
+    when(platformRefund, toldByPlatform),
     when(platformPart, orderAtPlatform),
   ],
   works: [exportWork(operationExport)],

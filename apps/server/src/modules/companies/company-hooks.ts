@@ -1,4 +1,4 @@
-/** What happens to the money that companies pay of what they owe. */
+/** Hooks of company settlements. */
 import { hook } from '../../platform/hooks.ts';
 
 interface OrderKey {
@@ -14,14 +14,14 @@ interface Settlement {
   readonly settledOn: string;
 }
 
-/** A settlement is recorded or voided, its money not booked yet; it makes other orders paid for than before. */
+/** A settlement was recorded or voided and changes which orders are paid; runs before it is posted. */
 export const beforeSettlementBooked = hook<readonly OrderKey[]>();
 
-/** A settlement was recorded. */
+/** Posts a recorded settlement. */
 export const companySettled = hook<Settlement>();
 
-/** A settlement was voided. */
+/** Reverses a voided settlement. */
 export const settlementVoided = hook<{ readonly id: string; readonly reason: string }>();
 
-/** Its money is booked: these orders are paid for otherwise than before. */
-export const ordersSettledAnew = hook<readonly OrderKey[]>();
+/** The settlement is posted; these orders are paid differently than before. */
+export const ordersSettled = hook<readonly OrderKey[]>();

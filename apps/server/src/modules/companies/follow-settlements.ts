@@ -1,7 +1,7 @@
 /** What a company pays, or what is taken back of it, decides which orders are paid for: those that were split follow. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { beforeSettlementBooked, ordersSettledAnew } from './company-hooks.ts';
+import { beforeSettlementBooked, ordersSettled } from './company-hooks.ts';
 import { unsettledOfCompany } from './unsettled-credit-queries.ts';
 
 interface Open {
@@ -29,5 +29,5 @@ export const followingSettlements = async (
     .map(({ houseId, orderId }) => ({ houseId, id: orderId }));
   await beforeSettlementBooked(ctx, changed);
   await post();
-  await ordersSettledAnew(ctx, changed);
+  await ordersSettled(ctx, changed);
 };

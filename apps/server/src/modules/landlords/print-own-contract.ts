@@ -1,4 +1,4 @@
-/** The agreement with a landlord as PDF, for himself: the version that is in force today. */
+/** Prints the contract version in force today as PDF, for the signed-in landlord. */
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { printOwnContract } from '@minsu/contract/landlords/owner-endpoints.ts';

@@ -1,5 +1,5 @@
-/** What happens to the accounts at the institution that landlords are paid to. */
+/** Hooks of landlord onboarding. */
 import { hook } from '../../platform/hooks.ts';
 
-/** From now on the landlord is paid somewhere else, or cannot be paid. */
-export const payoutAccountMoved = hook<{ readonly landlordId: string }>();
+/** The landlord's payout account changed or was closed. */
+export const payoutAccountChanged = hook<{ readonly landlordId: string }>();

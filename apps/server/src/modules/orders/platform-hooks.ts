@@ -1,4 +1,4 @@
-/** What orders ask of the platform that sold them; orders that no connected platform sold get no answer. */
+/** Hooks answered by the platform connection that sold an order; orders sold elsewhere get no answer. */
 import type { OrderAtPlatform } from '@minsu/contract/channels/channel-order.ts';
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
 import type { z } from 'zod';
@@ -20,10 +20,10 @@ interface Asked {
   readonly reason: string;
 }
 
-/** Before the change, outside of any transaction. True: the platform has done it, and ours has followed. */
+/** Runs before the command, outside a transaction. True: the platform did it and our order already followed. */
 export const beforePlatformOrderEnds = hook<Asked, boolean, StepCtx>();
 
-/** Whether a platform is connected that sold the order. */
+/** True if a connected platform sold the order. */
 export const soldByPlatform = hook<{ readonly orderId: string }, boolean>();
 
 interface PlatformTerms {
@@ -31,7 +31,7 @@ interface PlatformTerms {
   readonly terms: string;
 }
 
-/** The terms under which it sold the order, by the newest that it said. */
+/** The cancellation terms in the platform's latest revision of the order. */
 export const platformTerms = hook<OrderKey, PlatformTerms | null>();
 
 interface ToldMoney {
@@ -41,10 +41,10 @@ interface ToldMoney {
   readonly reason: string;
 }
 
-/** What it has told of the money of an order it paid something back of; null while nothing of it is known, or while people look at it. */
-export const platformMoney = hook<OrderKey, ToldMoney | null>();
+/** Amounts of an order the platform refunded in part; null while unknown or under manual review. */
+export const platformRefund = hook<OrderKey, ToldMoney | null>();
 
-/** As the order's page shows it. */
+/** The platform section of the order page. */
 export const platformPart = hook<OrderKey, z.input<typeof OrderAtPlatform> | null>();
 
 export const askPlatform = async (ctx: StepCtx, asked: Asked): Promise<boolean> =>
@@ -57,7 +57,7 @@ export const termsAtPlatform = async (ctx: Ctx, order: OrderKey): Promise<Platfo
   (await platformTerms(ctx, order))[0] ?? null;
 
 export const toldByPlatform = async (ctx: Ctx, order: OrderKey): Promise<ToldMoney | null> =>
-  (await platformMoney(ctx, order))[0] ?? null;
+  (await platformRefund(ctx, order))[0] ?? null;
 
 export const orderAtPlatform = async (
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { payoutAccountMoved } from '../onboarding/onboarding-hooks.ts';
+import { payoutAccountChanged } from '../onboarding/onboarding-hooks.ts';
 import { voidApprovalsOf } from './bound-approval.ts';
 import { askPayoutRoute } from './create-payout.ts';
 import { dayRecordPage } from './day-record-queries.ts';
@@ -76,7 +76,7 @@ export const payoutsModule: Module = {
     ...exportRoutes(reconciliationExport),
   ],
   works: [exportWork(payoutExport), exportWork(differenceExport), exportWork(reconciliationExport)],
-  hooks: [when(payoutAccountMoved, (ctx, { landlordId }) => voidApprovalsOf(ctx, landlordId))],
+  hooks: [when(payoutAccountChanged, (ctx, { landlordId }) => voidApprovalsOf(ctx, landlordId))],
   jobs: {
     'payouts.send': sendPayoutsJob,
     'payouts.ask': askPayoutsJob,

@@ -13,7 +13,7 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { beforeSettlementBooked, ordersSettledAnew } from '../companies/company-hooks.ts';
+import { beforeSettlementBooked, ordersSettled } from '../companies/company-hooks.ts';
 import { orderSaved } from '../orders/order-hooks.ts';
 import { splitRunExport } from './export-split-runs.ts';
 import { splitExport } from './export-splits.ts';
@@ -49,7 +49,7 @@ export const splitsModule: Module = {
   hooks: [
     when(orderSaved, followSavedOrder),
     when(beforeSettlementBooked, holdUnits),
-    when(ordersSettledAnew, async (ctx, orders) => {
+    when(ordersSettled, async (ctx, orders) => {
       for (const order of orders) await followOrderMoney(ctx, order);
     }),
   ],

@@ -12,7 +12,7 @@ import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { messagesTold } from '../channels/channel-hooks.ts';
+import { messagesReceived } from '../channels/channel-hooks.ts';
 import { answerers } from './answerer-queries.ts';
 import { fetchFilesJob, fetchLeftFilesJob, purgeUnsentFilesJob } from './fetch-files.ts';
 import { fillTemplateRoute } from './fill-template.ts';
@@ -66,7 +66,7 @@ export const threadsModule: Module = {
     ...bulkRoutes(messageOrdersBulk),
   ],
   works: [bulkWork(messageOrdersBulk)],
-  hooks: [when(messagesTold, (ctx, { from, messages }) => takeMessages(ctx, from, messages))],
+  hooks: [when(messagesReceived, (ctx, { from, messages }) => takeMessages(ctx, from, messages))],
   jobs: {
     'threads.sendWritten': sendWrittenJob,
     'threads.sendDue': sendDueJob,

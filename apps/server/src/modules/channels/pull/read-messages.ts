@@ -8,7 +8,7 @@ import { errorFields } from '../../../platform/log.ts';
 import type { Job, JobContext } from '../../../platform/module.ts';
 import type { Outcome } from '../adapters/adapter.ts';
 import { callPlatform } from '../call-platform.ts';
-import { messagesTold } from '../channel-hooks.ts';
+import { messagesReceived } from '../channel-hooks.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
@@ -56,7 +56,7 @@ const readPage = async (job: FeedReader, opened: OpenAccount, cursor: string | n
   }
   const { messages, cursor: next, more } = outcome.value;
   await job.change(async (ctx) => {
-    await messagesTold(ctx, { from: { connectionId, platform: adapter.platform }, messages });
+    await messagesReceived(ctx, { from: { connectionId, platform: adapter.platform }, messages });
     if (next !== cursor) await moveCursor(ctx, connectionId, cursor, next);
     if (messages.length > 0)
       await noteOperation(ctx, { connectionId, kind: 'message', items: messages.length, ms, result: 'done' });
