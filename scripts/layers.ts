@@ -1,10 +1,10 @@
 /**
- * The layers of the product, lowest first, and which module lies where: the same on the server, in the web and in the contract. A
- * module imports only from its own layer and from those above it in this list, and no modules import each other in a circle;
- * `module-graph.ts` checks both. Why, and what to do instead: docs/decisions/031.
+ * Layers of the product, lowest first, with the modules of each; the same on the server, in the web app and in the contract. A module
+ * imports only from its own layer and from lower ones, and modules never import each other in a cycle. `module-graph.ts` checks both;
+ * docs/decisions/031-layers.md gives the reasons and the alternatives to an upward import.
  */
 export const layers = {
-  /** People and rights, settings, properties, what people are told, who did what. */
+  /** Users and permissions, settings, properties, notices to staff, the audit log. */
   foundation: [
     'account',
     'api-tokens',
@@ -22,7 +22,7 @@ export const layers = {
     'system',
     'users',
   ],
-  /** Rooms, who has which night, and prices. */
+  /** Rooms, occupied nights and prices. */
   inventory: ['prices', 'room-status', 'rooms'],
   sales: [
     'blacklist',
@@ -52,7 +52,7 @@ export const layers = {
     'wallet',
   ],
   connections: ['channels', 'ical', 'templates', 'threads', 'webhooks'],
-  /** What looks at all of it, and what is done beside it. */
+  /** Screens and jobs that read from everywhere. */
   operations: [
     'announcements',
     'automation',
@@ -74,11 +74,11 @@ export const layers = {
 export type Layer = keyof typeof layers;
 export type Side = 'server' | 'web' | 'contract';
 
-/** What still looks upward: each goes one day, none comes. Of the server nothing does. */
-export const lookingUp: Readonly<Record<Side, Readonly<Record<string, readonly string[]>>>> = {
+/** Upward imports that remain, by importing module. Remove entries, never add one. The server has none. */
+export const upwardImports: Readonly<Record<Side, Readonly<Record<string, readonly string[]>>>> = {
   server: {},
   contract: {
-    // The table of duties names what each says to who may not be his own second person.
+    // The duty table names the failure of each act.
     duties: [
       'account',
       'channel-bills',
@@ -92,18 +92,18 @@ export const lookingUp: Readonly<Record<Side, Readonly<Record<string, readonly s
       'shifts',
       'transfers',
     ],
-    // The list of settings names the values of those that others have declared.
+    // The setting list refers to values declared by other modules.
     system: ['contracts', 'evaluations', 'tasks'],
-    // The states of orders and the channels that sell are words of all that is sold.
+    // Order states and sales channels are used by everything that is sold.
     prices: ['orders'],
     'room-status': ['channels', 'orders'],
-    // Which listing of a platform a room or an order is shown with.
+    // Rooms and orders show their platform listing.
     houses: ['channels', 'registration'],
     orders: ['channels'],
     shifts: ['tasks'],
   },
   web: {
-    // Panels of others on the page of a record: a page would have to be made of parts that they bring.
+    // Panels of higher modules on a record's page; removing them needs pages composed of registered panels.
     houses: ['evaluations', 'ical', 'orders', 'room-status'],
     ledger: ['opening'],
     members: ['landlords', 'privacy', 'threads'],

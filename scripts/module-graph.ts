@@ -1,8 +1,7 @@
-// Which module imports which, on each side: only downward through the layers (layers.ts), and never in a circle. Types count: who
-// names a type of another module has to be read with it in mind.
+// Checks imports between modules on each side: never from a higher layer (layers.ts), never in a cycle. Type-only imports count.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Layer, layers, lookingUp, type Side } from './layers.ts';
+import { type Layer, layers, type Side, upwardImports } from './layers.ts';
 import { type Outcome, root } from './tool.ts';
 
 interface Source {
@@ -14,7 +13,7 @@ interface Import {
   readonly side: Side;
   readonly from: string;
   readonly to: string;
-  /** The file that imports, and what it imports. */
+  /** The importing file and the imported one. */
   readonly said: string;
 }
 
@@ -50,9 +49,9 @@ function importsOf({ file, text }: Source): Import[] {
   });
 }
 
-const isKnown = ({ side, from, to }: Import): boolean => lookingUp[side][from]?.includes(to) ?? false;
+const isKnown = ({ side, from, to }: Import): boolean => upwardImports[side][from]?.includes(to) ?? false;
 
-/** A module that is nowhere in the table, or lies in another folder than the table says. */
+/** Reports modules missing from the table, and modules in the folder of another layer. */
 function misplaced(sources: readonly Source[]): string[] {
   const complaints = sources.flatMap(({ file }) => {
     const place = placeOf(file);
@@ -66,16 +65,16 @@ function misplaced(sources: readonly Source[]): string[] {
   return [...new Set(complaints)];
 }
 
-const lookingUpNow = (imports: readonly Import[]): string[] =>
+const upwardComplaints = (imports: readonly Import[]): string[] =>
   imports
     .filter((one) => height(one.from) < height(one.to) && !isKnown(one))
     .map(
       ({ from, to, said }) =>
-        `${said}: ${from} (${layerOf.get(from)}) lies under ${to} (${layerOf.get(to)}). Move what it needs down, what needs it up, or declare a hook (docs/decisions/031).`,
+        `${said}: ${from} (${layerOf.get(from)}) is below ${to} (${layerOf.get(to)}). Move the rule down, move the caller up, or declare a hook (docs/decisions/031-layers.md).`,
     );
 
-/** The imports that make circles. Who looks up has been named already; without that a circle stays within a layer. */
-function circles(side: Side, imports: readonly Import[]): string[] {
+/** Reports the imports of every cycle. Upward imports are reported separately, so a cycle lies within one layer. */
+function cycles(side: Side, imports: readonly Import[]): string[] {
   const own = imports.filter(
     (one) => one.side === side && height(one.from) === height(one.to) && !isKnown(one),
   );
@@ -92,20 +91,18 @@ function circles(side: Side, imports: readonly Import[]): string[] {
     return seen;
   };
   const reach = new Map([...after.keys()].map((module) => [module, reached(module)]));
-  const inCircle = own.filter(({ from, to }) => reach.get(to)?.has(from));
-  return inCircle.map(
-    ({ said, from, to }) => `${said}: ${to} leads back to ${from}, in a circle of modules.`,
-  );
+  const inCycle = own.filter(({ from, to }) => reach.get(to)?.has(from));
+  return inCycle.map(({ said, from, to }) => `${said}: ${to} leads back to ${from}: a cycle of modules.`);
 }
 
-/** What is allowed to look up and does not any more. */
-const outlived = (imports: readonly Import[]): string[] =>
+/** Reports exceptions that no longer occur. */
+const staleExceptions = (imports: readonly Import[]): string[] =>
   sides.flatMap((side) =>
-    Object.entries(lookingUp[side]).flatMap(([from, all]) =>
+    Object.entries(upwardImports[side]).flatMap(([from, all]) =>
       all
         .filter((to) => !imports.some((one) => one.side === side && one.from === from && one.to === to))
         .map(
-          (to) => `scripts/layers.ts: ${from} of the ${side} does not look up to ${to} any more; take it out`,
+          (to) => `scripts/layers.ts: ${from} of the ${side} no longer imports ${to}; remove the exception`,
         ),
     ),
   );
@@ -114,8 +111,8 @@ const complaintsOf = (sources: readonly Source[]): string[] => {
   const imports = sources.flatMap(importsOf);
   return [
     ...misplaced(sources),
-    ...lookingUpNow(imports),
-    ...sides.flatMap((side) => circles(side, imports)),
+    ...upwardComplaints(imports),
+    ...sides.flatMap((side) => cycles(side, imports)),
   ];
 };
 
@@ -131,43 +128,43 @@ function readSources(): Source[] {
 
 export async function checkLayers(): Promise<Outcome> {
   const sources = readSources();
-  const complaints = [...complaintsOf(sources), ...outlived(sources.flatMap(importsOf))];
+  const complaints = [...complaintsOf(sources), ...staleExceptions(sources.flatMap(importsOf))];
   return { ok: complaints.length === 0, output: complaints.join('\n') };
 }
 
 const SERVER = 'apps/server/src/modules';
 
-/** What breaks the rules, each in one way, and by which words it has to be found. */
+/** Planted violations, with the complaint each must produce. */
 const PLANTED: readonly (Source & { readonly found: RegExp })[] = [
   {
     file: `${SERVER}/houses/sly-value.ts`,
     text: `import { sell } from '../orders/create-order.ts';`,
-    found: /houses\/sly-value.ts imports .*: houses \(foundation\) lies under orders \(sales\)/,
+    found: /houses\/sly-value.ts imports .*: houses \(foundation\) is below orders \(sales\)/,
   },
   {
     file: `${SERVER}/houses/sly-type.ts`,
     text: `import type { Sale } from '../orders/create-order.ts';`,
-    found: /houses\/sly-type.ts imports .*: houses \(foundation\) lies under orders/,
+    found: /houses\/sly-type.ts imports .*: houses \(foundation\) is below orders/,
   },
   {
     file: `${SERVER}/prices/sly-later.ts`,
     text: `const late = await import('../reports/run-report.ts');`,
-    found: /prices\/sly-later.ts imports .*: prices \(inventory\) lies under reports/,
+    found: /prices\/sly-later.ts imports .*: prices \(inventory\) is below reports/,
   },
   {
     file: `${SERVER}/channels/deep/sly-export.ts`,
     text: `export { plan } from '../../tasks/plan-tasks.ts';`,
-    found: /channels\/deep\/sly-export.ts imports .*: channels \(connections\) lies under tasks/,
+    found: /channels\/deep\/sly-export.ts imports .*: channels \(connections\) is below tasks/,
   },
   {
     file: 'apps/web/src/modules/prices/sly-panel.tsx',
     text: `import { Panel } from '../tasks/task-panel.tsx';`,
-    found: /web.*sly-panel.tsx imports .*: prices \(inventory\) lies under tasks/,
+    found: /web.*sly-panel.tsx imports .*: prices \(inventory\) is below tasks/,
   },
   {
     file: 'packages/contract/src/ledger/sly-words.ts',
     text: `import { words } from '../tasks/task.ts';`,
-    found: /contract.*sly-words.ts imports .*: ledger \(finance\) lies under tasks/,
+    found: /contract.*sly-words.ts imports .*: ledger \(finance\) is below tasks/,
   },
   {
     file: `${SERVER}/ledger/round.ts`,
@@ -187,7 +184,7 @@ const PLANTED: readonly (Source & { readonly found: RegExp })[] = [
   },
 ];
 
-/** Next to what they could be mistaken for. */
+/** Allowed imports that resemble them. */
 const ALLOWED: readonly Source[] = [
   { file: `${SERVER}/orders/fine.ts`, text: `import { find } from '../landmarks/landmark-queries.ts';` },
   { file: `${SERVER}/orders/fine-hooks.ts`, text: `import { hook } from '../../platform/hooks.ts';` },
