@@ -24,7 +24,7 @@ const height = (module: string): number => names.indexOf(layerOf.get(module) as 
 const folders: Readonly<Record<Side, RegExp>> = {
   server: new RegExp(`^apps/server/src/(modules|${names.join('|')})/([^/]+)/`),
   web: new RegExp(`^apps/web/src/(modules|${names.join('|')})/([^/]+)/`),
-  contract: new RegExp(`^packages/contract/src/(?:(${names.join('|')})/)?([^/]+)/`),
+  contract: new RegExp(`^packages/contract/src/(?!platform/)(?:(${names.join('|')})/)?([^/]+)/`),
 };
 const sides = Object.keys(folders) as Side[];
 
