@@ -1,5 +1,6 @@
 // What is checked without running the product. `npm test` counts each as one test; `npm run lint` runs them alone.
 import { cruise, findPlantedViolations } from './import-rules.ts';
+import { checkLayers, findPlantedImports } from './module-graph.ts';
 import { inColour, type Outcome, runTool, tools } from './tool.ts';
 
 export interface Check {
@@ -19,5 +20,7 @@ export const checks: Check[] = [
   },
   { name: 'import rules', run: () => cruise() },
   { name: 'import rules find planted violations', run: findPlantedViolations },
+  { name: 'layers of modules', run: checkLayers },
+  { name: 'layers find planted violations', run: findPlantedImports },
   { name: 'promises and hooks', run: () => runTool(tools.oxlint, ['--type-aware', '--deny-warnings']) },
 ];

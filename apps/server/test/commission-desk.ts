@@ -5,7 +5,7 @@ import {
   postChannelBill,
   voidChannelBill,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import type { EnteredAs } from '@minsu/contract/commissions/commission.ts';
+import type { EnteredAs } from '@minsu/contract/orders/commission.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { setCommission } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { sql } from 'kysely';

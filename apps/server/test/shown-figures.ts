@@ -3,9 +3,9 @@
  * figure that opens nothing cannot be declared, and one whose list says otherwise is found by whoever calls this.
  */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import type { Opens } from '@minsu/contract/reports/figure-opens.ts';
 import { getReport, pageReportOrders } from '@minsu/contract/reports/report-endpoints.ts';
 import { myTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
-import type { Opens } from '@minsu/contract/workplace/figure-opens.ts';
 import {
   type KpiComparison,
   kpiComparisons,

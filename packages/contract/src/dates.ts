@@ -99,3 +99,9 @@ export const businessDate = (instant: Date, timeZone: string, auditHour: number)
   const { date, hour } = localParts(instant, timeZone);
   return hour < auditHour ? addDays(date, -1) : date;
 };
+
+/** `14:00` or `14:00:00` → 840. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};

@@ -59,7 +59,7 @@ import { walletModule } from './wallet/wallet.module.ts';
 import { webhooksModule } from './webhooks/webhooks.module.ts';
 import { workplaceModule } from './workplace/workplace.module.ts';
 
-/** Their order is that in which they follow a hook. */
+/** Subscribers to a hook run in this order. */
 const features: readonly Module[] = [
   authModule,
   accountModule,
@@ -125,7 +125,7 @@ const withSearch = (all: readonly Module[]): readonly Module[] => [
 
 export const modules = withSearch(features);
 
-/** Who takes part in what modules below him do; the same whatever the server answers. */
+/** All subscriptions; they do not depend on the configuration. */
 export const hooks = hooksOf(features.flatMap((module) => module.hooks ?? []));
 
 /** What this server answers: the examples can be switched off. */

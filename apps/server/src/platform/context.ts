@@ -32,7 +32,7 @@ export interface Services {
   readonly sessions: Sessions;
   /** What the modules can do in the background, by name. */
   readonly works: ReadonlyMap<string, Work>;
-  /** Who takes part in what modules below him do. */
+  /** Subscribers to the hooks of modules (hooks.ts). */
   readonly hooks: Hooks;
   /** All of the business: one object as long as none of them is changed. */
   readonly settings: () => Promise<object>;

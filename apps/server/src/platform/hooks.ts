@@ -1,40 +1,42 @@
 /**
- * How a module lets those above it take part in what it does. It declares a hook beside its commands (`order-hooks.ts`) and calls it
- * where the thing happens, in the transaction that is open there; a higher module subscribes in its module table. Whoever calls
- * does not know who listens, so the imports go one way only (docs/decisions/031).
+ * Hooks let a module run code of higher layers inside its own transaction without importing it. The lower module declares a hook
+ * (`order-hooks.ts`) and calls it; higher modules subscribe in their module table. See docs/decisions/031-layers.md.
  */
 import type { Ctx } from './context.ts';
 
-/** Runs the subscribers one after the other, in the order of `all-modules.ts`, and answers what they answered. */
-export type Hook<Told, Answer = void, C extends Ctx = Ctx> = (ctx: C, told: Told) => Promise<Answer[]>;
+/** Runs the subscribers in sequence, in the module order of `all-modules.ts`, and returns their answers in that order. */
+export type Hook<Payload, Answer = void, C extends Ctx = Ctx> = (
+  ctx: C,
+  payload: Payload,
+) => Promise<Answer[]>;
 
-type Listener = (ctx: never, told: never) => Promise<unknown>;
+type Subscriber = (ctx: never, payload: never) => Promise<unknown>;
 
 export interface Subscription {
-  readonly to: unknown;
-  readonly listener: Listener;
+  readonly hook: unknown;
+  readonly subscriber: Subscriber;
 }
 
-/** Hook → who listens. */
-export type Hooks = ReadonlyMap<unknown, readonly Listener[]>;
+/** Subscribers by hook. */
+export type Hooks = ReadonlyMap<unknown, readonly Subscriber[]>;
 
-export const hook = <Told, Answer = void, C extends Ctx = Ctx>(): Hook<Told, Answer, C> => {
-  const call: Hook<Told, Answer, C> = async (ctx, told) => {
+export const hook = <Payload, Answer = void, C extends Ctx = Ctx>(): Hook<Payload, Answer, C> => {
+  const run: Hook<Payload, Answer, C> = async (ctx, payload) => {
     const answers: Answer[] = [];
-    for (const listener of ctx.services.hooks.get(call) ?? [])
-      answers.push((await listener(ctx as never, told as never)) as Answer);
+    for (const subscriber of ctx.services.hooks.get(run) ?? [])
+      answers.push((await subscriber(ctx as never, payload as never)) as Answer);
     return answers;
   };
-  return call;
+  return run;
 };
 
-export const when = <Told, Answer, C extends Ctx>(
-  to: Hook<Told, Answer, C>,
-  listener: (ctx: C, told: Told) => Promise<Answer>,
-): Subscription => ({ to, listener });
+export const when = <Payload, Answer, C extends Ctx>(
+  to: Hook<Payload, Answer, C>,
+  subscriber: (ctx: C, payload: Payload) => Promise<Answer>,
+): Subscription => ({ hook: to, subscriber });
 
 export const hooksOf = (subscriptions: readonly Subscription[]): Hooks => {
-  const hooks = new Map<unknown, Listener[]>();
-  for (const { to, listener } of subscriptions) hooks.set(to, [...(hooks.get(to) ?? []), listener]);
+  const hooks = new Map<unknown, Subscriber[]>();
+  for (const { hook: to, subscriber } of subscriptions) hooks.set(to, [...(hooks.get(to) ?? []), subscriber]);
   return hooks;
 };

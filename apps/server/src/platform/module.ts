@@ -74,7 +74,7 @@ export interface Module {
   readonly routes: readonly Route[];
   /** What it does in the background for a user. */
   readonly works?: readonly Work[];
-  /** What it does when a module below it does something: `when(orderSaved, followOrderMoney)`. */
+  /** Subscriptions to hooks of lower modules: `when(orderSaved, followSavedOrder)`. */
   readonly hooks?: readonly Subscription[];
   readonly jobs?: Readonly<Record<string, Job>>;
   readonly loops?: Readonly<Record<string, Loop>>;

@@ -1,5 +1,6 @@
 /** Whole numbers cannot be tried out: every call that says whether one is known counts, for each user and each API token. */
 import { createApiToken } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { checkBooker } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { createLandlord, pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
@@ -11,7 +12,6 @@ import {
 } from '@minsu/contract/members/member-endpoints.ts';
 import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { findErasureGuest } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { recallGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { LOOKUP_MISSES, lookupOf } from '@minsu/contract/sealed-lookups.ts';
 import { search } from '@minsu/contract/search.ts';

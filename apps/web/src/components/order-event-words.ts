@@ -1,6 +1,6 @@
 /** How a step of an order's history is called. */
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
-import { movedKind } from '@minsu/contract/orders/stay-change-kind.ts';
+import { movedKind } from '@minsu/contract/room-status/stay-change-kind.ts';
 import { findText, otherStep } from '../platform/i18n.ts';
 
 /** Finds the word of a key of the `orders` texts; undefined where there is none. */

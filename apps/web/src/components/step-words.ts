@@ -1,6 +1,6 @@
 /** A step on the board in words: what it is called, and what it did to each stay or block. */
 import type { BoardStep, StepItem, StepPlace } from '@minsu/contract/orders/board-step-endpoints.ts';
-import { stayChangeKind } from '@minsu/contract/orders/stay-change-kind.ts';
+import { stayChangeKind } from '@minsu/contract/room-status/stay-change-kind.ts';
 import { formatRange } from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useTranslation } from '../platform/use-translation.ts';

@@ -1,12 +1,12 @@
 /** Rules of automation, what they have planned and done, and what they would do, as the wire carries them. */
 import { z } from 'zod';
+import { threadChannels } from '../channels/thread-capabilities.ts';
 import { guestName, guestRemark } from '../guest-view.ts';
 import { guestLanguages } from '../members/member.ts';
 import { channels } from '../orders/order.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { taskKinds } from '../tasks/task.ts';
 import { languages } from '../texts.ts';
-import { threadChannels } from '../threads/thread-capabilities.ts';
 import { instant } from '../wire.ts';
 import { guestKinds, stayKinds } from './judge-rules.ts';
 import { triggerSides, triggers, triggerUnits } from './moment-rules.ts';

@@ -1,8 +1,9 @@
 /** Whether what is due is sent: the conditions of a rule, where the guest is, quiet hours, caps. The engine and the simulator ask the same. */
+
+import { type ThreadChannel, threadCapabilities } from '../channels/thread-capabilities.ts';
 import { daysBetween, localDate, weekday } from '../dates.ts';
 import type { Channel } from '../orders/order.ts';
 import type { ShownState } from '../orders/order-states.ts';
-import { type ThreadChannel, threadCapabilities } from '../threads/thread-capabilities.ts';
 import type { Moment, MomentFacts, Timing, Trigger } from './moment-rules.ts';
 import { afterQuiet, type Caps, fullCap, type QuietHours, type Sent } from './quiet-rules.ts';
 

@@ -1,19 +1,17 @@
 /** Bills of channels 渠道账单: imported, matched order by order, posted; differences explained or written off by two people. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { BillChannel } from '../commissions/bill-channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { importEndpoints } from '../import-run.ts';
-import { channels, TakenMethod } from '../orders/order.ts';
+import { TakenMethod } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, fen, id, instant, line, list, note, version } from '../wire.ts';
 import { billLineKinds } from './channel-bill-rules.ts';
 import { billActions, billStates, writeOffStates } from './channel-bill-states.ts';
 
 const at = '/hotel-wallet/channel-bill' as const;
-/** All that sell for us; a direct sale has no bill. */
-export const billChannels = channels.filter((channel) => channel !== 'direct');
-export const BillChannel = z.enum(billChannels);
 
 export const ChannelBill = z
   .object({

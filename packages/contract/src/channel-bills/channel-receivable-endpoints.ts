@@ -1,12 +1,12 @@
 /** What channels still owe 渠道欠款, by order and age, and differences that two people write off 核销. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
+import { BillChannel } from '../commissions/bill-channels.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { fen, id, instant, line, list, note, version } from '../wire.ts';
-import { BillChannel } from './channel-bill-endpoints.ts';
 import { ageBuckets } from './channel-bill-rules.ts';
 import { writeOffActions, writeOffStates } from './channel-bill-states.ts';
 

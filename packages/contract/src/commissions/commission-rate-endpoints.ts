@@ -1,8 +1,8 @@
 /** What channels are assumed to keep 佣金率: by channel and property, from a day on. An order keeps the rate of the day it was made. */
 import { z } from 'zod';
-import { BillChannel } from '../channel-bills/channel-bill-endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, id, instant, intBetween, line, version } from '../wire.ts';
+import { BillChannel } from './bill-channels.ts';
 
 const at = '/hotel-wallet/commission-rate' as const;
 

@@ -3,7 +3,7 @@
  * who leaves by 18:00 pays half a night, later a whole one; who comes before 06:00 a whole one, after it half a one. Within
  * the first hour nothing. Times are `HH:mm` of the house's own day. Pure.
  */
-import { minutesOf } from '../tasks/task-rules.ts';
+import { minutesOf } from '../dates.ts';
 
 /** So long past the house's time costs nothing. */
 export const FREE_MINUTES = 60;

@@ -1,8 +1,8 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
-import { enteredAs } from '../commissions/commission.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
+import { enteredAs } from './commission.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
 

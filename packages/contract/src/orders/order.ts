@@ -1,7 +1,6 @@
 /** Orders, stays and the folio as the wire carries them. Amounts in fen; null for roles that do not see money. */
 import { z } from 'zod';
 import { OrderAtPlatform } from '../channels/channel-order.ts';
-import { commissionSources } from '../commissions/commission.ts';
 import {
   guestKey,
   guestName,
@@ -11,6 +10,7 @@ import {
   orderChanges,
 } from '../guest-view.ts';
 import { fen, instant } from '../wire.ts';
+import { commissionSources } from './commission.ts';
 import { Deposit } from './deposit.ts';
 import { depositStates } from './deposit-states.ts';
 import { bookingActions, bookingStates, shownStates, stayStates } from './order-states.ts';

@@ -2,7 +2,7 @@
  * Rooms by the hour 钟点房: when one can be had on a day, and what its hours cost. Times are minutes of the house's own
  * day; nights are never touched. Pure.
  */
-import { minutesOf } from '../tasks/task-rules.ts';
+import { minutesOf } from '../dates.ts';
 
 /** Start times are offered every so many minutes. */
 export const SLOT_STEP = 30;

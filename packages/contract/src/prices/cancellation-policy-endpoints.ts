@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { feeNights } from '../orders/cancellation-fee.ts';
 import { date, fen, id, instant, intBetween, line, note, version } from '../wire.ts';
+import { feeNights } from './cancellation-fee.ts';
 import { editPrices, readPrices } from './price-input.ts';
 import { PriceCancellationPolicy } from './rate-plan.ts';
 

@@ -1,8 +1,8 @@
 /** Rate plans, seasons, long-stay discounts and cancellation policies as the wire carries them. Amounts in fen. */
 import { z } from 'zod';
-import { feeNights } from '../orders/cancellation-fee.ts';
 import { Channel } from '../orders/order.ts';
 import { fen, instant } from '../wire.ts';
+import { feeNights } from './cancellation-fee.ts';
 import { roundings, seasonChangeKinds } from './price-rules.ts';
 
 export const planKinds = ['overnight', 'hourly'] as const;

@@ -1,6 +1,6 @@
 /** What stands behind figures: orders that add up to them, or lists whose total they are. Pure. */
 import { openStates } from '../tasks/task-states.ts';
-import type { ListFilter, Opens } from '../workplace/figure-opens.ts';
+import type { ListFilter, Opens } from './figure-opens.ts';
 import { bucketDays, type Period } from './period-rules.ts';
 import { type FigureName, type Grouping, isGrain, type ReportName } from './report-list.ts';
 

@@ -1,8 +1,8 @@
 /** What a line of the room-state log says, in words of whoever says it. Pure. */
 import type { RoomCondition } from '../houses/house.ts';
-import { movedKind } from '../orders/stay-change-kind.ts';
 import type { LoggedState, RoomLogEntry, RoomOperation } from './room-log-endpoints.ts';
 import type { BlockKind } from './room-status.ts';
+import { movedKind } from './stay-change-kind.ts';
 
 export const loggedFields = [
   'condition',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../dates.ts';
+import { addDays, minutesOf } from '../dates.ts';
 import { taskKinds } from './task.ts';
 import {
   conditionAfter,
@@ -8,7 +8,6 @@ import {
   departureDue,
   isInspected,
   latestStart,
-  minutesOf,
   stayOverDue,
   stillOpen,
 } from './task-rules.ts';

@@ -3,12 +3,6 @@ import { daysBetween } from '../dates.ts';
 import type { RoomCondition } from '../houses/house.ts';
 import type { TaskKind } from './task.ts';
 
-/** `14:00` or `14:00:00` → 840. */
-export const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 export interface Departure {
   /** When the room was left, in minutes of the house's day of the task; negative before midnight. */
   readonly leftAt: number;

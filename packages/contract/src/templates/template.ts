@@ -1,7 +1,7 @@
 /** Templates of messages to guests, in both languages. */
 import { z } from 'zod';
+import { type ThreadChannel, threadCapabilities, threadChannels } from '../channels/thread-capabilities.ts';
 import { naming } from '../field-messages.ts';
-import { type ThreadChannel, threadCapabilities, threadChannels } from '../threads/thread-capabilities.ts';
 import { instant, line, note } from '../wire.ts';
 import { hasOddBraces, unknownPlaces } from './template-rules.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_ATTACHMENTS, MOST_TEXT, threadChannels } from '../channels/thread-capabilities.ts';
 import { endpoint } from '../endpoint.ts';
 import { guestRemark } from '../guest-view.ts';
 import { NamedOption, optionInput } from '../options.ts';
@@ -14,7 +15,6 @@ import {
   ThreadRow,
   threadViews,
 } from './thread.ts';
-import { MOST_ATTACHMENTS, MOST_TEXT, threadChannels } from './thread-capabilities.ts';
 
 // ── Reading ────────────────────────────────────────────────────────────────────────────────────────────────────
 

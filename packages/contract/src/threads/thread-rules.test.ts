@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { threadCapabilities, threadChannels } from '../channels/thread-capabilities.ts';
 import { addDays } from '../dates.ts';
 import { reachable, unownedOf } from '../state-moves.ts';
-import { threadCapabilities, threadChannels } from './thread-capabilities.ts';
 import { hindranceOf, nextSendAt, type SendFacts, sendProblemOf, textLength } from './thread-rules.ts';
 import {
   type DeliveryState,

@@ -1,10 +1,11 @@
 /** What hinders us from writing to a guest, and what a text must be to be sent on a channel. */
+
+import { type ThreadChannel, threadCapabilities } from '../channels/thread-capabilities.ts';
 import { addDays } from '../dates.ts';
 import type { Failure } from '../failure.ts';
 import { placesOf } from '../templates/template-rules.ts';
 import type { Params } from '../texts.ts';
 import type { SendHindrance } from './thread.ts';
-import { type ThreadChannel, threadCapabilities } from './thread-capabilities.ts';
 import { threadFailures } from './thread-failures.ts';
 
 export interface SendFacts {

@@ -1,10 +1,10 @@
 /** Conversations with guests, over all channels. */
 import { z } from 'zod';
+import { threadChannels } from '../channels/thread-capabilities.ts';
 import { guestKey, guestName, guestPhone, guestRemark } from '../guest-view.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { languages } from '../texts.ts';
 import { instant } from '../wire.ts';
-import { threadChannels } from './thread-capabilities.ts';
 import { deliveryStates, messageActions, threadActions, threadStates } from './thread-states.ts';
 
 /** From the guest; to the guest; among ourselves, which never leaves the house. */

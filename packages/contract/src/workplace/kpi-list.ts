@@ -3,9 +3,9 @@
  * report with the same question, so that both say the same. Pure.
  */
 import { addDays } from '../dates.ts';
+import { queryText } from '../reports/figure-opens.ts';
 import { type Comparison, monthEnd, monthStart } from '../reports/period-rules.ts';
 import type { FigureName, Grouping, ReportName } from '../reports/report-list.ts';
-import { queryText } from './figure-opens.ts';
 
 /** What a report is asked for; its screen has the same words in the address. */
 export interface Question {

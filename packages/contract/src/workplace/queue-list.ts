@@ -3,7 +3,7 @@
  * urgent it is. A line without a list cannot be declared; the server counts each by the list's own query.
  */
 import type { Permission } from '../permission.ts';
-import type { Opens } from './figure-opens.ts';
+import type { Opens } from '../reports/figure-opens.ts';
 
 /** now: money or a guest is lost by waiting; today: has to be done before the day ends; soon: in good time. */
 export const urgencies = ['now', 'today', 'soon'] as const;

@@ -1,6 +1,6 @@
 /** What the calendar strip counts on each day, and the orders it opens. Pure. */
 import { addDays } from '../dates.ts';
-import type { Opens } from './figure-opens.ts';
+import type { Opens } from '../reports/figure-opens.ts';
 
 const orders = {
   list: '/hotel-order/order/page',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, weekday } from '../dates.ts';
+import { opensAt } from '../reports/figure-opens.ts';
 import { comparedWith } from '../reports/period-rules.ts';
-import { opensAt } from './figure-opens.ts';
 import { kpiComparisons, kpiNames, kpiQuestion, mixQuestion, reportAt } from './kpi-list.ts';
 import { queueItems, queueKeys } from './queue-list.ts';
 import { inQueueOrder, partsFor, queueKeysFor, queueKeysHearing } from './queue-rules.ts';

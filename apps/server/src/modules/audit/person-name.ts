@@ -3,6 +3,6 @@ import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { systemUser } from '../../platform/session.ts';
 
-/** Who did something: people are named as they are, the system in the caller's language. */
+/** Returns the name of an actor; the system user is named in the caller's language. */
 export const personName = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
   name === systemUser.realname ? sayText(orderTexts.system, language) : name;

@@ -1,9 +1,9 @@
 /** What a rule has to know of orders, for many of them at once. */
 import type { JudgedOrder } from '@minsu/contract/automation/judge-rules.ts';
+import type { ThreadChannel } from '@minsu/contract/channels/thread-capabilities.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
-import type { ThreadChannel } from '@minsu/contract/threads/thread-capabilities.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { wayColumn } from '../threads/find-thread.ts';

@@ -1,8 +1,9 @@
 /** Puts a member on the blacklist by every phone and document he has that is not on it yet for that house. */
+
+import { blacklistMember } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { isPersonalPhone } from '@minsu/contract/phone-numbers.ts';
-import { blacklistMember } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,13 +1,13 @@
 /** The blacklist: who is on it, and what is known of a phone while an order is taken. */
 
-import { addDays } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
-import type { Page } from '@minsu/contract/paging.ts';
 import type {
   BlacklistEntry,
   checkBooker,
   pageBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
+import { addDays } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type { Page } from '@minsu/contract/paging.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
-/** Guests who are not welcome, by their phones and documents, and what is known of a booker. */
+/** Blacklisted guests, matched by phone and document, and the lookup of a booker's phone. */
 import {
   checkBooker,
   listMemberBlacklist,
   pageBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';

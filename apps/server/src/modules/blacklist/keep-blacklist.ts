@@ -1,13 +1,13 @@
 /** Puts guests on the blacklist and takes them off; an entry that is lifted is kept. */
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
-import { fail, failAt, stale } from '@minsu/contract/failure.ts';
-import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   addToBlacklist,
   BlacklistEntry,
   blacklistGuest,
   liftBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
+import { fail, failAt, stale } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Insertable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

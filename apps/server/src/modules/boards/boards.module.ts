@@ -1,4 +1,4 @@
-/** Boards of rooms: what stock, prices, orders, tasks and channels say of them, side by side. */
+/** Room boards: availability, prices, orders, tasks and channel data in one view. */
 import { compareChannels } from '@minsu/contract/room-status/compare-endpoints.ts';
 import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import {

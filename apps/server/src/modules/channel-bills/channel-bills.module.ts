@@ -17,7 +17,7 @@ import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { orderSaved } from '../orders/order-hooks.ts';
-import { splitFoundStale } from '../splits/split-hooks.ts';
+import { commissionChanged } from '../splits/split-hooks.ts';
 import { linePage } from './bill-line-queries.ts';
 import { billById, billPage } from './bill-row-queries.ts';
 import { billExport, billLineExport, receivableExport } from './export-bills.ts';
@@ -66,7 +66,7 @@ export const channelBillsModule: Module = {
     when(orderSaved, async (ctx, order) => {
       if (order.billed) await followPaidCommission(ctx, order);
     }),
-    when(splitFoundStale, followPaidCommission),
+    when(commissionChanged, followPaidCommission),
   ],
   constraints: {
     channel_bills_platform_key: channelBillFailures.knownMeanwhile,

@@ -18,9 +18,17 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { channelRoomsWanted } from '../houses/house-hooks.ts';
+import { channelRoomImport } from '../houses/house-hooks.ts';
+import {
+  beforePlatformOrderEnds,
+  platformPart,
+  platformRefund,
+  platformTerms,
+  soldByPlatform,
+} from '../orders/platform-hooks.ts';
 import { beforePlanChanges, beforePlanGoes, channelStates } from '../prices/price-hooks.ts';
 import { accountJobs, accountRoutes } from './account-routes.ts';
+import { askOrderPlatform } from './ask-order-platform.ts';
 import { connectionDetail, connectionPage } from './connection-page-queries.ts';
 import { connectionOptionsOf } from './connection-queries.ts';
 import { deleteConnectionRoute } from './delete-connection.ts';
@@ -37,6 +45,12 @@ import { setOnSaleRoute } from './mapping/set-on-sale.ts';
 import { linkSuggestions } from './mapping/suggestion-queries.ts';
 import { operationPage } from './operation-queries.ts';
 import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
+import {
+  connectedOrder,
+  orderAtPlatform,
+  termsAtPlatform,
+  toldByPlatform,
+} from './pull/pulled-order-queries.ts';
 import { purgeOperationsJob } from './purge-operations.ts';
 import { cellCauses, channelCellCounts, channelCellPage } from './push/cell-queries.ts';
 import { extendHorizonJob, forgetCellsJob, forgetPositionsJob, readBackJob } from './push/push-jobs.ts';
@@ -83,10 +97,15 @@ export const channelsModule: Module = {
     readBackRoute,
   ],
   hooks: [
-    when(channelRoomsWanted, importChannelRooms),
+    when(channelRoomImport, importChannelRooms),
     when(channelStates, syncStatesOf),
     when(beforePlanChanges, assertStillListed),
     when(beforePlanGoes, assertInNoListing),
+    when(beforePlatformOrderEnds, askOrderPlatform),
+    when(soldByPlatform, async (ctx, { orderId }) => (await connectedOrder(ctx, orderId)) !== null),
+    when(platformTerms, termsAtPlatform),
+    when(platformRefund, toldByPlatform),
+    when(platformPart, orderAtPlatform),
   ],
   works: [exportWork(operationExport)],
   jobs: {

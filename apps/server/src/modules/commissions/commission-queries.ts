@@ -2,8 +2,9 @@
  * What the channel of an order keeps, and how that is known: billed before entered by a person, before told by the platform, before
  * assumed at the rate of the day the order was made. Splits, bills, reports and screens all ask here.
  */
-import type { CommissionSource } from '@minsu/contract/commissions/commission.ts';
+
 import { ASSUMED_CHANNEL_BP } from '@minsu/contract/contracts/order-share-rules.ts';
+import type { CommissionSource } from '@minsu/contract/orders/commission.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 

@@ -1,8 +1,7 @@
 /** What a company pays, or what is taken back of it, decides which orders are paid for: those that were split follow. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { followOrderMoney } from '../splits/follow-order-money.ts';
-import { holdUnits } from '../splits/reverse-split.ts';
+import { beforeSettlementBooked, ordersSettled } from './company-hooks.ts';
 import { unsettledOfCompany } from './unsettled-credit-queries.ts';
 
 interface Open {
@@ -28,7 +27,7 @@ export const followingSettlements = async (
   const changed = [...now.values()]
     .filter(({ orderId, fen }) => before.get(orderId)?.fen !== fen)
     .map(({ houseId, orderId }) => ({ houseId, id: orderId }));
-  await holdUnits(ctx, changed);
+  await beforeSettlementBooked(ctx, changed);
   await post();
-  for (const order of changed) await followOrderMoney(ctx, order);
+  await ordersSettled(ctx, changed);
 };

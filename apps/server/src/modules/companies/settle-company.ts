@@ -11,10 +11,10 @@ import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
 import { confirmAlone } from '../duties/confirm-alone.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
-import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts';
 import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { companySettled, settlementVoided } from './company-hooks.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
 import { followingSettlements } from './follow-settlements.ts';
 
@@ -37,7 +37,9 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
         .values({ ...settlement, ...by, id: settlementId, companyId: id, shiftId })
         .execute();
     },
-    post: () => postSettlement(ctx, { ...settlement, id: settlementId, companyId: id }),
+    post: async () => {
+      await companySettled(ctx, { ...settlement, id: settlementId, companyId: id });
+    },
   });
   await ctx.record({ name: 'company.settled', entity: 'company', entityId: id, after: settlement });
   return companyById(ctx, id);
@@ -104,7 +106,9 @@ export const voidSettlementRoute = command(
     const voidShiftId = await shiftOfTaking(ctx);
     await followingSettlements(ctx, companyId, {
       record: () => setVoided(ctx, settlementId, { reason, voidShiftId }),
-      post: () => takeSettlementBack(ctx, settlementId, reason),
+      post: async () => {
+        await settlementVoided(ctx, { id: settlementId, reason });
+      },
     });
     await ctx.record({
       name: 'company.settlementVoided',

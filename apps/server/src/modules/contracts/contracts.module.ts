@@ -23,7 +23,7 @@ import { endContractRoute } from './end-contract.ts';
 import { contractExport } from './export-contracts.ts';
 import { contractImport } from './import-contracts.ts';
 import { statementPreview } from './preview-statement.ts';
-import { printContractRoute, printOwnContractRoute } from './print-contract.ts';
+import { printContractRoute } from './print-contract.ts';
 import { createContractRoute, discardDraftRoute, saveDraftRoute } from './save-draft.ts';
 import { settleContractsJob } from './settle-contracts.ts';
 import { signContractRoute } from './sign-contract.ts';
@@ -46,7 +46,6 @@ export const contractsModule: Module = {
     signContractRoute,
     endContractRoute,
     printContractRoute,
-    printOwnContractRoute,
     ...exportRoutes(contractExport),
     ...importRoutes(contractImport),
   ],

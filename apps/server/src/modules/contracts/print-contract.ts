@@ -1,11 +1,10 @@
-/** The agreement of one version as PDF, in the language of whoever signs it; for the landlord himself, of the one in force. */
+/** The agreement of one version as PDF, in the language of whoever signs it. */
 
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { printOwnContract } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { layoutTexts } from '@minsu/contract/layout.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
@@ -14,11 +13,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { PDF, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
 import { personName } from '../audit/person-name.ts';
-import { ownLandlord } from '../landlords/owner-home-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type ContractPaper, contractBlocks, type PaperHouse, type PaperParty } from './contract-papers.ts';
-import { contractDetail, readVersions } from './contract-row-queries.ts';
-import { printableContract } from './own-contract-queries.ts';
+import { contractDetail, type readVersions } from './contract-row-queries.ts';
 
 const partiesOf = async (ctx: Ctx, versionId: string): Promise<PaperParty[]> => {
   const { rows } = await sql<PaperParty>`
@@ -52,7 +49,7 @@ const readPaper = async (ctx: Ctx, { contractNo, version, language }: Printed): 
   language,
 });
 
-const print = async (ctx: Ctx, printing: Printed) => {
+export const printVersion = async (ctx: Ctx, printing: Printed) => {
   const paper = await readPaper(ctx, printing);
   const { language, contractNo, version } = paper;
   const title = sayText(contractTexts.paper_title, language);
@@ -79,16 +76,9 @@ export const printContractRoute = privateFile(printContract, async (ctx, asked) 
   const { contract, versions } = await contractDetail(ctx, asked.id);
   const wanted = asked.number ?? contract.versionNumber;
   const version = versions.find((one) => one.number === wanted) ?? fail(contractFailures.versionNotFound);
-  return print(ctx, { contractNo: contract.contractNo, version, language: asked.language ?? ctx.language });
-});
-
-/** The landlord's own, of today. */
-export const printOwnContractRoute = privateFile(printOwnContract, async (ctx, { id, language }) => {
-  const landlord = await ownLandlord(ctx);
-  const found = landlord && (await printableContract(ctx, landlord.id, id));
-  if (!found) return fail(contractFailures.notFound);
-  const versions = await readVersions(ctx, id);
-  const version =
-    versions.find((one) => one.id === found.versionId) ?? fail(contractFailures.versionNotFound);
-  return print(ctx, { contractNo: found.contractNo, version, language: language ?? ctx.language });
+  return printVersion(ctx, {
+    contractNo: contract.contractNo,
+    version,
+    language: asked.language ?? ctx.language,
+  });
 });

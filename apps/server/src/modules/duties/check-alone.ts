@@ -5,7 +5,7 @@ import type { Settings } from '@minsu/contract/system/setting-list.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { colleaguesFor } from './same-person-queries.ts';
 
-/** One person runs the business only where no other could confirm what he starts. */
+/** Refuses the setting "one person runs the business" while another user could approve. */
 export const checkAlone = async (ctx: Ctx, { soloBusiness }: Partial<Settings>): Promise<void> => {
   if (soloBusiness !== true) return;
   const acts = duties.filter((act) => act !== 'shift');

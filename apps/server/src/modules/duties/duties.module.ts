@@ -1,4 +1,4 @@
-/** What two persons do together: who counts as a second one. What waits for one is listed by `duty-requests`. */
+/** Dual approval: decides who counts as a second person. Module `duty-requests` lists the pending requests. */
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { beforeSettingsChange } from '../system/system-hooks.ts';

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { chooseType, insertRooms } from './add-rooms.ts';
-import { channelRoomsWanted } from './house-hooks.ts';
+import { channelRoomImport } from './house-hooks.ts';
 import { lockHouseForRooms } from './locked-house.ts';
 import { numbersTaken } from './room-number-queries.ts';
 
@@ -42,7 +42,7 @@ const addRun = async (ctx: Ctx, houseId: string, input: Input) => {
 export const batchAddRoomRoute = command(batchAddRoom, async (ctx, input) => {
   const { houseId, connectionId, channelRoomIds } = input;
   if (connectionId !== undefined && channelRoomIds !== undefined) {
-    const [answer] = await channelRoomsWanted(ctx, { ...input, connectionId, channelRoomIds });
+    const [answer] = await channelRoomImport(ctx, { ...input, connectionId, channelRoomIds });
     if (answer) return answer;
   }
   return houseId === undefined ? fail(houseFailures.notFound) : addRun(ctx, houseId, input);

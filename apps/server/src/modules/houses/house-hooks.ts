@@ -1,4 +1,4 @@
-/** What a house asks of those above it. */
+/** Hooks of properties. */
 import type { batchAddRoom } from '@minsu/contract/houses/room-endpoints.ts';
 import type { z } from 'zod';
 import { hook } from '../../platform/hooks.ts';
@@ -6,7 +6,7 @@ import { hook } from '../../platform/hooks.ts';
 interface NightsOfHouse {
   readonly houseId: string;
   readonly from: string;
-  /** The first day that does not count. */
+  /** Exclusive. */
   readonly to: string;
 }
 
@@ -17,13 +17,13 @@ interface NightFigures {
   readonly available: number;
 }
 
-/** What was sold of a house, and what it offered, on the nights of [from, to). */
+/** Nights sold and on offer in [from, to). */
 export const nightFigures = hook<NightsOfHouse, NightFigures>();
 
 type Asked = z.output<typeof batchAddRoom.input>;
 
-/** Rooms that a channel lists are to become rooms of a house. */
-export const channelRoomsWanted = hook<
+/** Adds listings of a channel as rooms of a property. */
+export const channelRoomImport = hook<
   Asked & { readonly connectionId: string; readonly channelRoomIds: readonly string[] },
   z.input<typeof batchAddRoom.output>
 >();

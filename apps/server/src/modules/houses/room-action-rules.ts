@@ -1,4 +1,4 @@
-/** What may be done to a room. Pure. */
+/** Commands a user may run on a room. Pure. */
 
 export interface RoomFacts {
   readonly houseKind: string;

@@ -1,5 +1,5 @@
-/** What happens in a message box. */
+/** Hooks of the message box. */
 import { hook } from '../../platform/hooks.ts';
 
-/** The caller has read messages, told by the keys under which they were sent; null: one without. */
+/** The user marked messages as read. `keys`: the keys they were sent with; null for a message without one. */
 export const inboxRead = hook<{ readonly keys: readonly (string | null)[] }>();

@@ -1,4 +1,4 @@
-/** The message box of each user, how he wants to be told, and the logs of what was told and sent. */
+/** Message boxes, notification preferences, and the logs of notices and sent messages. */
 import {
   countInbox,
   getNotification,

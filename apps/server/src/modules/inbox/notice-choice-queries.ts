@@ -1,4 +1,4 @@
-/** How the caller wants to hear of each subject. */
+/** Notification preferences of the current user. */
 import type { NoticeChoices } from '@minsu/contract/messages/notice-endpoints.ts';
 import {
   defaultChoice,

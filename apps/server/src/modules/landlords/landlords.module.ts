@@ -30,6 +30,7 @@ import {
 import { landlordPage, landlordViewCounts, optionsOfLandlords, tagsOfLandlords } from './landlord-queries.ts';
 import { getOwnFileRoute } from './own-file.ts';
 import { ownerHome } from './owner-home-queries.ts';
+import { printOwnContractRoute } from './print-own-contract.ts';
 import { purgeLandlordUploadsJob } from './purge-landlord-uploads.ts';
 import { remindOfDocumentsJob } from './remind-of-documents.ts';
 import { revealLandlordRoute } from './reveal-landlord.ts';
@@ -47,6 +48,7 @@ import { ownersOfHouse } from './stay-owner-queries.ts';
 export const landlordsModule: Module = {
   name: 'landlords',
   routes: [
+    printOwnContractRoute,
     query(pageLandlords, landlordPage),
     query(countLandlordViews, (ctx) => landlordViewCounts(ctx)),
     query(landlordTags, tagsOfLandlords),

@@ -12,8 +12,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { spelledName } from '../../platform/spelling.ts';
-import { landlordMail } from '../settlements/landlord-mail-queries.ts';
 import { landlordDetail } from './landlord-detail-queries.ts';
+import { landlordMail } from './landlord-mail-queries.ts';
 import { type LockedLandlord, lockLandlordAt } from './locked-landlord.ts';
 import { sealedEmail, sealedTaxId, taxIdHash } from './sealed-tax-id.ts';
 

@@ -3,7 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { setStatementMail } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { command } from '../../platform/routes.ts';
-import { landlordMail } from '../settlements/landlord-mail-queries.ts';
+import { landlordMail } from './landlord-mail-queries.ts';
 import { ownLandlord } from './owner-home-queries.ts';
 
 export const setStatementMailRoute = command(setStatementMail, async (ctx, { wanted }) => {

@@ -14,6 +14,7 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { farQuery, query } from '../../platform/routes.ts';
+import { companySettled, settlementVoided } from '../companies/company-hooks.ts';
 import { orderEmptied, soldPaymentTaken } from '../orders/order-hooks.ts';
 import { accountStatement, pageOfAccounts } from './account-page-queries.ts';
 import { adjustLedgerRoute, reverseAdjustmentRoute } from './adjust-ledger.ts';
@@ -26,6 +27,7 @@ import { entryExport } from './export-entries.ts';
 import { lockLedgerRoute, unlockLedgerRoute } from './lock-period.ts';
 import { ledgerPeriod } from './period-queries.ts';
 import { postOrderMoney, postSoldPayment } from './post-order-money.ts';
+import { postSettlement, takeSettlementBack } from './post-settlement.ts';
 import { pageOfProofs, proveAskedJob, proveLedgerRoute, proveNightlyJob } from './prove-ledger.ts';
 import { trialBalance } from './trial-balance-queries.ts';
 
@@ -56,7 +58,12 @@ export const ledgerModule: Module = {
     exportWork(accountExport),
     exportWork(trialExport),
   ],
-  hooks: [when(soldPaymentTaken, postSoldPayment), when(orderEmptied, postOrderMoney)],
+  hooks: [
+    when(soldPaymentTaken, postSoldPayment),
+    when(orderEmptied, postOrderMoney),
+    when(companySettled, postSettlement),
+    when(settlementVoided, takeSettlementBack),
+  ],
   jobs: {
     'ledger.backfill': backfillJob,
     'ledger.proveAsked': proveAskedJob,

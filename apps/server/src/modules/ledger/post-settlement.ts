@@ -26,7 +26,10 @@ export const postSettlement = async (ctx: LedgerCtx, settlement: Settlement): Pr
 };
 
 /** One from before the ledger that was never posted leaves nothing to take back. */
-export const takeSettlementBack = async (ctx: LedgerCtx, id: string, reason: string): Promise<void> => {
+export const takeSettlementBack = async (
+  ctx: LedgerCtx,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_entries where source = 'companySettlement' and source_key = ${id}`.execute(ctx.db);
   const [posted] = rows;

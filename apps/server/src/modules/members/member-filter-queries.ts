@@ -11,7 +11,7 @@ import { idsByPhone, searchable, searchedPhone } from '../../platform/sealed-sea
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { memberFigures } from './member-figure-queries.ts';
-import { guestsKnownBy } from './member-hooks.ts';
+import { guestSearchConditions } from './member-hooks.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
 export type MemberFilters = { [K in keyof typeof memberFilters]?: z.output<(typeof memberFilters)[K]> };
@@ -95,7 +95,7 @@ const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
 export const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
   const ofMember = await memberCondition(ctx, keyword);
   if (keyword.includes('@')) return ofMember;
-  return sql<SqlBool>`(${sql.join([ofMember, ...(await guestsKnownBy(ctx, keyword))], sql` or `)})`;
+  return sql<SqlBool>`(${sql.join([ofMember, ...(await guestSearchConditions(ctx, keyword))], sql` or `)})`;
 };
 
 const memberCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {

@@ -1,6 +1,6 @@
-/** What others know of guests. */
+/** Hooks of members. */
 import type { RawBuilder, SqlBool } from 'kysely';
 import { hook } from '../../platform/hooks.ts';
 
-/** By what else a search text may find guests: a condition on the table `guests`. */
-export const guestsKnownBy = hook<string, RawBuilder<SqlBool>>();
+/** Further conditions on table `guests` for a search text. */
+export const guestSearchConditions = hook<string, RawBuilder<SqlBool>>();

@@ -1,9 +1,10 @@
 /** Who a desk sees: people who stay, stayed or are to come. An attempt that came to nothing opens nobody's file. */
+
+import { checkBooker } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { getMember, pageMembers, revealMember } from '@minsu/contract/members/member-endpoints.ts';
 import { markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { findErasureGuest, getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';

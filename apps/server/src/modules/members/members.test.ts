@@ -1,4 +1,11 @@
 /** Members: how they come to be, what is found and shown, what is sealed, and who sees whom. */
+
+import {
+  blacklistMember,
+  checkBooker,
+  liftBlacklist,
+  listMemberBlacklist,
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import {
@@ -16,12 +23,6 @@ import {
 } from '@minsu/contract/members/member-endpoints.ts';
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import {
-  blacklistMember,
-  checkBooker,
-  liftBlacklist,
-  listMemberBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { search } from '@minsu/contract/search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Telling people: what waits in their boxes, mails and text messages, and the jobs that send them. */
+/** Notices to staff, and outgoing mail and text messages with the jobs that send them. */
 import type { Module } from '../../platform/module.ts';
 import { askReceiptsJob } from './ask-sms-receipts.ts';
 import { passwordNewsJob, purgeMessagesJob, retryMailsJob, sendMailJob } from './message-jobs.ts';

@@ -1,4 +1,4 @@
-/** Users as they want to be told of a subject: what they chose over what their roles begin with. */
+/** How each recipient receives notices of a subject: their own choice, or the default of their roles. */
 import {
   defaultChoice,
   effectiveChoice,
@@ -16,7 +16,7 @@ export type StoredChoice = Readonly<Record<NoticeWay, boolean | null>>;
 export const rolesOfUser = sql`array(select coalesce(r.based_on, r.role_code) from user_roles ur
   join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
 
-/** What was chosen, and where nothing was, what is usual. */
+/** The stored choice, with the default where the user chose nothing. */
 export const chosenOver = (stored: StoredChoice | null | undefined, usual: NoticeChoice): NoticeChoice => ({
   box: stored?.box ?? usual.box,
   mail: stored?.mail ?? usual.mail,

@@ -10,10 +10,10 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { voidApprovalsOf } from '../payouts/bound-approval.ts';
 import { isOtherAccount, tellAccount } from './account-change.ts';
 import { inInstitutionsName } from './in-institutions-name.ts';
 import { holdFile, noteFile, recordFile, setFile } from './locked-file.ts';
+import { payoutAccountChanged } from './onboarding-hooks.ts';
 import { settleFileTodos, tellJoined, tellReturned, tellSigning } from './onboarding-news.ts';
 import { type Ask, factsOf, type StoredFile } from './onboarding-row-queries.ts';
 
@@ -117,7 +117,7 @@ const isNews = (file: StoredFile, { round, seq }: InstitutionStanding): boolean 
 
 /** Where the landlord is paid is another place from now on: what was approved before is approved anew, and he hears of it. */
 const moveAccount = async (ctx: Ctx, file: StoredFile, action: 'join' | 'end'): Promise<void> => {
-  await voidApprovalsOf(ctx, file.landlordId);
+  await payoutAccountChanged(ctx, file);
   if (action === 'join' && (await isOtherAccount(ctx, file))) await tellAccount(ctx, file, 'changed');
 };
 

@@ -16,9 +16,9 @@ import { askedCommand, channelCall, command } from '../../platform/routes.ts';
 import { heldForColleague } from '../duties/hold-for-colleague.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { Answer } from '../institution/payment-institution.ts';
-import { voidApprovalsOf } from '../payouts/bound-approval.ts';
 import { accountChange, accountMark, tellAccount } from './account-change.ts';
 import { assertAction, holdFile, keptBy, lockFile, noteFile, recordFile, setFile } from './locked-file.ts';
+import { payoutAccountChanged } from './onboarding-hooks.ts';
 import { filePath, settleFileTodos } from './onboarding-news.ts';
 import { type FileDraft, findFile, type StoredFile } from './onboarding-row-queries.ts';
 import { handOverAgain } from './send-applications.ts';
@@ -127,7 +127,7 @@ export const closeOnboardingRoute = askedCommand(
     const file = await lockFile(ctx, key, 'close');
     await setFile(ctx, file, { state: 'closed', closedAt: ctx.now, closeReason: reason, ...keptBy(ctx) });
     await recordFile(ctx, file, 'closed', { reasons: [reason] });
-    await voidApprovalsOf(ctx, file.landlordId);
+    await payoutAccountChanged(ctx, file);
     return findFile(ctx, file.id);
   },
 );

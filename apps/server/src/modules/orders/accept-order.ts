@@ -7,7 +7,6 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
-import { askOrderPlatform } from '../channels/ask-order-platform.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { finishChange } from './finish-change.ts';
@@ -15,6 +14,7 @@ import { assertBooking, type LockedOrder, lockOrder } from './locked-order.ts';
 import { detailOf } from './order-detail-queries.ts';
 import { findOrderIds, readOrderStates } from './order-list-queries.ts';
 import { balanceOf } from './order-rules.ts';
+import { askPlatform } from './platform-hooks.ts';
 
 /** Acceptance asks only for the state. */
 const NO_FACTS = { today: '', stays: [] };
@@ -38,7 +38,7 @@ interface Key {
 
 /** What a connected platform sold, the platform accepts. */
 export const askToAccept = (ctx: StepCtx, { orderId, version }: Key): Promise<boolean> =>
-  askOrderPlatform(ctx, { orderId, version, verb: 'accept', reason: '' });
+  askPlatform(ctx, { orderId, version, verb: 'accept', reason: '' });
 
 /** `asked`: the platform has accepted it, and the order has followed. */
 export const acceptIt = async (ctx: Ctx, { orderId, version }: Key, asked: boolean) =>

@@ -1,4 +1,4 @@
-/** Guests by what they booked. */
+/** Finds guests by the orders they booked. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';

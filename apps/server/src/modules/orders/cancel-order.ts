@@ -2,8 +2,6 @@
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
-import { askOrderPlatform } from '../channels/ask-order-platform.ts';
-import { connectedOrder } from '../channels/pull/pulled-order-queries.ts';
 import { setAwaitsPlatform } from './await-platform.ts';
 import { chargeFees, type EndingInput, feesToCharge } from './charge-fee.ts';
 import { endingsOf, sumFees } from './ending-queries.ts';
@@ -11,6 +9,7 @@ import { finishChange } from './finish-change.ts';
 import { assertBooking, type LockedOrder, lockOrder, readOrderAsItIs } from './locked-order.ts';
 import { detailOf } from './order-detail-queries.ts';
 import { balanceOf } from './order-rules.ts';
+import { askPlatform, isSoldByPlatform } from './platform-hooks.ts';
 import { releaseOrder } from './release-order.ts';
 import { proposeRefund } from './request-refund.ts';
 import { giveBackUnused } from './return-deposit.ts';
@@ -31,9 +30,9 @@ interface Cancellation extends EndingInput {
  */
 export const askToCancel = async (ctx: StepCtx, cancellation: Cancellation): Promise<boolean> => {
   const { orderId, version, reason } = cancellation;
-  if ((await connectedOrder(ctx, orderId)) === null) return false;
+  if (!(await isSoldByPlatform(ctx, orderId))) return false;
   assertBooking(await readOrderAsItIs(ctx, orderId), 'cancel');
-  return askOrderPlatform(ctx, { orderId, version, reason, verb: 'cancel' });
+  return askPlatform(ctx, { orderId, version, reason, verb: 'cancel' });
 };
 
 /** `asked`: the platform has cancelled it, and the order has followed. */

@@ -1,10 +1,11 @@
 /** Gives an hourly stay other hours, more of them, or another room of its day; what they cost follows. */
+
+import { minutesOf } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { changeHours } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { StayHours } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { clockOf, DAY_END, hoursBetween, hoursFen, hoursText } from '@minsu/contract/orders/slot-rules.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';

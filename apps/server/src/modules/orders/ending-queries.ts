@@ -1,12 +1,12 @@
 /** What it costs to end stays of an order before they began, under the terms each was sold with. */
 import { daysBetween } from '@minsu/contract/dates.ts';
+import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
 import {
   type CancellationFee,
   cancellationFee,
   noShowFee,
   type StayTerms,
-} from '@minsu/contract/orders/cancellation-fee.ts';
-import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
+} from '@minsu/contract/prices/cancellation-fee.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,10 +1,11 @@
 /** One end of a stay at a time of its own: the house's time, the night it is priced by, and who is in the way. */
+
+import { minutesOf } from '@minsu/contract/dates.ts';
 import { type Failure, failAt } from '@minsu/contract/failure.ts';
 import type { StayEnd } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { earlyFeeFen, lateFeeFen } from '@minsu/contract/orders/extra-time-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { clockOf } from '@minsu/contract/orders/slot-rules.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { Params } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { roomsOfDay, type SlotRoomDay } from '../room-status/slot-queries.ts';

@@ -1,11 +1,10 @@
 /** Finds a room that is free for some hours of a day, with the nights beside it locked; else says who is in the way. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, minutesOf } from '@minsu/contract/dates.ts';
 import { FailureError, fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { StayHours } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { clockOf, fitsDay, freeStarts, type Hours } from '@minsu/contract/orders/slot-rules.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { releaseDueHolds } from '../room-status/release-holds.ts';
 import { lockDay, takeSlot } from '../room-status/room-slots.ts';

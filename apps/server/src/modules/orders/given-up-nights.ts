@@ -1,7 +1,8 @@
 /** Nights that an early departure or a shortening gives up: what they were sold for, and what the terms of the sale keep of them. */
-import { cancellationFee, type StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
+
 import type { GivenUpNights as Drawn } from '@minsu/contract/orders/keeping.ts';
 import { isHourly } from '@minsu/contract/orders/order-states.ts';
+import { cancellationFee, type StayTerms } from '@minsu/contract/prices/cancellation-fee.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

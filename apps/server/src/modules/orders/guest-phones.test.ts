@@ -1,14 +1,15 @@
 /** Numbers with an extension, lent or masked ones: kept as given, found by their digits, and nobody's identity. */
-import { getMember, pageMembers, saveMember } from '@minsu/contract/members/member-endpoints.ts';
-import { linkGuest, listLikelyGuests } from '@minsu/contract/orders/likely-guest-endpoints.ts';
-import { getOrder, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+
 import {
   addToBlacklist,
   blacklistGuest,
   blacklistMember,
   checkBooker,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
+import { getMember, pageMembers, saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import { linkGuest, listLikelyGuests } from '@minsu/contract/orders/likely-guest-endpoints.ts';
+import { getOrder, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { search } from '@minsu/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';

@@ -1,8 +1,7 @@
 /** When the plan of an hourly stay lets it begin, seen from now; and the stay's hours as they are stored. */
-import { localTime } from '@minsu/contract/dates.ts';
+import { localTime, minutesOf } from '@minsu/contract/dates.ts';
 import type { StayHours } from '@minsu/contract/orders/order.ts';
 import { DAY_END } from '@minsu/contract/orders/slot-rules.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { StayInOrder } from './locked-order.ts';
 

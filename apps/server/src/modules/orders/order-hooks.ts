@@ -1,4 +1,4 @@
-/** What happens to orders and their stays, for those above: in the transaction of the command, with the order locked. */
+/** Hooks of orders. They run in the command's transaction with the order locked. */
 import { hook } from '../../platform/hooks.ts';
 
 interface StaysOfHouse {
@@ -20,16 +20,16 @@ interface OrderKey {
 }
 
 /**
- * The row of an order is written anew; `save-order.ts`, where every command on an order ends. `invoiced`, `billed`: whether it has any
- * invoices, and whether a channel has paid for it; few orders have, and the others need not be asked. Whoever locks the accounts of
- * the ledger comes last.
+ * `save-order.ts` recomputed the order's row; every command on an order ends there. `invoiced` and `billed` say whether the order has
+ * invoices and channel payments, so that subscribers skip the query for most orders. Lock order: subscribers that lock ledger accounts
+ * run last.
  */
 export const orderSaved = hook<OrderKey & { readonly invoiced: boolean; readonly billed: boolean }>();
 
-/** An order was merged away: nothing is left in it. */
+/** The order was merged into another one and is empty now. */
 export const orderEmptied = hook<OrderKey>();
 
-/** The payment that comes with a sale; nothing else of the order has moved money yet. */
+/** The first payment of a new order; nothing else of it is posted yet. */
 export const soldPaymentTaken = hook<{
   readonly houseId: string;
   readonly orderId: string;
@@ -40,11 +40,11 @@ export const soldPaymentTaken = hook<{
   readonly takenOn: string;
 }>();
 
-/** A guest has left a room: checked out, or moved to another. */
+/** A guest left a room by check-out or by a room change. */
 export const roomLeft = hook<LeftRoom>();
 
-/** Guests may be back in a room they had left. */
+/** Guests may occupy a room again that they had left. */
 export const guestsBack = hook<StaysOfHouse>();
 
-/** Parts of a stay that was cut are about to become one with it again. */
+/** Runs before the parts of a split stay are merged back into it. */
 export const partsHandedBack = hook<StaysOfHouse & { readonly orderId: string }>();

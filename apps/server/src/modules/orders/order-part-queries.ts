@@ -5,13 +5,13 @@ import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
-import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { commissionBeside, commissionColumns } from '../commissions/commission-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { readDeposits } from './deposit-queries.ts';
 import { type NightLine, readCharges, readFolio } from './folio-queries.ts';
 import { guestCountsOf, readRegistered } from './guest-count-queries.ts';
 import { orderRowColumns } from './order-row-queries.ts';
+import { orderAtPlatform } from './platform-hooks.ts';
 import { isRoomOccupied } from './room-occupant-queries.ts';
 
 interface OrderKey {

@@ -19,7 +19,7 @@ import { when } from '../../platform/hooks.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query, sharedQuery } from '../../platform/routes.ts';
-import { guestsKnownBy } from '../members/member-hooks.ts';
+import { guestSearchConditions } from '../members/member-hooks.ts';
 import { searchAvailability as availabilityOf } from '../prices/search-availability-queries.ts';
 import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './accept-order.ts';
@@ -205,9 +205,9 @@ export const ordersModule: Module = {
     bulkWork(tagOrdersBulk),
     bulkWork(assignOrdersBulk),
   ],
-  hooks: [when(guestsKnownBy, bookedBy)],
+  hooks: [when(guestSearchConditions, bookedBy)],
   jobs: {
-    // Named so in queues that are filled already.
+    // The name predates this module; queued jobs use it.
     'messages.orderNews': orderNewsJob,
     'orders.expire': expireOrdersJob,
     'orders.countGuestStays': countGuestStaysJob,

@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { query } from '../../platform/routes.ts';
-import { termsAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { endingStays } from './cancel-order.ts';
 import { type EndingReach, givenUpOf } from './charge-fee.ts';
 import { type ChargeLineKind, isOwed } from './charge-kind-rules.ts';
@@ -25,6 +24,7 @@ import {
   type StayInOrder,
 } from './locked-order.ts';
 import { balanceOf } from './order-rules.ts';
+import { termsAtPlatform } from './platform-hooks.ts';
 import { paidWhenWaived } from './refund-credit.ts';
 import { refundablePayments } from './request-refund.ts';
 import { soldWith } from './stay-charges.ts';

@@ -2,9 +2,9 @@
 
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import type { StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import type { StayTerms } from '@minsu/contract/prices/cancellation-fee.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';

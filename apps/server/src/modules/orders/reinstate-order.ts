@@ -3,13 +3,13 @@ import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { command } from '../../platform/routes.ts';
-import { connectedOrder } from '../channels/pull/pulled-order-queries.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { feeKindsOf } from './charge-kind-rules.ts';
 import { retakeStay } from './find-room.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertRestrictions } from './guard-restrictions.ts';
 import { assertBooking, lockOrder } from './locked-order.ts';
+import { isSoldByPlatform } from './platform-hooks.ts';
 import { readSoldParts } from './sold-part-queries.ts';
 import { dropFees } from './stay-charges.ts';
 import { withdrawRefunds } from './withdraw-refunds.ts';
@@ -19,7 +19,7 @@ export const reinstateOrderRoute = command(
   async (ctx, { orderId, version, ignoreRestrictions }) => {
     const order = await lockOrder(ctx, { orderId }, version);
     assertBooking(order, 'reinstate');
-    if (await connectedOrder(ctx, orderId)) fail(channelFailures.endedAtPlatform);
+    if (await isSoldByPlatform(ctx, orderId)) fail(channelFailures.endedAtPlatform);
     const stays = order.stays.filter((stay) => stay.state === 'expected');
     const after = await readSoldParts(ctx, { ...order, stays });
     await assertRestrictions(ctx, order, { before: [], after }, ignoreRestrictions);

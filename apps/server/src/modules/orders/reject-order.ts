@@ -2,10 +2,10 @@
 import { rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
-import { askOrderPlatform } from '../channels/ask-order-platform.ts';
 import { finishChange } from './finish-change.ts';
 import { assertBooking, lockOrder } from './locked-order.ts';
 import { detailOf } from './order-detail-queries.ts';
+import { askPlatform } from './platform-hooks.ts';
 import { releaseOrder } from './release-order.ts';
 
 interface Rejection {
@@ -17,7 +17,7 @@ interface Rejection {
 
 /** What a connected platform sold, the platform rejects. */
 export const askToReject = (ctx: StepCtx, rejection: Rejection): Promise<boolean> =>
-  askOrderPlatform(ctx, { ...rejection, verb: 'reject' });
+  askPlatform(ctx, { ...rejection, verb: 'reject' });
 
 /** `asked`: the platform has rejected it, and the order has followed. */
 export const rejectIt = async (ctx: Ctx, { orderId, version, reason }: Rejection, asked: boolean) => {

@@ -1,6 +1,6 @@
 /** Sells a room by the hour: the same order, folio and guest as a sale of nights, with a slot instead of nights. */
 
-import { addDays, businessDate } from '@minsu/contract/dates.ts';
+import { addDays, businessDate, minutesOf } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
@@ -8,7 +8,6 @@ import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { clockOf, DAY_END, hoursFen, isStartPast } from '@minsu/contract/orders/slot-rules.ts';
 import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';

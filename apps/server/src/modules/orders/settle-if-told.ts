@@ -1,9 +1,9 @@
 /** The platform may have told what it pays back before the desk ended the order: then its amounts are booked at once. */
 import type { Ctx } from '../../platform/context.ts';
-import { toldByPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { recordOrderEvent } from './finish-change.ts';
 import { keepByPlatform } from './keep-by-platform.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { toldByPlatform } from './platform-hooks.ts';
 import { saveOrder } from './save-order.ts';
 
 /** After an ending whose amounts the platform decides; the order has been saved. */

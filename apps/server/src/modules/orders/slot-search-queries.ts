@@ -1,6 +1,6 @@
 /** Which rooms can be had by the hour: by type and plan of a day, or instead of the hours that a stay has now. */
 
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, minutesOf } from '@minsu/contract/dates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type {
@@ -20,7 +20,6 @@ import {
   overtimeFen,
   type SlotWindow,
 } from '@minsu/contract/orders/slot-rules.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -14,8 +14,11 @@ import {
   pageReconciliations,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { payoutAccountChanged } from '../onboarding/onboarding-hooks.ts';
+import { voidApprovalsOf } from './bound-approval.ts';
 import { askPayoutRoute } from './create-payout.ts';
 import { dayRecordPage } from './day-record-queries.ts';
 import {
@@ -73,6 +76,7 @@ export const payoutsModule: Module = {
     ...exportRoutes(reconciliationExport),
   ],
   works: [exportWork(payoutExport), exportWork(differenceExport), exportWork(reconciliationExport)],
+  hooks: [when(payoutAccountChanged, (ctx, { landlordId }) => voidApprovalsOf(ctx, landlordId))],
   jobs: {
     'payouts.send': sendPayoutsJob,
     'payouts.ask': askPayoutsJob,

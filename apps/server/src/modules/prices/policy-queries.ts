@@ -7,7 +7,7 @@ import {
   cancellationPolicies,
   policyRules,
 } from '@minsu/contract/houses/cancellation-policy.ts';
-import { type FeeNights, feeBase, type StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
+import { type FeeNights, feeBase, type StayTerms } from '@minsu/contract/prices/cancellation-fee.ts';
 import type { previewCancellation } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type CancellationTier, cancellationSteps } from '@minsu/contract/prices/cancellation-rules.ts';
 import { policyFailures } from '@minsu/contract/prices/price-failures.ts';

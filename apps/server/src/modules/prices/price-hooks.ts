@@ -1,4 +1,4 @@
-/** What those who sell plans elsewhere know of them, and what they have against a change. */
+/** Hooks of prices and rate plans. */
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { syncStates } from '@minsu/contract/prices/price-calendar.ts';
 import type { PlanKind } from '@minsu/contract/prices/rate-plan.ts';
@@ -7,7 +7,7 @@ import { hook } from '../../platform/hooks.ts';
 
 export type SyncState = (typeof syncStates)[number];
 
-/** Of a type and plan at a channel, over all its listings: the worst. `notConnected`: nothing is listed there. */
+/** Returns the worst sync state over all listings of a room type and plan at a channel; `notConnected` without listings. */
 export type SyncStates = (roomTypeId: string, ratePlanId: string, channel: Channel) => SyncState;
 
 interface NightsOfHouses {
@@ -16,7 +16,7 @@ interface NightsOfHouses {
   readonly to: string;
 }
 
-/** What channels know of the prices of the nights of [from, to). */
+/** Sync states of the nights in [from, to). */
 export const channelStates = hook<NightsOfHouses, SyncStates>();
 
 export const syncStatesOf = async (ctx: Ctx, nights: NightsOfHouses): Promise<SyncStates> => {
@@ -29,7 +29,6 @@ interface PlanKey {
   readonly id: string;
 }
 
-/** Where a plan may be sold. */
 interface SoldPlan {
   readonly active: boolean;
   readonly kind: PlanKind;
@@ -37,12 +36,12 @@ interface SoldPlan {
   readonly channels: readonly string[];
 }
 
-/** Its prices are locked. Whoever still needs what it was fails. */
+/** Runs before a plan changes, with its prices locked; a subscriber refuses the change by failing. */
 export const beforePlanChanges = hook<{
   readonly plan: PlanKey;
   readonly before: SoldPlan;
   readonly after: SoldPlan;
 }>();
 
-/** It is about to be deleted or taken out of use; its prices are locked. */
+/** Runs before a plan is deleted or disabled, with its prices locked. */
 export const beforePlanGoes = hook<PlanKey>();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addToBlacklist, checkBooker, liftBlacklist } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import { getMember, getMemberHistory, saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { mergeMembers } from '@minsu/contract/members/member-merge-endpoints.ts';
@@ -21,11 +22,6 @@ import {
   refuseErasure,
   withdrawErasure,
 } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import {
-  addToBlacklist,
-  checkBooker,
-  liftBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import { recordVisitor, registerGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { sql } from 'kysely';

@@ -9,6 +9,7 @@ import { inflateRawSync } from 'node:zlib';
 import { requestContactCode } from '@minsu/contract/account/security-endpoints.ts';
 import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
+import { addToBlacklist, checkBooker, pageBlacklist } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
 import { requestInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
@@ -16,11 +17,6 @@ import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoint
 import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import {
-  addToBlacklist,
-  checkBooker,
-  pageBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import {
   exportRegistrations,
   getOrderGuests,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { addToBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { addToBlacklist } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import { registerGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,12 @@
 /** Door codes follow their stays and stay hidden until the guests are known; the blacklist stops a sale. */
+
+import {
+  addToBlacklist,
+  blacklistGuest,
+  checkBooker,
+  liftBlacklist,
+  pageBlacklist,
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import {
   checkInOrder,
   checkOutOrder,
@@ -10,13 +18,6 @@ import { changeHours, sellHours } from '@minsu/contract/orders/hourly-endpoints.
 import { cancelOrder, editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
-import {
-  addToBlacklist,
-  blacklistGuest,
-  checkBooker,
-  liftBlacklist,
-  pageBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import {
   getOrderGuests,
   issueDoorCode,

@@ -126,7 +126,7 @@ export const followDoorCodes = async (
   for (const stay of await codeStays(ctx, order)) await followOne(ctx, stay, cameIn);
 };
 
-/** Codes of stays that are no more: what they were split off goes on with its own. */
+/** Revokes the codes of split parts before they are merged back; the remaining stay keeps its own code. */
 export const revokeCodesOf = async (
   ctx: Ctx,
   {

@@ -1,9 +1,9 @@
 /** Residence cards of Hong Kong, Macao and Taiwan on every way a document comes in, and the same refusals on all of them. */
 import { submitCertification } from '@minsu/contract/account/certification-endpoints.ts';
+import { addToBlacklist } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import { importMembers, pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
-import { addToBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import type { GuestDocumentType } from '@minsu/contract/registration/guest-document-rules.ts';
 import {
   correctGuest,

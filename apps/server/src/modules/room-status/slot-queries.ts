@@ -1,8 +1,7 @@
 /** What lies in rooms on a day, hour by hour: who leaves, who comes, and which slots are sold. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, minutesOf } from '@minsu/contract/dates.ts';
 import type { RoomCondition } from '@minsu/contract/houses/house.ts';
 import { clockOf, type Hours, type RoomDay } from '@minsu/contract/orders/slot-rules.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';

@@ -85,7 +85,7 @@ export const soldByHouse = async (
   return new Map(rows.map(({ houseId, sold }) => [houseId, sold]));
 };
 
-/** What one house sold and offered on the nights of [from, to). */
+/** Nights sold and on offer in [from, to), and the revenue, of one property. */
 export const figuresOfHouse = async (ctx: Ctx, range: Required<NightsOf>) => {
   const { from, to, houseId } = range;
   const [nights, available] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Rooms that change what is left to sell: in and out of use, and from one type to another. */
+/** Commands on rooms that change availability: enabling, disabling and moving to another room type. */
 import type { Module } from '../../platform/module.ts';
 import { cancelRoomMoveRoute, moveRoomRoute, previewRoomMoveRoute } from './move-room-type.ts';
 import { setRoomActiveRoute } from './set-room-active.ts';

@@ -17,7 +17,7 @@ import { followOrderMoney } from './follow-order-money.ts';
 import { followOwnerStays } from './follow-owner-stays.ts';
 import { findDue, postUnits } from './post-splits.ts';
 import { takeBack } from './reverse-split.ts';
-import { splitFoundStale } from './split-hooks.ts';
+import { commissionChanged } from './split-hooks.ts';
 import type { UnitKey } from './unit-night-queries.ts';
 
 /** Units of a transaction: long enough to be fast, short enough that nobody at a desk waits for it. */
@@ -102,7 +102,7 @@ export const collect = async (
     billed,
     async (ctx, part) => {
       for (const key of part) {
-        await splitFoundStale(ctx, key);
+        await commissionChanged(ctx, key);
         await followOrderMoney(ctx, key);
       }
     },

@@ -1,6 +1,6 @@
-/** What runs of the split find. */
+/** Hooks of split runs. */
 import { hook } from '../../platform/hooks.ts';
 import type { UnitKey } from './unit-night-queries.ts';
 
-/** Bills say another commission of the order than was split; the split follows next. */
-export const splitFoundStale = hook<UnitKey>();
+/** A channel bill changed the order's commission since it was split; runs before the split is redone. */
+export const commissionChanged = hook<UnitKey>();

@@ -13,12 +13,14 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { beforeSettlementBooked, ordersSettled } from '../companies/company-hooks.ts';
 import { orderSaved } from '../orders/order-hooks.ts';
 import { splitRunExport } from './export-split-runs.ts';
 import { splitExport } from './export-splits.ts';
+import { followOrderMoney } from './follow-order-money.ts';
 import { followSavedOrder } from './follow-saved-order.ts';
 import { retrySplitRoute, retrySplitsBulk } from './retry-split.ts';
-import { reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
+import { holdUnits, reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
 import { orderSplits, splitDetail } from './split-detail-queries.ts';
 import { splitPage, splitSums, splitViewCounts } from './split-item-queries.ts';
 import { splitAllJob, splitJob, splitWork, startSplitRunRoute } from './split-jobs.ts';
@@ -44,6 +46,12 @@ export const splitsModule: Module = {
     ...exportRoutes(splitRunExport),
   ],
   works: [splitWork, bulkWork(retrySplitsBulk), exportWork(splitExport), exportWork(splitRunExport)],
-  hooks: [when(orderSaved, followSavedOrder)],
+  hooks: [
+    when(orderSaved, followSavedOrder),
+    when(beforeSettlementBooked, holdUnits),
+    when(ordersSettled, async (ctx, orders) => {
+      for (const order of orders) await followOrderMoney(ctx, order);
+    }),
+  ],
   jobs: { 'splits.run': splitJob, 'splits.runAll': splitAllJob, 'splits.tell': tellInstitutionJob },
 };

@@ -1,6 +1,6 @@
-/** What happens to the settings of the business. */
+/** Hooks of the business settings. */
 import type { Settings } from '@minsu/contract/system/setting-list.ts';
 import { hook } from '../../platform/hooks.ts';
 
-/** They are about to be changed to these values; whoever refuses them fails. */
+/** Runs before settings change to these values; a subscriber refuses them by failing. */
 export const beforeSettingsChange = hook<Partial<Settings>>();

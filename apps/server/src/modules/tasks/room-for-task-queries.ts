@@ -1,9 +1,11 @@
 /** What a new task needs to know of its room: whose guest comes next, the clock of the house, the checklist. */
+
+import { minutesOf } from '@minsu/contract/dates.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { TaskKind } from '@minsu/contract/tasks/task.ts';
-import { departureDue, minutesOf } from '@minsu/contract/tasks/task-rules.ts';
+import { departureDue } from '@minsu/contract/tasks/task-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';

@@ -86,7 +86,7 @@ export const tasksModule: Module = {
   jobs: {
     'tasks.plan': planTasksJob,
     'tasks.followArrivals': followArrivalsJob,
-    // Named so in queues that are filled already.
+    // The name predates this module; queued jobs use it.
     'landlords.cleanAfterOwner': cleanAfterOwnerJob,
   },
   constraints: { task_templates_for_key: taskFailures.templateTaken },

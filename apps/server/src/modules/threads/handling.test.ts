@@ -1,7 +1,8 @@
 /** Views, counts, assigning, snoozing, closing, reading; guests without a platform; templates and files. */
+
+import { MOST_ATTACHMENTS } from '@minsu/contract/channels/thread-capabilities.ts';
 import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
 import { threadViews } from '@minsu/contract/threads/thread.ts';
-import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
 import {
   assignThread,
   closeThread,

@@ -1,9 +1,9 @@
 /** A conversation held for a change: locked, its version checked, its action asserted with the table the screen had. */
 
+import type { ThreadChannel } from '@minsu/contract/channels/thread-capabilities.ts';
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { ThreadDetail } from '@minsu/contract/threads/thread.ts';
-import type { ThreadChannel } from '@minsu/contract/threads/thread-capabilities.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { type ThreadState, type ThreadStep, threadTable } from '@minsu/contract/threads/thread-states.ts';
 import { sql, type Updateable } from 'kysely';

@@ -2,6 +2,8 @@
  * A template to the guests of many orders. A conversation stays as it was: nobody becomes its assignee, and whoever waits for an
  * answer waits still. The channel's rules hold as for one message.
  */
+
+import { type ThreadChannel, threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { templateFailures } from '@minsu/contract/templates/template-failures.ts';
@@ -9,7 +11,6 @@ import { fillTemplate } from '@minsu/contract/templates/template-rules.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { messageOrders } from '@minsu/contract/threads/message-orders.ts';
 import { threadTexts } from '@minsu/contract/threads/thread.text.ts';
-import { type ThreadChannel, threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { hindranceOf, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
 import { sql } from 'kysely';

@@ -2,10 +2,11 @@
  * Puts what we write to a guest into his conversation, in the change's own transaction. A platform's message is sent by a
  * job after the commit; a text message or mail goes through the notification queue, which tells what becomes of it.
  */
+
+import { threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { threadTexts } from '@minsu/contract/threads/thread.text.ts';
 import type { ThreadMessage } from '@minsu/contract/threads/thread.ts';
-import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { queueMail } from '../messages/queue-mail.ts';

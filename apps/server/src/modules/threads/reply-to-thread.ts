@@ -1,8 +1,8 @@
 /** People write: to the guest, or a note among themselves that can never be sent. */
 
+import { threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import { fail, invalidAt, told } from '@minsu/contract/failure.ts';
 import { ThreadDetail } from '@minsu/contract/threads/thread.ts';
-import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { noteOnThread, replyToThread, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { hindranceOf, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';

@@ -1,9 +1,10 @@
 /** One conversation: its messages, and what stands in the way of an answer. */
+
+import { type ThreadChannel, threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { type Language, spokenLanguage } from '@minsu/contract/texts.ts';
 import type { ThreadAttachment, ThreadDetail, ThreadMessage } from '@minsu/contract/threads/thread.ts';
-import { type ThreadChannel, threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { hindranceOf, type SendFacts } from '@minsu/contract/threads/thread-rules.ts';
 import { messageActionsOf } from '@minsu/contract/threads/thread-states.ts';

@@ -1,7 +1,8 @@
 /** Files of conversations: handed in before they are sent, fetched from the platform when a guest sent them; never public. */
+
+import { MOST_ATTACHMENTS } from '@minsu/contract/channels/thread-capabilities.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { ThreadAttachment } from '@minsu/contract/threads/thread.ts';
-import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
 import { getThreadFile, uploadThreadFile } from '@minsu/contract/threads/thread-endpoints.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { sql } from 'kysely';

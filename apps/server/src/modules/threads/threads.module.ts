@@ -9,8 +9,10 @@ import {
   threadsOfGuest,
 } from '@minsu/contract/threads/thread-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { messagesReceived } from '../channels/channel-hooks.ts';
 import { answerers } from './answerer-queries.ts';
 import { fetchFilesJob, fetchLeftFilesJob, purgeUnsentFilesJob } from './fetch-files.ts';
 import { fillTemplateRoute } from './fill-template.ts';
@@ -27,6 +29,7 @@ import { presenceRoute, readThreadRoute } from './read-thread.ts';
 import { noteRoute, replyRoute, startThreadRoute } from './reply-to-thread.ts';
 import { mirrorNotificationsJob, retryMessageRoute } from './retry-message.ts';
 import { sendDueJob, sendWrittenJob } from './send-messages.ts';
+import { takeMessages } from './take-messages.ts';
 import { smsAnswerRoute } from './take-sms-answer.ts';
 import { messagesBefore, threadDetail } from './thread-detail-queries.ts';
 import { getThreadFileRoute, uploadThreadFileRoute } from './thread-files.ts';
@@ -63,6 +66,7 @@ export const threadsModule: Module = {
     ...bulkRoutes(messageOrdersBulk),
   ],
   works: [bulkWork(messageOrdersBulk)],
+  hooks: [when(messagesReceived, (ctx, { from, messages }) => takeMessages(ctx, from, messages))],
   jobs: {
     'threads.sendWritten': sendWrittenJob,
     'threads.sendDue': sendDueJob,

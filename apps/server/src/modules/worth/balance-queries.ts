@@ -1,7 +1,4 @@
-/**
- * What an order is worth, due and owed, within SQL: over the sums that `save-order.ts` keeps on its row. New reads of them begin
- * here.
- */
+/** SQL expressions for an order's balance and amount due, over the sums that `save-order.ts` keeps on its row. */
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 

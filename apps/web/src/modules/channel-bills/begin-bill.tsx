@@ -1,9 +1,7 @@
 /** Which bill it is, then its file. */
-import {
-  billChannels,
-  checkBillTarget,
-  importChannelBill,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+
+import { checkBillTarget, importChannelBill } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { billChannels } from '@minsu/contract/commissions/bill-channels.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { useState } from 'react';
 import type { DialogHost } from '../../components/command-dialog.tsx';

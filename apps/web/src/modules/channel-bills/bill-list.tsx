@@ -1,12 +1,13 @@
 /** All bills of channels. */
+
 import {
-  billChannels,
   billViews,
   type ChannelBill,
   exportChannelBills,
   pageChannelBills,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { type BillLineKind, differing } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import { billChannels } from '@minsu/contract/commissions/bill-channels.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { DateText } from '../../components/date-text.tsx';

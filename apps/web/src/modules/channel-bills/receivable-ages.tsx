@@ -1,7 +1,8 @@
 /** What channels owe by how long it is open; each sum opens its orders. */
-import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+
 import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { ageReceivables } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
+import { billChannels } from '@minsu/contract/commissions/bill-channels.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';

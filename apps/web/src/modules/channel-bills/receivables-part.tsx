@@ -1,6 +1,5 @@
 /** What channels owe: by age, and the orders behind it. */
 
-import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import {
   exportReceivables,
@@ -8,6 +7,7 @@ import {
   pageReceivables,
   sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
+import { billChannels } from '@minsu/contract/commissions/bill-channels.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,5 @@
 /** Differences that were given up or kept, and those that wait for somebody else. */
 
-import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { writeOffStates } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import {
   approveWriteOff,
@@ -8,6 +7,7 @@ import {
   pageWriteOffs,
   type WriteOff,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
+import { billChannels } from '@minsu/contract/commissions/bill-channels.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 /** A rate from a day on, for a channel in one house or in all. */
-import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { billChannels } from '@minsu/contract/commissions/bill-channels.ts';
 import { addCommissionRate } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';

@@ -1,6 +1,7 @@
 /** Puts a member on the blacklist, for a house or for all of them. */
+
+import { blacklistMember } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
-import { blacklistMember } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { houseSource } from '../../components/house-source.ts';

@@ -1,10 +1,11 @@
 /** The entries of the blacklist that mean a member, those in force first. */
-import type { MemberDetail } from '@minsu/contract/members/member.ts';
+
 import {
   type BlacklistEntry,
   liftBlacklist,
   listMemberBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
+import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CommandDialog } from '../../components/command-dialog.tsx';

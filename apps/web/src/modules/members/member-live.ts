@@ -1,4 +1,10 @@
 /** Which queries show members: made stale by live changes and by own commands. */
+
+import {
+  checkBooker,
+  listMemberBlacklist,
+  pageBlacklist,
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import {
   countMemberChecks,
   getMemberCheck,
@@ -13,11 +19,6 @@ import {
   pageMembers,
 } from '@minsu/contract/members/member-endpoints.ts';
 import { listDuplicates, listMerges } from '@minsu/contract/members/member-merge-endpoints.ts';
-import {
-  checkBooker,
-  listMemberBlacklist,
-  pageBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 /** What a change of a member makes stale. */

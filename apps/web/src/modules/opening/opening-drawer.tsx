@@ -1,5 +1,5 @@
 /** The opening balance of one account. */
-import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { billChannels } from '@minsu/contract/commissions/bill-channels.ts';
 import { createOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { housedKinds, type OpeningKind, openingKinds } from '@minsu/contract/opening/opening-rules.ts';
 import { useStore } from 'zustand';

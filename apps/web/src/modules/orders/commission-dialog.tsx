@@ -1,5 +1,5 @@
 /** What the channel keeps of an order, as a rate or an amount, until a bill states it. */
-import { enteredAs } from '@minsu/contract/commissions/commission.ts';
+import { enteredAs } from '@minsu/contract/orders/commission.ts';
 import { setCommission } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';

@@ -1,7 +1,8 @@
 /** The start and the room of an hourly sale, from what is free; who is refused sees the other times here. */
+
+import { minutesOf } from '@minsu/contract/dates.ts';
 import type { SlotOffer } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { clockOf } from '@minsu/contract/orders/slot-rules.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useStore } from 'zustand';

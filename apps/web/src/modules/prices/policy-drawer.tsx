@@ -1,5 +1,5 @@
 /** Adds a cancellation policy, or changes one of one's own. */
-import { feeNights } from '@minsu/contract/orders/cancellation-fee.ts';
+import { feeNights } from '@minsu/contract/prices/cancellation-fee.ts';
 import {
   createPolicy,
   editPolicy,

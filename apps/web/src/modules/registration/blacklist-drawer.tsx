@@ -1,5 +1,5 @@
 /** The blacklist: who is on it and why, a new entry, and taking somebody off. */
-import { type BlacklistEntry, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { type BlacklistEntry, pageBlacklist } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { InstantText } from '../../components/date-text.tsx';

@@ -4,7 +4,7 @@ import {
   type BlacklistEntry,
   blacklistGuest,
   liftBlacklist,
-} from '@minsu/contract/registration/blacklist-endpoints.ts';
+} from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { guestDocumentTypes } from '@minsu/contract/registration/guest-document-rules.ts';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';

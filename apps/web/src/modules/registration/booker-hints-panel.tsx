@@ -1,7 +1,7 @@
 /** What is known of the booker's phone while an order is taken: who he is, orders for the same days, the blacklist. */
 
+import { checkBooker } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { phone as phoneSchema } from '@minsu/contract/wire.ts';
 import { Checkbox } from 'antd';
 import { useEffect, useEffectEvent } from 'react';

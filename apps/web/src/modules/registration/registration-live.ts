@@ -1,6 +1,7 @@
 /** Which queries show registrations, visitors, door codes and the blacklist: made stale by live changes and by own commands. */
+
+import { checkBooker, pageBlacklist } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { checkBooker, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import type { OrderGuests } from '@minsu/contract/registration/registration.ts';
 import {
   countRegistrationViews,

@@ -1,9 +1,9 @@
 /** The figures row by row with the total; each row opens the orders behind it. */
 
+import { opensAt } from '@minsu/contract/reports/figure-opens.ts';
 import { listBehind, ordersBehind } from '@minsu/contract/reports/report-drill.ts';
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
 import { type FigureName, figures } from '@minsu/contract/reports/report-list.ts';
-import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
 import { NO_VALUE } from '../../components/chart-spec.ts';

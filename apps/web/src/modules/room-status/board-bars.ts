@@ -1,4 +1,6 @@
 /** Stays and blocks as bars of the board. Pure; the words come from outside. */
+
+import { minutesOf } from '@minsu/contract/dates.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import {
@@ -8,7 +10,6 @@ import {
   nightsEnd,
   ownsNights,
 } from '@minsu/contract/room-status/room-status.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import { type ColourBy, isMovedOn, lastDay, markOf, over, toneOf } from './bar-tones.ts';
 import type { BoardBar } from './board/board-model.ts';
 import { type BoardBlock, dayCounter, gapsOf } from './board-data.ts';

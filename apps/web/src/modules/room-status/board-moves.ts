@@ -1,8 +1,8 @@
 /** A drop of one bar or several as moves for the server, or what speaks against asking it at all. Pure. */
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
-import { type StayChangeKind, stayChangeKind } from '@minsu/contract/orders/stay-change-kind.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { type StayChangeKind, stayChangeKind } from '@minsu/contract/room-status/stay-change-kind.ts';
 import type { BarMove, BoardChange } from './board/board-model.ts';
 import type { BarPlace, BarRecord } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';

@@ -1,7 +1,6 @@
 /** Tasks as lanes of the board: by who does them, or by when they are due. Pure. */
-import { localTime } from '@minsu/contract/dates.ts';
+import { localTime, minutesOf } from '@minsu/contract/dates.ts';
 import type { Task } from '@minsu/contract/tasks/task.ts';
-import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 
 export const dueLanes = ['late', 'noon', 'two', 'four', 'later', 'inspecting', 'done'] as const;
 export type DueLane = (typeof dueLanes)[number];

@@ -1,8 +1,9 @@
 /** How texts of templates are spoken of: variables, lengths, channels that do not take them. */
+
+import { threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import { templateChannels } from '@minsu/contract/templates/template.ts';
 import { maybeEmptyIn, smsParts } from '@minsu/contract/templates/template-rules.ts';
 import type { Language } from '@minsu/contract/texts.ts';
-import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { textLength } from '@minsu/contract/threads/thread-rules.ts';
 import { useVariableNames } from '../../components/use-variable-names.ts';
 import { listed } from '../../platform/i18n.ts';

@@ -1,6 +1,7 @@
 /** Where one writes: to the guest, or a note among ourselves, each in its own colour so that nobody mistakes them. */
+
+import { threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import type { ThreadDetail } from '@minsu/contract/threads/thread.ts';
-import { threadCapabilities } from '@minsu/contract/threads/thread-capabilities.ts';
 import { textLength } from '@minsu/contract/threads/thread-rules.ts';
 import { Button, Checkbox, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';

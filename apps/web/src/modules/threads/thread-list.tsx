@@ -1,7 +1,8 @@
 /** The left column: views, search, and conversations of the view, worked through by J and K. */
+
+import { threadChannels } from '@minsu/contract/channels/thread-capabilities.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { type ThreadRow, type ThreadView, threadViews } from '@minsu/contract/threads/thread.ts';
-import { threadChannels } from '@minsu/contract/threads/thread-capabilities.ts';
 import { countThreads, pageThreads } from '@minsu/contract/threads/thread-endpoints.ts';
 import { Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 /** Files of the message that is being written: uploaded at once, so that sending is quick. */
+
+import { MOST_ATTACHMENTS } from '@minsu/contract/channels/thread-capabilities.ts';
 import type { ThreadAttachment } from '@minsu/contract/threads/thread.ts';
-import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
 import { uploadThreadFile } from '@minsu/contract/threads/thread-endpoints.ts';
 import { useState } from 'react';
 import { newKey } from '../../platform/call.ts';

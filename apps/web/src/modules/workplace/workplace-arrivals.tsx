@@ -1,5 +1,5 @@
 /** Who comes today and whether the room is ready for him. */
-import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
+import { opensAt } from '@minsu/contract/reports/figure-opens.ts';
 import { stripFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 /** The first screen of the day: what to do, then how the business stands (design: product §10). */
 
-import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
+import { opensAt } from '@minsu/contract/reports/figure-opens.ts';
 import { type KpiComparison, kpiComparisons } from '@minsu/contract/workplace/kpi-list.ts';
 import { headFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';

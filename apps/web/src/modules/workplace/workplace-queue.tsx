@@ -1,7 +1,7 @@
 /** The action queue: what waits for somebody, the most pressing first, each line opening its list. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
+import { opensAt } from '@minsu/contract/reports/figure-opens.ts';
 import { type QueueSpec, queueItems, type Urgency, urgencies } from '@minsu/contract/workplace/queue-list.ts';
 import { inQueueOrder, queueKeysFor } from '@minsu/contract/workplace/queue-rules.ts';
 import type { getWorkQueue, QueueItem } from '@minsu/contract/workplace/workplace-endpoints.ts';

@@ -1,6 +1,6 @@
 /** The next two weeks: occupancy, who comes, goes and stays; every number opens what it counts. */
 import { isWeekend } from '@minsu/contract/dates.ts';
-import { opensAt } from '@minsu/contract/workplace/figure-opens.ts';
+import { opensAt } from '@minsu/contract/reports/figure-opens.ts';
 import { nightQuestion, reportAt } from '@minsu/contract/workplace/kpi-list.ts';
 import { type StripFigure, stripFigureNames, stripFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { StripDay } from '@minsu/contract/workplace/workplace-endpoints.ts';

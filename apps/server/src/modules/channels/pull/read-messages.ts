@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { errorFields } from '../../../platform/log.ts';
 import type { Job, JobContext } from '../../../platform/module.ts';
-import { takeMessages } from '../../threads/take-messages.ts';
 import type { Outcome } from '../adapters/adapter.ts';
 import { callPlatform } from '../call-platform.ts';
+import { messagesReceived } from '../channel-hooks.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
@@ -56,7 +56,7 @@ const readPage = async (job: FeedReader, opened: OpenAccount, cursor: string | n
   }
   const { messages, cursor: next, more } = outcome.value;
   await job.change(async (ctx) => {
-    await takeMessages(ctx, { connectionId, platform: adapter.platform }, messages);
+    await messagesReceived(ctx, { from: { connectionId, platform: adapter.platform }, messages });
     if (next !== cursor) await moveCursor(ctx, connectionId, cursor, next);
     if (messages.length > 0)
       await noteOperation(ctx, { connectionId, kind: 'message', items: messages.length, ms, result: 'done' });

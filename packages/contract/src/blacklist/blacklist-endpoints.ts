@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { memberLevels } from '../members/member.ts';
 import { pageInput, pageOf } from '../paging.ts';
+import { guestDocumentTypes } from '../registration/guest-document-rules.ts';
+import { withDocumentNumber } from '../registration/registration.ts';
 import { bool, date, guestPhone, id, instant, line, note, version } from '../wire.ts';
-import { guestDocumentTypes } from './guest-document-rules.ts';
-import { withDocumentNumber } from './registration.ts';
 
 export const BlacklistEntry = z
   .object({

@@ -1,5 +1,5 @@
 /** What a cancellation or a no-show costs under the terms a stay was sold with. Pure, in whole fen. */
-import { type CancellationTier, cancellationAt, keptFen } from '../prices/cancellation-rules.ts';
+import { type CancellationTier, cancellationAt, keptFen } from './cancellation-rules.ts';
 
 /** Of which nights the percent is kept. */
 export const feeNights = ['all', 'first'] as const;

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../durations.ts';
+import { afterSaleOf, afterSaleStates, refundStates } from '../orders/refund-states.ts';
 import { cancellationFee, feeBase, feeNights, noShowFee, type StayTerms } from './cancellation-fee.ts';
-import { afterSaleOf, afterSaleStates, refundStates } from './refund-states.ts';
 
 const ARRIVAL = new Date('2026-12-01T06:00:00Z');
 
