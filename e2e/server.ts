@@ -45,9 +45,11 @@ const waitForAddress = (child: ChildProcess, output: () => string): Promise<stri
     });
   });
 
+/** `endAt`: a word of its output at which it is told to end, still on its way. */
 export const startServer = async (
   dataDir: string,
   env: Record<string, string> = {},
+  endAt?: string,
 ): Promise<RunningServer> => {
   const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
@@ -68,8 +70,13 @@ export const startServer = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
+  const isTold = () => endAt !== undefined && text.includes(endAt);
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (text += String(chunk)));
+    stream?.on('data', (chunk: Buffer) => {
+      const wasTold = isTold();
+      text += String(chunk);
+      if (!wasTold && isTold()) child.kill('SIGTERM');
+    });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');

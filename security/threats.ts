@@ -473,6 +473,8 @@ export const threats: readonly Threat[] = [
         'who never arrived is not in scope, who stayed is',
         'an order that is cancelled connects nobody',
         'what a cancelled order says of its guest’s other stays is nothing',
+        'whom a desk has entered in advance',
+        'the conversation of a cancelled order writes nothing',
       ),
     ],
     left: 'the file is open while the booking lives',

@@ -113,8 +113,8 @@ const surviveForgottenPromises = (log: Log): void => {
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFields(error)));
 };
 
-/** Stops what was started, last first, at most once; a second signal or too long a wait end it at once. */
-const stopOnSignal = (stop: () => Promise<void>, drainMs: number, log: Log): void => {
+/** Stops what was started, last first, at most once; a second signal or too long a wait end it at once. Answers whether it stops. */
+const stopOnSignal = (stop: () => Promise<void>, drainMs: number, log: Log): (() => boolean) => {
   let stopping = false;
   const end = () => {
     if (stopping) process.exit(1);
@@ -132,6 +132,7 @@ const stopOnSignal = (stop: () => Promise<void>, drainMs: number, log: Log): voi
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  return () => stopping;
 };
 
 type Stop = () => Promise<void> | void;
@@ -167,18 +168,22 @@ const main = async (): Promise<void> => {
   await checkDatabase(given);
   /** In the order in which they are stopped. */
   const stops: Stop[] = [];
+  const begun = begin(given, stops);
   const stopAll = async () => {
+    await Promise.allSettled([begun]);
     for (const stop of stops) await stop();
   };
+  const isStopping = stopOnSignal(stopAll, given.drainMs, log);
   try {
-    const [{ connection, where }, { config }, { runServer }] = await begin(given, stops);
+    const [{ connection, where }, { config }, { runServer }] = await begun;
     const { app, notes, stop } = await runServer({ config, connection, log, say });
     stops.unshift(stop);
-    stopOnSignal(stopAll, config.drainMs, log);
     const { port, host } = config;
     const address = await app.listen({ port, host, backlog: BACKLOG });
     announce(config, address, where, notes, startedAt);
   } catch (error) {
+    // A start that is stopped on its way misses its database; the signal ends the process.
+    if (isStopping()) return;
     await stopAll();
     throw error;
   }

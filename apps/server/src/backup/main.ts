@@ -108,6 +108,17 @@ const makeNow = async (config: Config, kind: Manifest['kind']): Promise<void> =>
   if (lacking !== null) throw new BackupError(`The backup was made, but it is ${lacking}`);
 };
 
+const point = async (config: Config, name: string): Promise<void> => {
+  if (config.databaseUrl !== undefined)
+    throw new BackupError(
+      'A point in time is kept in the log of the embedded database. Of a database server make a backup, or use its own tools.',
+    );
+  await withDatabase(config, async (connection) => {
+    await setPoint({ config, shelf: shelfOf(config), connection }, name);
+    say(`point "${name}", kept in the backups: npm run restore -- --to-point ${name}`);
+  });
+};
+
 const isKnown = (error: unknown): error is Error =>
   [ConfigError, BackupError, SealError, TarError, StartError].some((known) => error instanceof known);
 
@@ -128,11 +139,7 @@ const main = async (): Promise<void> => {
       name === undefined ? await backupNames(shelfOf(config)) : [name],
       values.restore ?? false,
     );
-  else if (command === 'point' && name !== undefined)
-    await withDatabase(config, async (connection) => {
-      await setPoint({ config, shelf: shelfOf(config), connection }, name);
-      say(`point "${name}", kept in the backups: npm run restore -- --to-point ${name}`);
-    });
+  else if (command === 'point' && name !== undefined) await point(config, name);
   else
     throw new BackupError(
       'usage: npm run backup [-- make | dump | list | verify [name] [--restore] | point <name>]',

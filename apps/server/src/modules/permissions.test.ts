@@ -162,7 +162,7 @@ describe('what is out of scope does not exist', () => {
   beforeAll(async () => {
     t = await openTestApp({ demo: true });
     for (const [username, role] of scoped) sides.set(username, await sideOf(t, username, role));
-  }, 120_000);
+  }, 300_000);
   afterAll(() => t.close());
 
   /** Calls with the id of one field foreign, unknown and own. */

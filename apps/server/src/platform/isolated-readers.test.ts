@@ -54,6 +54,10 @@ describe('limits', () => {
     expect(await read('echo')).toBe(0);
   });
 
+  test('only what a reader computes counts: on a busy machine it waits for its turns', async () => {
+    expect(await read('sleep', { ms: 1_500 }, 1)).toBeTypeOf('number');
+  });
+
   test('readers are few, files wait for them, and those that find the queue full are told to come again', async () => {
     const files = Array.from({ length: MAX_READERS + MAX_WAITING + 10 }, () =>
       read<number>('sleep', { ms: 20 }),

@@ -22,7 +22,11 @@ const MAX_SECONDS = 20;
 const MAX_HEAP_MB = 256;
 /** All memory of one reader, pixels included. The largest pictures that may be uploaded need 500 MB. */
 const MAX_MEMORY_BYTES = 640 * 1024 * 1024;
-const MEMORY_CHECK_MS = 25;
+const CHECK_MS = 25;
+/** On a busy machine a reader waits for its turns, which are no fault of its file: only so many times its limit may pass. */
+const PATIENCE = 4;
+/** Of the times in /proc, on every Linux. */
+const TICKS_PER_SECOND = 100;
 const IDLE_MS = 30_000;
 
 /** The file needed more memory or time than one file may have. */
@@ -39,6 +43,7 @@ export interface IsolatedInput {
 }
 
 export interface ReaderLimits {
+  /** Of the processor. */
   readonly seconds: number;
 }
 
@@ -71,7 +76,7 @@ interface Reader {
   readonly process: ChildProcess;
   job: Job | null;
   timer: NodeJS.Timeout | undefined;
-  memoryCheck: NodeJS.Timeout | undefined;
+  check: NodeJS.Timeout | undefined;
 }
 
 const readers = new Set<Reader>();
@@ -88,10 +93,22 @@ const memoryOf = ({ process: { pid } }: Reader): number => {
   }
 };
 
+/** Seconds that it has computed so far; 0 where the system does not tell. */
+const computedBy = ({ process: { pid } }: Reader): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // Behind the name in brackets; the times are the 14th and 15th field.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
+};
+
 const settle = (reader: Reader, end: (job: Job) => void): void => {
   const { job } = reader;
   clearTimeout(reader.timer);
-  clearInterval(reader.memoryCheck);
+  clearInterval(reader.check);
   reader.job = null;
   if (job) end(job);
 };
@@ -136,7 +153,7 @@ const openReader = (): Reader => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const reader: Reader = { process: child, job: null, timer: undefined, memoryCheck: undefined };
+  const reader: Reader = { process: child, job: null, timer: undefined, check: undefined };
   child.on('message', (reply) => take(reader, reply as ReaderReply));
   for (const event of ['exit', 'error'] as const)
     child.on(event, () => {
@@ -155,10 +172,12 @@ const openReader = (): Reader => {
 const start = (reader: Reader, job: Job): void => {
   clearTimeout(reader.timer);
   reader.job = job;
-  reader.timer = setTimeout(() => drop(reader, 'time'), job.seconds * 1000);
-  reader.memoryCheck = setInterval(() => {
+  const until = computedBy(reader) + job.seconds;
+  reader.timer = setTimeout(() => drop(reader, 'time'), PATIENCE * job.seconds * 1000);
+  reader.check = setInterval(() => {
     if (memoryOf(reader) > MAX_MEMORY_BYTES) drop(reader, 'memory');
-  }, MEMORY_CHECK_MS);
+    else if (computedBy(reader) > until) drop(reader, 'time');
+  }, CHECK_MS);
   reader.process.ref();
   reader.process.channel?.ref();
   const request: ReaderRequest = { reader: job.reader, input: job.input };

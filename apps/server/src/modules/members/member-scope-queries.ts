@@ -1,6 +1,6 @@
-/** Which members a user sees: those who stay, stayed or are to come in a house in scope, and those the user entered. */
+/** Which members a user sees: those who stay, stayed or are to come in a house in scope, and those the user entered whom no house has. */
 import { connectingStates } from '@minsu/contract/orders/order-states.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
@@ -18,16 +18,20 @@ export const seesEveryHouse = (ctx: Pick<Ctx, 'user' | 'access'>): boolean =>
 
 const connecting = sql.join(connectingStates.map((state) => sql.lit(state)));
 
-/** An order in scope that connects the guest with its house; `guest` is the table or alias. */
-const isConnected = (ctx: Pick<Ctx, 'user' | 'access'>, guest: string): RawBuilder<SqlBool> =>
+/** An order that connects the guest with a house for which `where` holds; `guest` is the table or alias. */
+const isConnected = (guest: string, where: Expression<SqlBool>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from orders seen where seen.guest_id = ${sql.ref(`${guest}.id`)}
-    and seen.shown in (${connecting}) and ${inScope(ctx, 'seen.houseId')})`;
+    and seen.shown in (${connecting}) and ${where})`;
+
+/** Entered before they came to any house: whoever enters a number in advance does not follow it through the houses of others. */
+const isOwnEntry = (ctx: Pick<Ctx, 'user'>, guest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${guest}.createdBy`)} = ${ctx.user.id} and not ${isConnected(guest, sql<SqlBool>`true`)})`;
 
 /** In scope, merged records included. Everything that derives the scope of a person begins here. */
 export const guestInScope = (ctx: Pick<Ctx, 'user' | 'access'>, guest: string): RawBuilder<SqlBool> =>
   seesEveryHouse(ctx)
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(${sql.ref(`${guest}.createdBy`)} = ${ctx.user.id} or ${isConnected(ctx, guest)})`;
+    : sql<SqlBool>`(${isOwnEntry(ctx, guest)} or ${isConnected(guest, inScope(ctx, 'seen.houseId'))})`;
 
 /** Present and in scope; `guest` is the table or alias. */
 export const visibleGuest = (ctx: Pick<Ctx, 'user' | 'access'>, guest = 'guests'): RawBuilder<SqlBool> => {

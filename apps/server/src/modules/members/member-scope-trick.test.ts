@@ -5,7 +5,8 @@ import { getMember, pageMembers, revealMember } from '@minsu/contract/members/me
 import { markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { findErasureGuest, getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { replyToThread, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
@@ -14,11 +15,13 @@ let t: TestApp;
 let admin: TestClient;
 let desk: TestClient;
 let ours: BuiltHouse;
+let theirs: BuiltHouse;
 let next = 0;
 beforeAll(async () => {
   t = await openTestApp();
   [admin, desk] = [await t.as('admin'), await t.as('frontdesk')];
   ours = await buildHouse(t.database, { rooms: 30, department: 'staff' });
+  theirs = await buildHouse(t.database, { rooms: 5 });
 });
 afterAll(() => t.close());
 
@@ -95,4 +98,34 @@ test('what a cancelled order says of its guest’s other stays is nothing', asyn
   expect((await desk.ok(getOrder, { id: orderId })).order.guestStays).toBe(7);
   await desk.ok(cancelOrder, { ...(await keyOf(orderId)), reason: '客人取消' });
   expect((await desk.ok(getOrder, { id: orderId })).order.guestStays).toBe(0);
+});
+
+test('whom a desk has entered in advance it does not follow through the houses of others', async () => {
+  const phone = '13800008888';
+  const { member } = await enterMember(desk, { name: '沈听澜', contacts: [phoneOf(phone)] });
+  expect(await sees(member.id)).toBe(true);
+  const elsewhere = await sellTo(admin, theirs, { phone, name: '沈听澜', room: 1 });
+  expect(await guestOf(t, elsewhere.id)).toBe(member.id);
+  expect(await sees(member.id)).toBe(false);
+  expect((await desk.ok(pageMembers, { keyword: phone })).records).toEqual([]);
+  const here = await sellTo(desk, ours, { phone, name: '沈听澜', room: 26 });
+  expect(await sees(member.id)).toBe(true);
+  await desk.ok(cancelOrder, { ...(await keyOf(here.id)), reason: '客人取消' });
+  expect(await sees(member.id)).toBe(false);
+});
+
+const consentsOf = async (id: string) =>
+  (await t.database.selectFrom('guests').select('consents').where('id', '=', id).executeTakeFirstOrThrow())
+    .consents;
+
+test('the conversation of a cancelled order writes nothing into the file of its guest', async () => {
+  const { id, orderId } = await ordered();
+  const { thread } = await desk.ok(startThread, { orderId });
+  await desk.ok(cancelOrder, { ...(await keyOf(orderId)), reason: '客人取消' });
+  await desk.ok(replyToThread, { id: thread.id, text: '订单已取消', consented: true });
+  expect(await consentsOf(id)).toEqual({});
+  const living = await ordered();
+  const { thread: other } = await desk.ok(startThread, { orderId: living.orderId });
+  await desk.ok(replyToThread, { id: other.id, text: '欢迎', consented: true });
+  expect(await consentsOf(living.id)).toHaveProperty('stayMessages');
 });

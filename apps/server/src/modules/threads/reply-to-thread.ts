@@ -2,6 +2,7 @@
 
 import { threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import { fail, invalidAt, told } from '@minsu/contract/failure.ts';
+import { connectingStates } from '@minsu/contract/orders/order-states.ts';
 import { ThreadDetail } from '@minsu/contract/threads/thread.ts';
 import { noteOnThread, replyToThread, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
@@ -38,7 +39,7 @@ const assertAlone = async (ctx: Ctx, threadId: string, { seen, anyway }: Input):
     });
 };
 
-/** The guest's word that he may be written to: on the conversation, and in his file. */
+/** The guest's word that he may be written to: on the conversation, and in the file of a guest who stays or is to come. */
 const storeConsent = async (ctx: Ctx, thread: LockedThread): Promise<void> => {
   await sql`update threads set consented_at = coalesce(consented_at, ${ctx.now}) where id = ${thread.id}`.execute(
     ctx.db,
@@ -46,7 +47,7 @@ const storeConsent = async (ctx: Ctx, thread: LockedThread): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     update guests g set consents = g.consents || jsonb_build_object('stayMessages', ${ctx.now.toISOString()}::text)
     from orders o where o.house_id = ${thread.houseId} and o.id = ${thread.orderId} and g.id = o.guest_id
-      and not g.consents ? 'stayMessages' returning g.id`.execute(ctx.db);
+      and o.shown = any(${[...connectingStates]}::text[]) and not g.consents ? 'stayMessages' returning g.id`.execute(ctx.db);
   const [guest] = rows;
   if (guest)
     await ctx.record({
