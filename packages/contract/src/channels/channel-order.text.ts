@@ -72,6 +72,11 @@ export const channelOrderTexts = texts({
     '平台给出的金额互相矛盾或不是人民币，未入账。请在平台后台核对后，在订单中录入平台金额',
     'The amounts contradict each other or are in another currency, so none is booked. Check them at the platform and enter its amount in the order',
   ],
+  problem_missed: ['读到前已结束，有款未入账', 'Over before it was read, money not booked'],
+  todo_missed: [
+    '本地没有这个订单，平台为我们保留的金额没有入账。请在平台后台核对，需要时用平台订单号补录订单',
+    'There is no order of it here, so what the platform keeps for us is not booked. Check it at the platform and enter the order with its platform number where needed',
+  ],
   solved: ['{{name}} 已处理：{{note}}', 'Seen to by {{name}}: {{note}}'],
 
   column_platformOrderId: ['平台订单号', 'Platform order no.'],
