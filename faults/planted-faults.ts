@@ -68,6 +68,13 @@ export const plantedFaults = {
       to: 'const keptFen = beforeFen - amounts.refundFen;',
       test: test('modules/channels/pull/skipped-revisions', 'random histories, read with gaps'),
     },
+    {
+      what: 'nights of a sale that was given up bear their commission',
+      file: source('modules/commissions/commission-queries'),
+      from: 'then 0 else (\n    coalesce((',
+      to: 'and false then 0 else (\n    coalesce((',
+      test: test('modules/channels/pull/skipped-revisions', 'random histories, read with gaps'),
+    },
   ],
   relay: [
     {

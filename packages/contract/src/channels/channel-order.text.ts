@@ -72,6 +72,11 @@ export const channelOrderTexts = texts({
     '平台给出的金额互相矛盾或不是人民币，未入账。请在平台后台核对后，在订单中录入平台金额',
     'The platform’s amounts contradict each other or are not in CNY, so nothing was posted. Check them on the platform, then enter the amount in the order',
   ],
+  problem_missed: ['读到前已结束，有款未入账', 'Ended before it was read, money not posted'],
+  todo_missed: [
+    '本地没有这个订单，平台为我们保留的金额没有入账。请在平台后台核对，需要时用平台订单号补录订单',
+    'The order does not exist here, so the amount the platform keeps for us was not posted. Check it on the platform and, if needed, create the order with its platform number',
+  ],
   solved: ['{{name}} 已处理：{{note}}', 'Handled by {{name}}: {{note}}'],
 
   column_platformOrderId: ['平台订单号', 'Platform order no.'],

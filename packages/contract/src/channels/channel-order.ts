@@ -23,7 +23,8 @@ export type ChannelOrderState = (typeof channelOrderStates)[number];
  * nights that are closed here. `priceDiffers`: sold at another price than ours. `changed`: the platform changed what we
  * could not follow. `cancelledInHouse`: cancelled there while the guest is here. `refused`: the platform did not do what
  * we asked of it. `refundAsked`: the guest asks the platform for his money, and it has not decided yet. `amountUnclear`: its
- * amounts contradict each other or are in another currency, so that none is booked.
+ * amounts contradict each other or are in another currency, so that none is booked. `missed`: over before we had read it,
+ * while the platform keeps money for us.
  */
 export const channelOrderProblems = [
   'unmapped',
@@ -35,6 +36,7 @@ export const channelOrderProblems = [
   'refused',
   'refundAsked',
   'amountUnclear',
+  'missed',
 ] as const;
 export type ChannelOrderProblem = (typeof channelOrderProblems)[number];
 

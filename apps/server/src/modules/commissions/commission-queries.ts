@@ -2,9 +2,9 @@
  * What the channel of an order keeps, and how that is known: billed before entered by a person, before told by the platform, before
  * assumed at the rate of the day the order was made. Splits, bills, reports and screens all ask here.
  */
-
 import { ASSUMED_CHANNEL_BP } from '@minsu/contract/contracts/order-share-rules.ts';
 import type { CommissionSource } from '@minsu/contract/orders/commission.ts';
+import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -40,22 +40,23 @@ const rateOf = (of: string): RawBuilder<unknown> => {
 /** Stays whose price a platform takes its commission of; what is kept of nobody's stay bears none until somebody says so. */
 export const soldStays = sql`s.state not in ('cancelled', 'no_show')`;
 
-/** Prices of nights with what belongs to them, of the stays `s` among `which`. */
+/** Prices of nights with what belongs to them, of the stays `s` among `which`; a booking that has ended has none that stand. */
 const soldFen = (of: string, which: RawBuilder<unknown>): RawBuilder<unknown> => {
   const o = sql.raw(of);
-  return sql`(
+  return sql`case when ${o}.booking = any(${endedBookings}::text[]) then 0 else (
     coalesce((select sum(n.price_fen) from stays s join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
       where s.house_id = ${o}.house_id and s.order_id = ${o}.id and ${which}), 0)
     + coalesce((select sum(c.amount_fen) from order_charges c left join stays s on s.house_id = c.house_id and s.id = c.stay_id
       where c.house_id = ${o}.house_id and c.order_id = ${o}.id and c.removed_at is null
-        and c.kind in ('extra_guest', 'long_stay', 'discount', 'day_use') and (c.stay_id is null or ${which})), 0))::bigint`;
+        and c.kind in ('extra_guest', 'long_stay', 'discount', 'day_use') and (c.stay_id is null or ${which})), 0)) end::bigint`;
 };
 
-/** What the platform says it keeps; of a cancelled order it says what it would have kept. */
+/** What the platform says it keeps; of an order that was cancelled, here or there, it says what it would have kept. */
 const toldFen = (of: string): RawBuilder<unknown> => {
   const o = sql.raw(of);
   return sql`(select sum(k.commission_fen)::bigint from channel_orders k
-    where k.house_id = ${o}.house_id and k.order_id = ${o}.id and ${o}.booking <> 'cancelled')`;
+    where k.house_id = ${o}.house_id and k.order_id = ${o}.id
+      and k.state not in ('cancelled', 'rejected') and ${o}.booking <> 'cancelled')`;
 };
 
 /** What the channel collected and still holds; null where it has collected nothing. */

@@ -177,6 +177,26 @@ test('a bill of a cancellation without a fee, and of a guest who paid at the hou
   expect(await brokenSplits(t.database)).toEqual([]);
 });
 
+test('of a sale that was given up no commission is assumed, told or not: nobody sleeps its nights', async () => {
+  const orderId = await channel.sold(house, { night: '2026-11-10' });
+  expect(await shown(orderId)).toEqual(['assumed', 2_388, 1_200]);
+  // The stays of a cancelled booking keep the state that they had.
+  await sql`update stays set state = 'expected', holds_nights = false where order_id = ${orderId}`.execute(
+    t.database,
+  );
+  for (const booking of ['cancelled', 'rejected', 'expired']) {
+    await sql`update orders set booking = ${booking} where id = ${orderId}`.execute(t.database);
+    expect(await shown(orderId)).toEqual(['assumed', 0, 1_200]);
+  }
+  // Cancelled at the platform while its guest had left early here: what it would have kept is not what it keeps.
+  await sql`update orders set booking = 'confirmed' where id = ${orderId}`.execute(t.database);
+  await sql`update stays set state = 'checked_out' where order_id = ${orderId}`.execute(t.database);
+  await channel.tell(orderId, 2_000);
+  expect(await shown(orderId)).toEqual(['told', 2_000, null]);
+  await sql`update channel_orders set state = 'cancelled' where order_id = ${orderId}`.execute(t.database);
+  expect(await shown(orderId)).toEqual(['assumed', 2_388, 1_200]);
+});
+
 test('rates count from their day on for orders made then; the house comes before its channel', async () => {
   t.setNow(`${TODAY}T04:00:00Z`);
   const rate = { channel: 'mt' as const, reason: '新合同', rateBp: 1_500 };

@@ -78,15 +78,29 @@ const correct = async (ctx: Ctx, order: LockedOrder, byFen: number, by: string):
   });
 };
 
-/** Of an order whose guests left or did not come: bill and collected money move by the same amount, so that the desk's part stays. */
-const shiftFee = async (ctx: Ctx, order: LockedOrder, byFen: number, by: string): Promise<void> => {
-  if (byFen === 0) return;
-  const [line] = await feeLines(ctx, order);
-  if (!line) return correct(ctx, order, byFen, by);
-  const amountFen = line.amountFen + byFen;
+const setLine = async (ctx: Ctx, order: LockedOrder, line: FeeLine, amountFen: number): Promise<void> => {
   if (amountFen === 0) return removeLines(ctx, order, [line]);
   await sql`update order_charges set amount_fen = ${amountFen}
     where house_id = ${order.houseId} and id = ${line.id}`.execute(ctx.db);
+};
+
+/** A fee for nights given up is never less than nothing; that of a no-show stands beside the night of it, and may take from it. */
+const canTake = ({ kind, amountFen }: FeeLine, askedFen: number): number =>
+  kind === 'cancellation_fee' ? Math.min(askedFen, Math.max(0, amountFen)) : askedFen;
+
+/** Of an order whose guests left or did not come: bill and collected money move by the same amount, so that the desk's part stays. */
+const shiftFee = async (ctx: Ctx, order: LockedOrder, byFen: number, by: string): Promise<void> => {
+  const lines = await feeLines(ctx, order);
+  const cancelled = lines.filter(({ kind }) => kind === 'cancellation_fee');
+  const [first] = lines;
+  if (byFen > 0 && first) return setLine(ctx, order, first, first.amountFen + byFen);
+  let leftFen = byFen;
+  for (const line of [...cancelled, ...lines.filter((one) => !cancelled.includes(one))]) {
+    const takenFen = canTake(line, -leftFen);
+    if (takenFen > 0) await setLine(ctx, order, line, line.amountFen - takenFen);
+    leftFen += takenFen;
+  }
+  if (leftFen !== 0) await correct(ctx, order, leftFen, by);
 };
 
 /** Nothing of the money is with a platform. */

@@ -63,7 +63,7 @@ const OurOrder = ({ of }: { readonly of: ChannelOrder }) => {
     );
   if (of.problem === 'unmapped')
     return <Link to={`/channel/relevance?connectionId=${of.connectionId}`}>{t('toMapping')}</Link>;
-  return <span className="muted">{t('waits')}</span>;
+  return <span className="muted">{of.problem === 'missed' ? '—' : t('waits')}</span>;
 };
 
 /** What is wrong and what to do about it is read whole. */

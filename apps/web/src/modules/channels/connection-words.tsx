@@ -15,11 +15,6 @@ const stateTones: Readonly<Record<ChannelConnection['state'], Tone>> = {
   broken: 'bad',
 };
 
-export const ConnectionState = ({ of }: { readonly of: Pick<ChannelConnection, 'state'> }) => {
-  const { t } = useTranslation('channels');
-  return <StateDot tone={stateTones[of.state]}>{t(`state_${of.state}`)}</StateDot>;
-};
-
 const reasonTones: Readonly<Record<HealthCode, Tone>> = {
   broken: 'bad',
   circuitOpen: 'bad',
@@ -36,6 +31,19 @@ const reasonTones: Readonly<Record<HealthCode, Tone>> = {
   quiet: 'info',
   inactive: 'info',
   paused: 'info',
+};
+
+type StateShown = Pick<ChannelConnection, 'state' | 'reasons'>;
+
+/** At work and in trouble is not green. The worst reason comes first. */
+const toneOf = ({ state, reasons }: StateShown): Tone => {
+  const worst = reasons[0] && reasonTones[reasons[0].code];
+  return state === 'active' && (worst === 'bad' || worst === 'warn') ? worst : stateTones[state];
+};
+
+export const ConnectionState = ({ of }: { readonly of: StateShown }) => {
+  const { t } = useTranslation('channels');
+  return <StateDot tone={toneOf(of)}>{t(`state_${of.state}`)}</StateDot>;
 };
 
 type Reason = ChannelConnection['reasons'][number];

@@ -20,15 +20,18 @@ import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { platformHouseQueries } from './platform-house-live.ts';
 import { TypeSaleButtons } from './type-sale-buttons.tsx';
+import './channels.css';
 
 interface PlatformHouseDialogProps extends DialogHost {
   readonly connection: ChannelConnection;
+  /** The house it begins with. */
+  readonly of?: string;
 }
 
-export const PlatformHouseDialog = ({ connection, open, onClose }: PlatformHouseDialogProps) => {
+export const PlatformHouseDialog = ({ connection, of, open, onClose }: PlatformHouseDialogProps) => {
   const { t } = useTranslation('channels');
   const [only, ...others] = connection.houseIds;
-  const [houseId, setHouseId] = useState(others.length === 0 ? only : undefined);
+  const [houseId, setHouseId] = useState(of ?? (others.length === 0 ? only : undefined));
   const id = useId();
   return (
     <Dialog

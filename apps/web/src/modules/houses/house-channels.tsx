@@ -17,6 +17,7 @@ import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { HousePlatforms } from '../channels/house-platforms.tsx';
 import { IcalPanel } from '../ical/ical-panel.tsx';
 import { linkQueries } from './house-live.ts';
 
@@ -35,7 +36,7 @@ const HouseChannels = ({ detail }: DetailProps) => {
   const may = useMay()('channel:link');
   return (
     <>
-      <Panel flush className="house-rooms" title={t('links')} extra={<Import detail={detail} />}>
+      <Panel flush className="house-rooms" title={t('links')} extra={<Extra detail={detail} />}>
         <ListPanel
           title={t('column_links')}
           listKey="roomLinks"
@@ -56,6 +57,13 @@ const HouseChannels = ({ detail }: DetailProps) => {
 };
 
 export default HouseChannels;
+
+const Extra = ({ detail }: DetailProps) => (
+  <>
+    <HousePlatforms houseId={detail.house.id} />
+    <Import detail={detail} />
+  </>
+);
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('rooms');

@@ -63,3 +63,11 @@ export const wasPaid = (order: Amounts, known: boolean): boolean | null => {
   if (order.paid !== null) return order.paid;
   return order.sellFen === 0 || order.cancelReason === TIMEOUT || order.state === 'rejected' ? false : null;
 };
+
+/** The platform keeps money for us of an order that is over there, or says nothing of it that can be relied on. */
+export const keepsForUs = (order: Amounts): boolean => {
+  if (wasPaid(order, false) === false) return false;
+  if (unclearAmount(order) !== null) return true;
+  if (isEndThere(order) && order.refundFen === null) return false;
+  return order.sellFen > (order.refundFen ?? 0);
+};

@@ -13,7 +13,7 @@ import { payByChannel } from '../../orders/settle-channel-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { retellNights } from '../push/retell-nights.ts';
-import { toldAmounts, unclearAmount } from './amount-rules.ts';
+import { keepsForUs, toldAmounts, unclearAmount } from './amount-rules.ts';
 import { changePulledGuests } from './change-pulled-guests.ts';
 import { changePulledOrder } from './change-pulled-order.ts';
 import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
@@ -46,6 +46,7 @@ interface PulledRow extends PulledKey {
   readonly orderId: string | null;
   readonly problem: string | null;
   readonly solvedBy: string | null;
+  readonly connectedAt: Date;
 }
 
 /** What becomes of the row; an absent problem stays as it is. */
@@ -62,7 +63,7 @@ interface Followed {
 const lockRow = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<PulledRow | null> => {
   const { rows } = await sql<PulledRow>`
     select o.connection_id, o.platform_order_id, c.platform, o.revision, o.applied_revision, o.listing_key, o.house_id,
-      o.order_id, o.problem, o.solved_by
+      o.order_id, o.problem, o.solved_by, c.created_at as connected_at
     from channel_orders o join channel_connections c on c.id = o.connection_id
     where o.connection_id = ${connectionId} and o.platform_order_id = ${platformOrderId}
     for update of o`.execute(ctx.db);
@@ -92,16 +93,20 @@ const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale): Pr
   return row?.id ?? null;
 };
 
+/** Over before we had read it, so that no order here holds what the platform keeps; what was sold before the connection is history. */
+const isMissed = ({ connectedAt }: PulledRow, order: PlatformOrder): boolean =>
+  order.createdAt >= connectedAt && keepsForUs(order);
+
 const begin = async (ctx: Ctx, row: PulledRow, order: PlatformOrder): Promise<Followed> => {
   const { platform, connectionId } = row;
   const listing = await findListing(ctx, connectionId, order.listingKey);
   const isOver = listing !== null && order.checkOut <= listing.house.today;
   const step = follow(null, { state: order.state, isOver });
-  if (step.kind !== 'sell') return { problem: null };
-  if (!listing) return { problem: 'unmapped', waits: true };
-  const sale = { platform, listing, order };
-  const { houseId } = listing;
-  const typed = await findTyped(ctx, sale);
+  const sale = listing && { platform, listing, order };
+  const typed = sale && (await findTyped(ctx, sale));
+  if (step.kind !== 'sell') return { problem: typed === null && isMissed(row, order) ? 'missed' : null };
+  if (!sale) return { problem: 'unmapped', waits: true };
+  const { houseId } = sale.listing;
   if (typed !== null) return { houseId, orderId: typed, isTyped: true, problem: null };
   return { houseId, ...(await sellPulledOrder(ctx, sale, step.booking)) };
 };

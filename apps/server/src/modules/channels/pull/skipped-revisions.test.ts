@@ -3,7 +3,7 @@
  * order is over the channel owes us exactly what the platform says it keeps.
  */
 import { addDays } from '@minsu/contract/dates.ts';
-import { markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelStay, markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { setPlatformAmount } from '@minsu/contract/orders/order-money-endpoints.ts';
@@ -41,6 +41,11 @@ beforeEach(async () => {
   await playAlone(t, tujia);
   house = await buildHouse(t.database, { rooms: 9, weekendPriceFen: null, department: 'staff' });
   listing = await connectHouse(t, house);
+  await t.database
+    .updateTable('channelConnections')
+    .set({ createdAt: '2026-11-19T00:00:00Z' })
+    .where('id', '=', listing.connectionId)
+    .execute();
 });
 
 const take = (order: PlatformOrder) =>
@@ -67,6 +72,8 @@ const expectOwed = async (platformOrderId: string, fen: number) => {
   const receivable = await channelReceivable(t.database, order.id);
   expect({ collected, receivable, billFen }).toEqual({ collected: fen, receivable: fen, billFen: fen });
   expect(order.balanceFen).toBe(0);
+  // Of a sale that was given up the platform takes no commission beyond what it says it keeps.
+  if (order.booking === 'cancelled') expect(order.commissionFen).toBe(0);
   return order;
 };
 
@@ -125,6 +132,11 @@ test('a person enters what the platform keeps where the platform tells it elsewh
   const input = { orderId: order.id, version: open.order.version, keptFen: 20_000, reason: '平台后台' };
   const desk = await t.as('frontdesk');
   expect((await desk.call(setPlatformAmount, input)).status).toBe(403);
+  // A digit too many: no platform keeps more than it collected.
+  const above = await admin.call(setPlatformAmount, { ...input, keptFen: 80_001 });
+  expect([above.status, above.failure]).toEqual([422, 'order.keepAboveSold']);
+  expect(above.fields).toEqual({ keptFen: 'At most ¥800.00 can be kept' });
+  await expectOwed('B2', 80_000);
   const told = await admin.ok(setPlatformAmount, input);
   expect(told.order).toMatchObject({ balanceFen: 0, totalFen: 20_000 });
   await expectOwed('B2', 20_000);
@@ -133,6 +145,20 @@ test('a person enters what the platform keeps where the platform tells it elsewh
   // The platform has the last word.
   await take(tujia.say({ platformOrderId: 'B2', state: 'no_show', refundFen: 0 }));
   expect(await expectOwed('B2', 80_000)).toMatchObject({ balanceFen: 0 });
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('of a group the fee of the room given up ends at nothing; what goes beyond it is taken off the price', async () => {
+  await take(tujia.say({ platformOrderId: 'B3', rooms: 2 }));
+  const { order, stays } = await oursOf('B3');
+  const given = { stayId: stays[0]?.id ?? '', version: order.version, reason: '少来一间' };
+  const open = await admin.ok(cancelStay, given);
+  expect(open.order).toMatchObject({ afterSale: 'awaiting_platform', totalFen: 80_000 });
+  const input = { orderId: order.id, version: open.order.version, keptFen: 30_000, reason: '平台后台' };
+  const told = await admin.ok(setPlatformAmount, input);
+  const lines = (told.folio?.lines ?? []).filter((line) => !line.void && line.kind !== 'room_night');
+  expect(lines.map(({ kind, amountFen }) => [kind, amountFen])).toEqual([['discount', -10_000]]);
+  await expectOwed('B3', 30_000);
   expect(await brokenInvariants(t.database)).toEqual({});
 });
 
@@ -182,6 +208,20 @@ test('sold with amounts that contradict each other: the room is held, nothing is
   await take(tujia.say({ platformOrderId: 'D1', sellFen: 70_000, currency: 'CNY' }));
   expect(await expectOwed('D1', 70_000)).toMatchObject({ totalFen: 70_000, balanceFen: 0 });
   expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('read only once it was over: nothing is booked, and a person looks where the platform keeps money', async () => {
+  const over = { state: 'cancelled', refundFen: 20_000, paid: true } as const;
+  await take(tujia.say({ platformOrderId: 'E1', ...over }));
+  expect(await rowOf('E1')).toMatchObject({ orderId: null, problem: 'missed' });
+  await take(tujia.say({ platformOrderId: 'E1', refundFen: 80_000 }));
+  expect(await rowOf('E1')).toMatchObject({ orderId: null, problem: null });
+  await take(tujia.say({ platformOrderId: 'E2', state: 'completed', paid: true }));
+  expect(await rowOf('E2')).toMatchObject({ orderId: null, problem: 'missed' });
+  // Sold before the connection: history.
+  const createdAt = new Date('2026-11-18T00:00:00Z');
+  await take(tujia.say({ platformOrderId: 'E3', ...over, createdAt }));
+  expect(await rowOf('E3')).toMatchObject({ orderId: null, problem: null });
 });
 
 interface Step {
@@ -253,9 +293,12 @@ test('random histories, read with gaps, twice and in any order: the channel owes
       }
       await take(last);
       await take(last);
-      const { orderId } = await rowOf(id);
-      // Read only once it was over: never ours.
-      if (orderId === null) return;
+      const { orderId, problem } = await rowOf(id);
+      // Read only once it was over: never ours, and people look where money of it is kept.
+      if (orderId === null) {
+        expect(problem).toBe(keptFen > 0 ? 'missed' : null);
+        return;
+      }
       const order = await expectOwed(id, keptFen);
       expect(order.afterSale).not.toBe('awaiting_platform');
     }),

@@ -1,0 +1,57 @@
+/** Of one house: the platforms to which properties are uploaded, or whose listings are put on and off sale, from its own page. */
+import { getConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import type { ConnectionOption } from '@minsu/contract/channels/channel-room.ts';
+import { connectionOptions } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { Button } from 'antd';
+import type { z } from 'zod';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useDialog } from '../../components/use-dialog.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+
+const PlatformHouseDialog = lazyPart(
+  async () => ({ default: (await import('./platform-house-dialog.tsx')).PlatformHouseDialog }),
+  'asked',
+);
+
+type Option = z.output<typeof ConnectionOption>;
+
+const texts = { tj: 'house_tj', pig: 'house_pig' } as const;
+
+const textOf = ({ platform }: Option) => texts[platform as keyof typeof texts];
+
+interface HousePlatformsProps {
+  readonly houseId: string;
+}
+
+export const HousePlatforms = ({ houseId }: HousePlatformsProps) => {
+  const may = useMay();
+  const enabled = may('channel:link') && may('channel:read');
+  const { data = [] } = useCall(connectionOptions, {}, { enabled, quiet: true, staleTime: 300_000 });
+  return data
+    .filter((option) => option.state === 'active' && textOf(option) !== undefined)
+    .map((option) => <AtPlatform key={option.id} option={option} houseId={houseId} />);
+};
+
+const AtPlatform = ({ option, houseId }: HousePlatformsProps & { readonly option: Option }) => {
+  const { t } = useTranslation('channels');
+  const dialog = useDialog();
+  const { data } = useCall(getConnection, { id: option.id }, { enabled: dialog.shown !== null });
+  return (
+    <>
+      <Button onClick={() => dialog.show()}>
+        {option.name} · {t(textOf(option))}
+      </Button>
+      {dialog.shown && data && (
+        <PlatformHouseDialog
+          key={dialog.shown.key}
+          connection={data.connection}
+          of={houseId}
+          open={dialog.shown.open}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+};
