@@ -17,13 +17,23 @@ import { type Import, type ImportLine, type Judged, ofField } from '../../platfo
 import { withKinds } from '../../platform/import-rules.ts';
 import { type LineStatus, statusField } from '../../platform/import-status-rules.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
+import {
+  type ChannelNames,
+  codeOfChannel,
+  importedChannels,
+  keyOfNamed,
+  type NamedChannel,
+  namedChannel,
+  sayChannel,
+  withChannelName,
+} from './imported-channels.ts';
 import { insertSale } from './insert-sale.ts';
 import {
   channelChoices,
-  keepsChannelName,
   type OrderColumn,
   type OrderLine,
   type Problem,
@@ -89,6 +99,7 @@ interface Draft {
   readonly source: ImportLine;
   readonly order: OrderLine;
   readonly problems: Text[];
+  readonly named: NamedChannel | null;
   house?: ImportHouse;
   seat?: Seat;
 }
@@ -98,6 +109,7 @@ type Row = Leading | { readonly follows: Followed };
 
 interface Leading {
   readonly input: SaleInput;
+  readonly named: NamedChannel | null;
   readonly paidFen: number;
 }
 
@@ -118,10 +130,13 @@ const noteHouse = (draft: Draft, found: Awaited<ReturnType<typeof housesNamed>>)
 };
 
 /** What makes lines one order; lines without a number stand alone. */
-const orderKey = ({ source, order, house }: Draft): string =>
+const orderKey = ({ source, order, house, named }: Draft): string =>
   order.number === ''
     ? `line ${source.line}`
-    : [house?.id ?? source.values.house, order.channel, order.number].join('|');
+    : [house?.id ?? source.values.house, order.channel, order.number, keyOfNamed(named)].join('|');
+
+/** As numbers that are here already are known. */
+const numberKey = ({ house, order }: Draft): string => [house?.id, order.channel, order.number].join('|');
 
 const stayKey = ({ house, order }: Draft): string =>
   [house?.id ?? '', order.guest, order.checkIn, order.checkOut].join('|');
@@ -142,7 +157,7 @@ const noteTwins = async (ctx: Ctx, drafts: readonly Draft[]): Promise<void> => {
     const twin = before.get(whole);
     if (twin === undefined) before.set(whole, source.line);
     else if (order.number === '') problems.push(inBoth(importTexts.twice, () => ({ line: twin })));
-    if (numbers.has(orderKey(draft)))
+    if (order.number !== '' && numbers.has(numberKey(draft)))
       problems.push(inBoth(orderFailures.channelTaken.text, () => ({ orderNo: order.number })));
     else if (stays.has(stayKey(draft))) problems.push(words.exists);
   }
@@ -199,7 +214,7 @@ const firstOf = (lines: readonly Draft[]): Followed => {
 };
 
 /** An order comes as a whole: the problem of one of its lines is that of all. */
-const judgeOrder = (lines: readonly Draft[], language: Language): Judged<Row>[] => {
+const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Language): Judged<Row>[] => {
   const bad = lines.find(({ problems }) => problems.length > 0);
   const tooMany = lines.length > MOST_ROOMS;
   return lines.map((draft, index) => {
@@ -212,9 +227,9 @@ const judgeOrder = (lines: readonly Draft[], language: Language): Judged<Row>[] 
       ...(tooMany ? [inBoth(words.tooManyRooms, () => ({ limit: MOST_ROOMS }))] : []),
     ];
     const paidFen = lines.reduce((sum, each) => sum + each.order.paidFen, 0);
-    const row: Row = index === 0 ? { input: saleOf(lines), paidFen } : { follows: firstOf(lines) };
+    const row: Row = index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
     const money = order.totalFen === null ? '' : formatFen(order.totalFen);
-    const channel = sayText(orderTexts[`channel_${order.channel}`], language);
+    const channel = sayChannel(draft, names, language);
     const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, channel, money];
     return {
       ...{ line: source.line, label: order.guest, text: text.filter(Boolean).join(' · '), problems },
@@ -223,19 +238,11 @@ const judgeOrder = (lines: readonly Draft[], language: Language): Judged<Row>[] 
   });
 };
 
-/** A channel that is only one of the others is named in the remark, where people find it again. */
-const withChannelName = ({ language }: Ctx, { values, written = {} }: ImportLine): ImportLine['values'] => {
-  const name = (written.channel ?? '').trim();
-  if (values.channel !== 'other' || !keepsChannelName(name)) return values;
-  const said = sayText(words.fromChannel, language, { name });
-  return { ...values, remark: [said, values.remark].filter(Boolean).join(' · ') };
-};
-
 const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row>[]> => {
   const { horizonDays } = await readSettings(ctx.db, ctx.services);
   const drafts = lines.map((source): Draft => {
     const { line: order, problems } = readOrderLine(withChannelName(ctx, source));
-    return { source, order, problems: problems.map(asText) };
+    return { source, order, named: namedChannel(source), problems: problems.map(asText) };
   });
   const found = await housesNamed(
     ctx,
@@ -244,9 +251,10 @@ const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row
   for (const draft of drafts) noteHouse(draft, found);
   await noteTwins(ctx, drafts);
   await seatAll(ctx, drafts, horizonDays);
+  const names = await dictionaryNames(ctx, 'otherChannel', ctx.language);
   const orders = Map.groupBy(drafts, orderKey);
   return [...orders.values()]
-    .flatMap((order) => judgeOrder(order, ctx.language))
+    .flatMap((order) => judgeOrder(order, names, ctx.language))
     .sort((a, b) => a.line - b.line);
 };
 
@@ -259,8 +267,9 @@ const asAgreed = (sale: Sale, paidFen: number): Sale => ({
   paidBeforeFen: paidFen,
 });
 
-const bringIn = async (ctx: Ctx, { input, paidFen }: Leading): Promise<void> => {
-  const sale = asAgreed(await sellStays(ctx, input), paidFen);
+const bringIn = async (ctx: Ctx, { input, named, paidFen }: Leading): Promise<void> => {
+  const otherChannel = named && (await codeOfChannel(ctx, named));
+  const sale = { ...asAgreed(await sellStays(ctx, input), paidFen), otherChannel };
   if (paidFen > totalOf(sale).totalFen) fail(orderFailures.paidTooMuch);
   const { orderNo } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo, 'order.imported');
@@ -283,6 +292,7 @@ export const orderImport: Import<Row> = {
   title: words.title,
   endpoints: importOrders,
   fields,
+  choices: async (ctx) => ({ channel: await importedChannels(ctx) }),
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     // Amounts are part of what is brought in.

@@ -11,7 +11,7 @@ import { guestCountsOf, readRegistered } from '../registration/guest-count-queri
 import { readSettings } from '../system/settings-queries.ts';
 import { readDeposits } from './deposit-queries.ts';
 import { type NightLine, readCharges, readFolio } from './folio-queries.ts';
-import { orderRowColumns } from './order-row-queries.ts';
+import { orderRowColumns, otherChannelName } from './order-row-queries.ts';
 import { isRoomOccupied } from './room-occupant-queries.ts';
 
 interface OrderKey {
@@ -38,6 +38,7 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
       'h.checkOutTime',
       'h.depositFen as askedDepositFen',
       'orders.guestId',
+      otherChannelName(ctx, sql`orders.other_channel`).as('channelName'),
       sql<boolean>`orders.guest_id is not null and orders.phone_hash is null`.as('guestLinked'),
       'orders.cancelReason',
       'orders.billing',
