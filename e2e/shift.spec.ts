@@ -7,7 +7,8 @@ import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoi
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
+import { dialogFocusFault } from './dialog-focus.ts';
+import { arrived, button, choose, dialog, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 

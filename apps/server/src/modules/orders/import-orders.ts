@@ -20,6 +20,7 @@ import { seesAllMoney } from '../../platform/role-reach.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
+import { arrivalWords, departureWords, guestWords, numberWords, phoneWords, totalWords } from './import-order-words.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
 import {
   type ChannelNames,
@@ -56,27 +57,21 @@ const orderStates: Readonly<Record<string, LineStatus>> = {
 };
 
 const plainFields: readonly ImportField[] = [
-  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property'], true),
-  field('type', '湖景大床房', ['房型名称', 'type']),
-  field('room', '301', ['房间号', '房间', 'room number', 'rooms']),
-  field('guest', '张三', ['客人', '姓名', '预订人', '入住人', 'name', 'guest name', 'booker'], true),
-  field('phone', '13800000000', ['电话', '手机', '联系电话', 'mobile']),
-  field('checkIn', '2027-01-31', ['入住', '到店日期', '抵店日期', 'arrival', 'check in'], true),
-  field('checkOut', '2027-02-02', ['离店', '退房日期', '离开日期', 'departure', 'check out'], true),
-  field('guests', '2', ['入住人数', 'persons']),
-  field('channel', '美团', ['来源', '订单来源', 'source']),
-  field('number', '', [
-    '渠道订单号',
-    'channel order no.',
-    '订单号',
-    'order no.',
-    'order number',
-    'booking no',
-  ]),
-  field('total', '1280', ['总额', '房费', '订单金额', '总价', 'amount', 'price']),
+  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property', 'listing'], true),
+  field('type', '湖景大床房', ['房型名称', 'type', 'unit type']),
+  // `Rooms` is how many in the files of platforms.
+  field('room', '301', ['房间号', '房间', 'room number', 'room no.']),
+  field('guest', '张三', guestWords, true),
+  field('phone', '13800000000', phoneWords),
+  field('checkIn', '2027-01-31', arrivalWords, true),
+  field('checkOut', '2027-02-02', departureWords, true),
+  field('guests', '2', ['入住人数', 'persons', 'people', 'number of guests']),
+  field('channel', '美团', ['来源', '订单来源', '订单渠道', 'source', 'booking source']),
+  field('number', '', numberWords),
+  field('total', '1280', totalWords),
   field('paid', '500', ['已收', '已付', '已付金额', '定金', 'deposit paid']),
   field('collect', '房源', ['付款方式', '代收', 'collect']),
-  field('remark', '', ['说明', 'note', 'notes']),
+  field('remark', '', ['说明', '客人备注', 'note', 'notes', 'remarks', 'special requests']),
   statusField(orderStates),
 ];
 const fields = withKinds(plainFields, {
