@@ -99,8 +99,8 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
   await page.getByRole('link', { name: '返回渠道直连' }).click();
   await arrived(page);
 
+  // It goes on where it was left.
   const card = cardOf(page, '美团·云栖');
-  await button(card, '去授权').click();
   await button(dialog(page), '前往美团授权').click();
   await page.getByRole('radio', { name: /云栖民宿/ }).check();
   await button(page, '同意授权').click();
